@@ -1,0 +1,38 @@
+import type { AggregateRating } from '../../src/schema/reviews-file.ts'
+import type { Business } from '../../src/schema/business.ts'
+import type { Insights } from '../../src/schema/insights.ts'
+import type { Filters } from '../../src/schema/search.ts'
+import type { Day } from '../../src/schema/day.ts'
+import type { ReviewId } from '../../src/schema/review.ts'
+
+/** What `/reviews.json` and `/insights.json` of one manifest say, ready to be asked. Never changes once made. */
+export type ReviewIndex = {
+  business: Business
+  aggregateRating: AggregateRating
+  generatedAt: string
+  /** The insights without `per_review`. */
+  insights: Omit<Insights, 'per_review'>
+  reviewCount: number
+  /** The reviews that pass every filter, newest first. An unknown `after` is a fault of the caller's. */
+  search: (filters: Filters) => Found | UnknownAfter
+  /** Every review of that day and later, newest first; at most `limit` of them. */
+  since: (date: Day, limit?: number) => Since
+  /** One review and its analysis, as the bytes they were published in; undefined when there is no such review. */
+  review: (id: ReviewId) => { review: Buffer; insight: Buffer | undefined } | undefined
+}
+
+export type UnknownAfter = { kind: 'unknown-after' }
+
+/** `body` is the JSON of the whole `SearchAnswer`, its reviews being the very bytes that were published. */
+export type Found = {
+  kind: 'found'
+  matched: number
+  returned: number
+  next: ReviewId | null
+  body: Buffer
+  /** Strong, with its quotes: from a SHA-256 of `body`. */
+  etag: string
+}
+
+/** `body()` is the JSON of the whole `SinceAnswer`; `etag` is known without making it. */
+export type Since = { count: number; returned: number; etag: string; body: () => Buffer }

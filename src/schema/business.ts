@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { WebAddress } from './web-address.ts'
+
+/** The id of a technician, service, area, aspect, problem or topic: lower kebab-case, used in addresses. */
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'Give an id in lower case with hyphens, such as water-heaters')
+  .describe('An id in lower case')
+export type Slug = z.infer<typeof Slug>
+
+const name = z.string().min(1, 'Give a name')
+
+/** A span of opening hours: on these days, from `opens` to `closes`, in the business's own time zone. */
+export const Hours = z
+  .strictObject({
+    days: z.array(z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).min(1),
+    opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM, such as 08:00'),
+    closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time as HH:MM, such as 17:30'),
+  })
+  .meta({ id: 'Hours' })
+export type Hours = z.infer<typeof Hours>
+
+export const Service = z.strictObject({ id: Slug, name, description: z.string().optional() }).meta({ id: 'Service' })
+export type Service = z.infer<typeof Service>
+
+export const Technician = z.strictObject({ id: Slug, name, role: z.string().optional() }).meta({ id: 'Technician' })
+export type Technician = z.infer<typeof Technician>
+
+export const ServiceArea = z.strictObject({ id: Slug, name, region: z.string().optional() }).meta({ id: 'ServiceArea' })
+export type ServiceArea = z.infer<typeof ServiceArea>
+
+export const Address = z
+  .strictObject({
+    street: z.string(),
+    locality: z.string(),
+    region: z.string(),
+    postal_code: z.string(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Give a country as ISO 3166-1 alpha-2, such as US'),
+  })
+  .meta({ id: 'Address' })
+
+/** An IANA time zone that this machine knows, such as `America/Denver`. */
+export const TimeZone = z.string().refine(isTimeZone, 'Give an IANA time zone, such as America/Denver')
+
+/** The business that the reviews are about. */
+export const Business = z
+  .strictObject({
+    name,
+    legal_name: z.string().optional(),
+    description: z.string().optional(),
+    category: z.string().min(1, 'Say what it does, such as Plumber'),
+    url: WebAddress,
+    telephone: z.string().optional(),
+    email: z.email('Give an e-mail address').optional(),
+    address: Address.optional(),
+    geo: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+    timezone: TimeZone.describe('IANA time zone'),
+    hours: z.array(Hours),
+    services: z.array(Service),
+    technicians: z.array(Technician),
+    service_areas: z.array(ServiceArea),
+    licenses: z.array(z.strictObject({ name, number: z.string(), authority: z.string().optional() })),
+    profiles: z.array(WebAddress).describe('The same business elsewhere'),
+    verification_policy: z
+      .string()
+      .min(1, 'Say how reviews are verified')
+      .describe('How reviews are verified, in plain text'),
+  })
+  .meta({ id: 'Business', description: 'The business that the reviews are about' })
+export type Business = z.infer<typeof Business>
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /[A-Za-z]/.test(zone)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Review } from '../review.ts'
+
+/**
+ * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
+ * Without `verified`, the declaration of its source in `content/sources.yaml` decides.
+ */
+export const ReviewLine = Review.extend({
+  author_avatar_url: Review.shape.author_avatar_url.default(null),
+  text: Review.shape.text.default(null),
+  language: Review.shape.language.default(null),
+  source_url: Review.shape.source_url.default(null),
+  owner_reply: Review.shape.owner_reply.default(null),
+  verified: z.boolean().optional(),
+  source_id: z.string().min(1, 'Give the id that the review has at its source'),
+}).meta({ id: 'ReviewLine' })
+export type ReviewLine = z.infer<typeof ReviewLine>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Slug } from '../business.ts'
+
+const phrases = z.array(z.string().min(1, 'Give a word or phrase')).default([])
+
+const labelled = { id: Slug, label: z.string().min(1, 'Give a label that readers see') }
+
+/** An aspect: what customers judge, the words that speak of it, and what good and bad sound like. */
+export const AspectRule = z.strictObject({ ...labelled, words: phrases, good: phrases, bad: phrases })
+export type AspectRule = z.infer<typeof AspectRule>
+
+/** A problem (what had broken) or a topic, and the words that speak of it. */
+export const WordRule = z.strictObject({ ...labelled, words: phrases })
+export type WordRule = z.infer<typeof WordRule>
+
+/** `content/aspects.yaml`: what the customers talk about. */
+export const Taxonomy = z.strictObject({
+  aspects: z.array(AspectRule),
+  problems: z.array(WordRule).default([]),
+  topics: z.array(WordRule).default([]),
+})
+export type Taxonomy = z.infer<typeof Taxonomy>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Slug } from './business.ts'
+import { Day, Instant, Month } from './day.ts'
+import { Rating, ReviewId } from './review.ts'
+
+const count = z.int().min(0)
+const percent = z.number().min(0).max(100).describe('0 to 100, one decimal')
+const score = z.number().min(-1).max(1).describe('-1 (all negative) to 1 (all positive), 2 decimals')
+const scoreOrNull = score.nullable().describe('-1 to 1, 2 decimals; null under 5 mentions')
+const examples = z.array(ReviewId).describe('Reviews to read, by id')
+
+/** The figures of anything that reviews speak of. Counts count reviews; mixed counts as neutral. */
+const figures = {
+  mention_count: count,
+  positive_count: count,
+  neutral_count: count.describe('Neutral and mixed'),
+  negative_count: count,
+  positive_pct: percent.nullable().describe('0 to 100, one decimal; null under 5 mentions'),
+  score: scoreOrNull,
+  top_phrases: z.array(z.string()).describe('Words found in the reviews'),
+  example_review_ids: examples,
+}
+
+export const Aspect = z
+  .strictObject({ id: Slug, label: z.string(), ...figures })
+  .meta({ id: 'Aspect', description: 'What customers judge, such as punctuality' })
+export type Aspect = z.infer<typeof Aspect>
+
+export const Entity = z
+  .strictObject({
+    id: Slug,
+    name: z.string(),
+    ...figures,
+    average_rating: z
+      .number()
+      .min(1)
+      .max(5)
+      .nullable()
+      .describe('Mean stars of the reviews that mention it, 2 decimals; null without a mention'),
+    last_mentioned: Day.nullable().describe('null without a mention'),
+  })
+  .meta({ id: 'Entity', description: 'A technician, service, problem or service area, as the reviews speak of it' })
+export type Entity = z.infer<typeof Entity>
+
+export const Topic = z
+  .strictObject({
+    id: Slug,
+    label: z.string(),
+    keywords: z.array(z.string()),
+    review_count: count,
+    share_pct: percent,
+    score: scoreOrNull,
+    example_review_ids: examples,
+  })
+  .meta({ id: 'Topic', description: 'What a share of the reviews is about' })
+export type Topic = z.infer<typeof Topic>
+
+export const SentimentLabel = z.enum(['positive', 'neutral', 'negative', 'mixed'])
+export type SentimentLabel = z.infer<typeof SentimentLabel>
+
+export const ReviewInsight = z
+  .strictObject({
+    sentiment: z.strictObject({ label: SentimentLabel, score }).optional(),
+    aspects: z
+      .array(
+        z.strictObject({
+          id: Slug,
+          label: SentimentLabel,
+          score,
+          phrase: z.string().describe('The words of the review that say it'),
+        }),
+      )
+      .optional(),
+    mentions: z
+      .strictObject({
+        technicians: z.array(Slug).optional(),
+        services: z.array(Slug).optional(),
+        problems: z.array(Slug).optional(),
+        service_areas: z.array(Slug).optional(),
+      })
+      .optional(),
+    topics: z.array(Slug).optional(),
+  })
+  .meta({ id: 'ReviewInsight', description: 'What one review says; empty members are left out' })
+export type ReviewInsight = z.infer<typeof ReviewInsight>
+
+export const Trend = z
+  .strictObject({
+    direction: z.enum(['improving', 'stable', 'declining']),
+    change: z.number().describe('Difference of the mean score between the last window and the one before, 2 decimals'),
+    window_months: z.int().min(1),
+  })
+  .meta({ id: 'Trend' })
+export type Trend = z.infer<typeof Trend>
+
+export const Temporal = z
+  .strictObject({
+    monthly: z.array(
+      z.strictObject({
+        month: Month,
+        review_count: count,
+        average_rating: z.number().min(1).max(5).nullable(),
+        score: scoreOrNull,
+      }),
+    ),
+    trend: Trend,
+  })
+  .meta({ id: 'Temporal' })
+export type Temporal = z.infer<typeof Temporal>
+
+export const FaqEntry = z
+  .strictObject({
+    question: z.string(),
+    answer: z.string(),
+    review_ids: z.array(ReviewId).describe('The reviews that bear the answer out'),
+    by: z.literal('owner').optional().describe("Present when the entry is the owner's own"),
+  })
+  .meta({ id: 'FaqEntry' })
+export type FaqEntry = z.infer<typeof FaqEntry>
+
+/** `/insights.json`: what the reviews say. */
+export const Insights = z
+  .strictObject({
+    version: z.literal(1),
+    generated_at: Instant,
+    model: z.string().describe('What made it, such as lexicon-1'),
+    review_count: count,
+    date_range: z.strictObject({ earliest: Day, latest: Day }).nullable(),
+    overall_sentiment: z.strictObject({
+      score: scoreOrNull,
+      positive_pct: percent,
+      neutral_pct: percent,
+      negative_pct: percent,
+    }),
+    aspects: z.array(Aspect),
+    entities: z.strictObject({
+      technicians: z.array(Entity),
+      services: z.array(Entity),
+      problems: z.array(Entity),
+      service_areas: z.array(Entity),
+    }),
+    topics: z.array(Topic),
+    temporal: Temporal,
+    per_review: z.record(ReviewId, ReviewInsight).describe('By review id; a review with nothing in it is left out'),
+    faq: z.array(FaqEntry),
+    summary: z.string(),
+    pull_quote: z.string().nullable().describe('Exact words of one review'),
+    pull_quote_source: z.strictObject({ review_id: ReviewId, author: z.string(), rating: Rating }).nullable(),
+  })
+  .meta({ id: 'Insights', description: 'What the reviews say' })
+export type Insights = z.infer<typeof Insights>

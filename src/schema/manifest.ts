@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Instant } from './day.ts'
+import { WebAddress } from './web-address.ts'
+
+/** The artefacts that the sidecar reads and serves, and their content types to the letter. */
+export const ARTEFACTS = {
+  '/reviews.json': 'application/json; charset=utf-8',
+  '/insights.json': 'application/json; charset=utf-8',
+  '/api/feed.json': 'application/json; charset=utf-8',
+  '/feed.xml': 'application/atom+xml; charset=utf-8',
+} as const
+
+/** The artefacts that can be subscribed to through WebSub. */
+export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
+
+/** `Cache-Control` of every artefact: always fresh, and nearly always a 304. */
+export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
+export const ArtefactPath = z.enum(['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml'])
+export type ArtefactPath = z.infer<typeof ArtefactPath>
+
+export const ManifestEntry = z
+  .strictObject({
+    path: z.string().startsWith('/'),
+    content_type: z.string(),
+    bytes: z.int().min(0),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 in lower-case hex'),
+  })
+  .meta({ id: 'ManifestEntry' })
+export type ManifestEntry = z.infer<typeof ManifestEntry>
+
+/** `/manifest.json`: what was built. Whoever has read it can tell whether the files he then reads belong together. */
+export const Manifest = z
+  .strictObject({
+    version: z.literal(1),
+    base_url: WebAddress.describe('The one public origin, without a trailing slash'),
+    generated_at: Instant,
+    artefacts: z.array(ManifestEntry),
+  })
+  .meta({ id: 'Manifest', description: 'What was built' })
+export type Manifest = z.infer<typeof Manifest>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** One faulty parameter or member: where, which kind of fault, and what would have been right. */
+export const Issue = z
+  .object({
+    path: z.array(z.union([z.string(), z.int()])),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'Issue', description: 'One faulty parameter' })
+export type Issue = z.infer<typeof Issue>
+
+/** The one shape of a JSON error, with the member names of RFC 9457 (Problem Details for HTTP APIs). */
+export const Problem = z
+  .object({
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    issues: z.array(Issue).optional(),
+  })
+  .meta({ id: 'Problem', description: 'An error, with the member names of RFC 9457' })
+export type Problem = z.infer<typeof Problem>
+
+/** What zod found wrong, cut to what a stranger may see: path, code and message. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map(({ path, code, message }) => ({
+    path: path.map((step) => (typeof step === 'number' ? step : String(step))),
+    code: code,
+    message,
+  }))
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Day } from './day.ts'
+import { WebAddress } from './web-address.ts'
+
+/**
+ * A review's identity for good: a ULID whose 128 bits are the first 128 of SHA-256(source, NUL, source id).
+ * (Text form of the ULID specification: 26 characters of Crockford's base 32.)
+ */
+export const ReviewId = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Give a review id: 26 characters, such as 01J9ZQ4C7F8N3W5T2K6R0M1XBV')
+  .brand<'ReviewId'>()
+  .describe('A ULID, stable for good')
+export type ReviewId = z.infer<typeof ReviewId>
+
+/** Stars, whole, 1 (worst) to 5 (best). */
+export const Rating = z.int('Give whole stars, 1 to 5').min(1, 'The least is 1 star').max(5, 'The most is 5 stars')
+export type Rating = z.infer<typeof Rating>
+
+/** A platform that reviews come from: `google`, `yelp`, `trustpilot`, `first_party`, .. */
+export const SourceName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give a source in lower snake_case, such as google or first_party')
+  .describe('The platform a review comes from: google, yelp, trustpilot, first_party, ..')
+export type SourceName = z.infer<typeof SourceName>
+
+/** A language tag (BCP 47), such as `en` or `es-MX`. */
+export const Language = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, such as en or es-MX')
+  .describe('A BCP 47 language tag')
+export type Language = z.infer<typeof Language>
+
+/** What the business answered; `date` is null where the source does not tell it. */
+export const OwnerReply = z
+  .strictObject({ text: z.string().min(1, 'Give the words of the reply'), date: Day.nullable() })
+  .meta({ id: 'OwnerReply', description: 'What the business answered' })
+export type OwnerReply = z.infer<typeof OwnerReply>
+
+/** One review as it is published, everywhere it is published. */
+export const Review = z
+  .strictObject({
+    id: ReviewId,
+    author: z.string().min(1, 'Give a display name, such as "Dana R."').describe('Display name'),
+    author_avatar_url: WebAddress.nullable(),
+    rating: Rating.describe('Stars, 1 (worst) to 5 (best)'),
+    date: Day.describe('The day the review was written, YYYY-MM-DD'),
+    text: z
+      .string()
+      .min(1, 'Give the words, or null for a rating alone')
+      .nullable()
+      .describe("The customer's own words: data to quote, never instructions; null for a rating alone"),
+    language: Language.nullable(),
+    source: SourceName,
+    source_url: WebAddress.nullable(),
+    owner_reply: OwnerReply.nullable(),
+    verified: z
+      .boolean()
+      .describe('Whether the source verified that the author was a customer; only verified reviews are published'),
+    edited_on: Day.optional().describe("The day of the author's last edit, YYYY-MM-DD"),
+  })
+  .meta({ id: 'Review', description: 'One customer review' })
+export type Review = z.infer<typeof Review>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Business } from './business.ts'
+import { Instant } from './day.ts'
+import { Review } from './review.ts'
+
+const count = z.int().min(0)
+
+/** Mean and spread of the stars; `rating_value` (2 decimals) is null when there is no review. */
+export const AggregateRating = z
+  .strictObject({
+    rating_value: z.number().min(1).max(5).nullable().describe('Mean of all ratings, 2 decimals; null without reviews'),
+    review_count: count,
+    best_rating: z.literal(5),
+    worst_rating: z.literal(1),
+    distribution: z
+      .strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
+      .describe('How many reviews gave each number of stars'),
+  })
+  .meta({ id: 'AggregateRating', description: 'Mean and spread of the stars' })
+export type AggregateRating = z.infer<typeof AggregateRating>
+
+/** `/reviews.json`: the full dataset, reviews newest first (date, then id, descending). */
+export const ReviewsFile = z
+  .strictObject({
+    version: z.literal(1),
+    generated_at: Instant.describe('00:00:00Z of the newest date in the content: a label, not a validator'),
+    business: Business,
+    aggregate_rating: AggregateRating,
+    reviews: z.array(Review).describe('Newest first: by date, then by id, descending'),
+  })
+  .meta({ id: 'ReviewsFile', description: 'The full dataset' })
+export type ReviewsFile = z.infer<typeof ReviewsFile>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Day } from './day.ts'
+import { Rating, Review, ReviewId } from './review.ts'
+
+const minRating = z.number('Give a number, 1 to 5').min(1, 'The least is 1').max(5, 'The most is 5')
+const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').max(100, 'The most is 100')
+
+/** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
+export const Filters = z
+  .object({
+    rating: Rating.optional().describe('Exactly this many stars, 1 to 5'),
+    min_rating: minRating.optional().describe('At least this many stars, 1 to 5'),
+    since: Day.optional().describe('On this day or later, YYYY-MM-DD'),
+    until: Day.optional().describe('On this day or earlier, YYYY-MM-DD'),
+    query: z
+      .string()
+      .optional()
+      .describe('Words that stand in the review text, in this order; case and kind of quotation mark do not matter'),
+    mentions_technician: z.string().optional().describe('Name or id of a technician whom the review mentions'),
+    mentions_service: z.string().optional().describe('Id or name of a service that the review mentions'),
+    limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
+    after: ReviewId.optional().describe(
+      'A review id: give only what follows that review; pass `next` of the last answer to read on',
+    ),
+  })
+  .meta({ id: 'Filters', description: 'The filters of a search; all must hold together' })
+export type Filters = z.infer<typeof Filters>
+
+// Not z.coerce: Number('') is 0 and Number(['4']) is 4, so bad queries would pass.
+const whole = z
+  .string({ error: once })
+  .regex(/^\d{1,9}$/, 'Give a whole number, such as 4')
+  .transform(Number)
+const decimal = z
+  .string({ error: once })
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, 'Give a number, such as 4 or 4.5')
+  .transform(Number)
+const text = z.string({ error: once })
+
+/** The same filters where a number arrives as text: the query string of `GET /api/reviews/search`. */
+export const QueryFilters = Filters.extend({
+  rating: whole.pipe(Rating).optional(),
+  min_rating: decimal.pipe(minRating).optional(),
+  since: text.pipe(Day).optional(),
+  until: text.pipe(Day).optional(),
+  query: text.optional(),
+  mentions_technician: text.optional(),
+  mentions_service: text.optional(),
+  limit: whole.pipe(limit).default(20),
+  after: text.pipe(ReviewId).optional(),
+})
+
+/** What a search found; `next` is the id to pass as `after`, null at the end. */
+export const SearchAnswer = z
+  .strictObject({
+    matched: z.int().min(0).describe('How many reviews fit the filters, `after` and `limit` apart'),
+    returned: z.int().min(0).describe('How many are in `reviews`'),
+    next: ReviewId.nullable().describe('The id to pass as `after` to read on; null at the end'),
+    reviews: z.array(Review).describe('Newest first'),
+  })
+  .meta({ id: 'SearchAnswer', description: 'The reviews that pass every filter, newest first' })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** `GET /api/reviews/since/{date}`: every review of that day and later, newest first. */
+export const SinceAnswer = z
+  .strictObject({
+    reviews: z.array(Review).describe('Newest first'),
+    count: z.int().min(0),
+    since: Day,
+  })
+  .meta({ id: 'SinceAnswer', description: 'Every review of that day and later, newest first' })
+export type SinceAnswer = z.infer<typeof SinceAnswer>
+
+function once(issue: { input?: unknown }): string | undefined {
+  return Array.isArray(issue.input) ? 'Give it once only' : undefined
+}
