@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Complaint } from './content-error.ts'
+
+/** A path into a file's data: member names and list positions. */
+export type DataPath = readonly (string | number)[]
+
+/**
+ * What a schema found wrong with the data of one file, as complaints. `lineOf` tells in which line of the file a
+ * path stands (or where it should have stood).
+ */
+export function complaintsOf(
+  error: z.ZodError,
+  data: unknown,
+  file: string,
+  lineOf: (path: DataPath) => number | undefined,
+): Complaint[] {
+  return error.issues.flatMap((issue) =>
+    pathsOf(issue).map((path) => {
+      const value = valueAt(data, path)
+      return { file, line: lineOf(path), field: path.join('.'), value, problem: problemOf(issue, value) }
+    }),
+  )
+}
+
+function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+}
+
+function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'unrecognized_keys') return 'No such member is known here; mind the spelling, or take it out'
+  if (issue.code === 'invalid_type' && value === undefined) {
+    return issue.message.startsWith('Invalid input') ? `Missing: give a ${issue.expected}` : `Missing: ${issue.message}`
+  }
+  return issue.message
+}
+
+function valueAt(data: unknown, path: DataPath): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    data,
+  )
+}

@@ -1,0 +1,82 @@
+import type { Sources } from '../schema/content/sources.ts'
+import { ReviewLine } from '../schema/content/review-line.ts'
+import { complaintsOf } from './complaints-of.ts'
+import type { Complaint } from './content-error.ts'
+import { reviewId } from './review-id.ts'
+
+/** A review line, and where it stands. */
+export type PlacedLine = { file: string; line: number; review: ReviewLine }
+
+/** Reads the text of one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
+export function readReviewLines(text: string, file: string): { lines: PlacedLine[]; complaints: Complaint[] } {
+  const lines: PlacedLine[] = []
+  const complaints: Complaint[] = []
+  for (const [index, content] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    if (content.trim() === '') continue
+    const reading = readLine(content, file, index + 1)
+    if ('review' in reading) lines.push(reading)
+    else complaints.push(...reading.complaints)
+  }
+  return { lines, complaints }
+}
+
+function readLine(content: string, file: string, line: number): PlacedLine | { complaints: Complaint[] } {
+  const data = parse(content)
+  if (data === undefined) {
+    const problem = 'This line is not JSON. Give one review a line, as the importer writes it'
+    return { complaints: [{ file, line, field: '', value: content, problem }] }
+  }
+  const result = ReviewLine.safeParse(data)
+  if (!result.success) return { complaints: complaintsOf(result.error, data, file, () => line) }
+  const complaints = contradictions(result.data).map((complaint) => ({ file, line, ...complaint }))
+  return complaints.length > 0 ? { complaints } : { file, line, review: result.data }
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}
+
+function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' | 'problem'>[] {
+  const right = reviewId(review.source, review.source_id)
+  const found = []
+  if (review.id !== right) {
+    found.push({ field: 'id', value: review.id, problem: `The id of this source and source_id is ${right}` })
+  }
+  if (review.edited_on !== undefined && review.edited_on < review.date) {
+    found.push({
+      field: 'edited_on',
+      value: review.edited_on,
+      problem: `Give a day not before its date, ${review.date}`,
+    })
+  }
+  return found
+}
+
+/** A complaint for every line whose id an earlier line has already. */
+export function repeatedIds(lines: readonly PlacedLine[]): Complaint[] {
+  const first = new Map<string, PlacedLine>()
+  const complaints: Complaint[] = []
+  for (const { file, line, review } of lines) {
+    const earlier = first.get(review.id)
+    if (earlier === undefined) first.set(review.id, { file, line, review })
+    else {
+      const problem = `The review of ${earlier.file}:${earlier.line} has this id; take one of the two out`
+      complaints.push({ file, line, field: 'id', value: review.id, problem })
+    }
+  }
+  return complaints
+}
+
+/** Whether a line is published, and if not, why. Its own `verified` decides, else what is declared of its source. */
+export function standing(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
+  const source = sources[review.source]
+  if (source === undefined) return 'undeclared'
+  return (review.verified ?? source.verified) ? 'published' : 'unverified'
+}

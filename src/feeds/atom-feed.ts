@@ -1,0 +1,61 @@
+import { escapeAttribute, escapeText } from 'entities'
+import { startOf } from '../schema/day.ts'
+import type { Review } from '../schema/review.ts'
+import type { ReviewsFile } from '../schema/reviews-file.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './entry-text.ts'
+import { permalink } from './permalink.ts'
+
+/** `/feed.xml`: Atom (RFC 4287) of the newest reviews. `baseUrl` has no trailing slash. */
+export function atomFeed({ business, generated_at, reviews }: ReviewsFile, baseUrl: string): string {
+  const head = [
+    `<id>${text(`${baseUrl}/feed.xml`)}</id>`,
+    `<title>${text(`Reviews of ${business.name}`)}</title>`,
+    ...(business.description ? [`<subtitle>${text(business.description)}</subtitle>`] : []),
+    `<updated>${generated_at}</updated>`,
+    `<author><name>${text(business.name)}</name></author>`,
+    link('self', `${baseUrl}/feed.xml`, 'application/atom+xml'),
+    link('alternate', `${baseUrl}/`, 'text/html'),
+    link('hub', `${baseUrl}/api/websub/hub`),
+  ]
+  const entries = reviews.slice(0, FEED_LENGTH).map((review) => entry(review, baseUrl))
+  const lines = [...head, ...entries].map((line) => `  ${line}`)
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    ...lines,
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function entry(review: Review, baseUrl: string): string {
+  const { id, author, date, edited_on, language } = review
+  const lang = language === null ? '' : ` xml:lang="${attribute(language)}"`
+  const lines = [
+    `<id>urn:review:${id}</id>`,
+    `<title>${text(entryTitle(review))}</title>`,
+    `<published>${startOf(date)}</published>`,
+    `<updated>${startOf(edited_on ?? date)}</updated>`,
+    `<author><name>${text(author)}</name></author>`,
+    link('alternate', permalink(baseUrl, review), 'text/html'),
+    `<content type="text"${lang}>${text(entryText(review))}</content>`,
+  ]
+  return ['<entry>', ...lines.map((line) => `    ${line}`), '  </entry>'].join('\n')
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${attribute(href)}"/>`
+}
+
+function text(content: string): string {
+  return escapeText(allowed(content))
+}
+
+function attribute(content: string): string {
+  return escapeAttribute(allowed(content))
+}
+
+/** Without what XML 1.0 forbids (its section 2.2, production Char): most controls, half surrogates, U+FFFE, U+FFFF. */
+function allowed(content: string): string {
+  return content.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+}

@@ -1,0 +1,14 @@
+import type { Review } from '../schema/review.ts'
+
+/** How many reviews a feed has at most: the newest. */
+export const FEED_LENGTH = 50
+
+/** Stars and author: `★★★★☆ Dana R.` */
+export function entryTitle({ rating, author }: Review): string {
+  return `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} ${author}`
+}
+
+/** The text of a review; for a rating alone, its stars in words: `5 out of 5 stars`. */
+export function entryText({ text, rating }: Review): string {
+  return text ?? `${rating} out of 5 stars`
+}
