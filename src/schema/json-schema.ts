@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * The JSON Schema of a shape, for readers outside: dates by their format (zod's own pattern for them is very long),
+ * objects open (a client ignores members that it does not know), no bound that only means "a safe integer".
+ *
+ * @param io `input` for what a client sends, `output` for what it gets
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
+  return z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => forReaders(jsonSchema) })
+}
+
+/** The JSON Schemas of all shapes that have an id, by id; they refer to each other through `uri`. */
+export function jsonSchemasById(uri: (id: string) => string): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri, override: ({ jsonSchema }) => forReaders(jsonSchema) })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
+  )
+}
+
+function forReaders(schema: JsonSchema): void {
+  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+}
