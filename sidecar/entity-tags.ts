@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+/** What an `If-Match` or `If-None-Match` asks for. Tags keep their quotes and their `W/`. */
+export type TagCondition = { kind: 'any' } | { kind: 'tags'; tags: string[] }
+
+/** A strong entity tag, with its quotes: from a SHA-256 of the bytes. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('hex')}"`
+}
+
+/**
+ * Reads `*` or a list of entity tags (RFC 9110, sections 8.8.3 and 13.1.2). A comma may stand inside a tag, members may be empty.
+ * What is no such list names no tag, and so matches nothing.
+ */
+export function readTags(field: string): TagCondition {
+  if (field.trim() === '*') return { kind: 'any' }
+  const tags: string[] = []
+  const member = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y
+  while (member.lastIndex < field.length) {
+    const found = member.exec(field)
+    if (found === null) return { kind: 'tags', tags: [] }
+    if (found[1] !== undefined) tags.push(found[1])
+  }
+  return { kind: 'tags', tags }
+}
+
+/** The comparison that `If-None-Match` uses: `W/` makes no difference (RFC 9110, section 8.8.3.2). */
+export function matchesWeakly({ tags }: { tags: string[] }, etag: string): boolean {
+  return tags.some((tag) => opaque(tag) === opaque(etag))
+}
+
+/** The comparison that `If-Match` uses: neither side may be weak (RFC 9110, section 8.8.3.2). */
+export function matchesStrongly({ tags }: { tags: string[] }, etag: string): boolean {
+  return !etag.startsWith('W/') && tags.includes(etag)
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
+}
