@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { decimal, folderOrOrigin, list, origin, switchedOn, whole } from './setting-forms.ts'
+
+const DAY = 86_400
+const LEASE = whole(1, 10 * 365 * DAY)
+
+/** Every environment variable that the sidecar reads. An empty one counts as not set. */
+export const Settings = z
+  .object({
+    PORT: whole(0, 65_535).default(8080),
+    /** The public origin that the manifest must name; when not set, whatever the manifest says. */
+    BASE_URL: origin.optional(),
+    /** The folder that was built into; the pages of one origin are read from it. */
+    DIST: z.string().default('dist'),
+    /** A folder or an origin URL; `DIST` when not set. */
+    DATASET: folderOrOrigin.optional(),
+    REFRESH_SECONDS: decimal(0.1, DAY).default(60),
+    STORE_URL: z
+      .string()
+      .regex(/^(file:.|postgres(ql)?:\/\/.)/, 'file: and a path, or a postgres:// address')
+      .default('file:.data/hub.db'),
+    /** Made and kept in the store when not set. */
+    SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
+    TRUST_PROXY: whole(0, 100).default(0),
+    METRICS: switchedOn.default(false),
+    LOG_LEVEL: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'trace, debug, info, warn, error, fatal or silent',
+      )
+      .default('info'),
+    /** Requests a minute and client; 0 is no limit. */
+    RATE_LIMIT: whole(0, 1_000_000_000).default(600),
+    HUB_RATE_LIMIT: whole(0, 1_000_000_000).default(30),
+    HUB_LEASE_MIN_SECONDS: LEASE.default(DAY),
+    /** 10 days, brought within the bounds, when not set. */
+    HUB_LEASE_DEFAULT_SECONDS: LEASE.optional(),
+    HUB_LEASE_MAX_SECONDS: LEASE.default(30 * DAY),
+    /** The waits before the second and the third attempt, in seconds. */
+    HUB_RETRY_DELAYS_SECONDS: list(decimal(0, DAY), 2, 'two numbers with a comma between them, such as 60,600').default(
+      [60, 600],
+    ),
+    HUB_CALLBACK_TIMEOUT_SECONDS: decimal(0.1, 600).default(10),
+    HUB_CONCURRENCY: whole(1, 10_000).default(64),
+    /** Of one callback host; 0 is no bound. */
+    HUB_PENDING_PER_HOST: whole(0, 1_000_000_000).default(20),
+    HUB_SUBSCRIPTIONS_PER_HOST: whole(0, 1_000_000_000).default(1000),
+    HUB_ALLOW_PRIVATE_CALLBACKS: switchedOn.default(false),
+  })
+  .superRefine(leasesInOrder)
+  .transform((given) => ({
+    ...given,
+    DATASET: given.DATASET ?? given.DIST,
+    HUB_LEASE_DEFAULT_SECONDS: given.HUB_LEASE_DEFAULT_SECONDS ?? within(10 * DAY, given),
+  }))
+export type Settings = z.infer<typeof Settings>
+
+/** Settings that do not parse: one line for each, naming it, what it was, and what it may be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** @throws SettingsError with a line for every faulty variable, all at once */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const settings = Settings.safeParse(given)
+  if (settings.success) return settings.data
+  throw new SettingsError(settings.error.issues.map((issue) => lineOf(issue, given)).join('\n'))
+}
+
+function lineOf({ path, message }: z.core.$ZodIssue, given: NodeJS.ProcessEnv): string {
+  const name = String(path[0])
+  return `${name} is ${shown(name, given[name])}: give ${message}`
+}
+
+const SECRETS = new Set(['SESSION_SECRET', 'STORE_URL'])
+
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return 'not set'
+  return SECRETS.has(name) ? `set to ${value.length} characters that are not shown here` : JSON.stringify(value)
+}
+
+type Bounds = Record<'HUB_LEASE_MIN_SECONDS' | 'HUB_LEASE_MAX_SECONDS', number>
+
+function leasesInOrder(leases: Bounds & { HUB_LEASE_DEFAULT_SECONDS?: number }, context: z.RefinementCtx): void {
+  const { HUB_LEASE_MIN_SECONDS: least, HUB_LEASE_DEFAULT_SECONDS: usual, HUB_LEASE_MAX_SECONDS: most } = leases
+  if (least > most) {
+    const message = `at least HUB_LEASE_MIN_SECONDS, which is ${least}`
+    context.addIssue({ code: 'custom', path: ['HUB_LEASE_MAX_SECONDS'], message })
+  } else if (usual !== undefined && usual !== within(usual, leases)) {
+    const message = `a lease within HUB_LEASE_MIN_SECONDS and HUB_LEASE_MAX_SECONDS: ${least} to ${most}`
+    context.addIssue({ code: 'custom', path: ['HUB_LEASE_DEFAULT_SECONDS'], message })
+  }
+}
+
+function within(lease: number, { HUB_LEASE_MIN_SECONDS: least, HUB_LEASE_MAX_SECONDS: most }: Bounds): number {
+  return Math.min(Math.max(lease, least), most)
+}
