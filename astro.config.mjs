@@ -1,0 +1,15 @@
+import { defineConfig } from 'astro/config'
+import { publicReviews } from './src/publish/astro-integration.ts'
+import { readBuildSettings } from './src/publish/settings.ts'
+
+export default defineConfig({
+  site: readBuildSettings().baseUrl,
+  outDir: readBuildSettings().dist,
+  publicDir: './src/public',
+  cacheDir: './.cache/astro',
+  trailingSlash: 'always',
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  vite: { build: { assetsInlineLimit: 0 } },
+  integrations: [publicReviews()],
+})

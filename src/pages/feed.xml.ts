@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro'
+import { atomFeed } from '../feeds/atom-feed.ts'
+import { theSite } from '../site.ts'
+
+export const GET: APIRoute = () => {
+  const { reviewsFile, baseUrl } = theSite()
+  return new Response(atomFeed(reviewsFile, baseUrl))
+}

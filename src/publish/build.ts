@@ -1,0 +1,53 @@
+import { build } from 'astro'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { ContentError } from '../dataset/content-error.ts'
+import { provideSite, type Site } from '../site.ts'
+import { isUpToDate, rememberBuild } from './fingerprint.ts'
+import { moveIntoPlace } from './move-into-place.ts'
+import { readSite } from './read-site.ts'
+import { readBuildSettings, SettingsError, type BuildSettings } from './settings.ts'
+
+/** `npm run build`: turns the content into the published files. With `--if-needed`, only where something changed. */
+try {
+  const settings = readBuildSettings()
+  if (process.argv.includes('--if-needed') && (await isUpToDate(settings))) {
+    console.log(`${settings.dist}/ is up to date`)
+  } else {
+    await publish(settings)
+  }
+} catch (error) {
+  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function publish(settings: BuildSettings): Promise<void> {
+  const site = await readSite(settings.content, settings.baseUrl)
+  provideSite(site)
+  const dist = resolve(settings.dist)
+  await mkdir(dirname(dist), { recursive: true })
+  const beside = await mkdtemp(join(dirname(dist), `.${basename(dist)}-`))
+  try {
+    process.env.ASTRO_TELEMETRY_DISABLED = '1'
+    await build({ outDir: beside, logLevel: 'warn' })
+    await moveIntoPlace(beside, dist)
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+  await rememberBuild(settings)
+  report(site, settings)
+}
+
+function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {
+  for (const { source, reason, count } of content.leftOut) {
+    const noun = count === 1 ? '1 review' : `${count} reviews`
+    console.log(
+      reason === 'unverified'
+        ? `${noun} of "${source}" not published: not verified`
+        : `${noun} of "${source}" not published: the source is not declared. To publish, add to sources.yaml:\n` +
+            `${source}:\n  name: ${source}\n  verified: true\n  how: Say in a sentence how this source verifies its reviews`,
+    )
+  }
+  console.log(`Built ${dist}/ for ${baseUrl}: ${reviewsFile.aggregate_rating.review_count} reviews`)
+}

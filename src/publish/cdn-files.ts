@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, TOPICS } from '../schema/manifest.ts'
+import { PAGE_HEADERS, EXPOSED_HEADERS } from '../schema/page-headers.ts'
+import type { BuildSettings } from './settings.ts'
+
+/** What a CDN proxies to the sidecar; all else is a file. */
+const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh']
+
+/** Writes `_headers` and, where there is a sidecar to proxy to, `_redirects` (their form is Netlify's; others read it too). */
+export async function writeCdnFiles(folder: string, { baseUrl, sidecarUrl }: BuildSettings): Promise<void> {
+  await writeFile(join(folder, '_headers'), headersFile(baseUrl))
+  if (sidecarUrl !== undefined) await writeFile(join(folder, '_redirects'), redirectsFile(sidecarUrl))
+}
+
+/** One rule a path. Rules of several matching paths add up, so no header stands in two of them. */
+export function headersFile(baseUrl: string): string {
+  const everywhere = {
+    ...PAGE_HEADERS,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  }
+  const data = { ...ARTEFACTS, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE }
+  const artefacts = Object.entries(data).map(([path, type]) =>
+    rule(path, { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) }),
+  )
+  return [rule('/*', everywhere), ...artefacts].join('\n')
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function linkOf(path: string, baseUrl: string): Record<string, string> {
+  const topic = TOPICS.find((topic) => topic === path)
+  if (topic === undefined) return {}
+  return { Link: `<${baseUrl}/api/websub/hub>; rel="hub", <${baseUrl}${topic}>; rel="self"` }
+}
+
+function rule(path: string, headers: Record<string, string>): string {
+  return `${path}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`
+}
+
+/** The dynamic paths, proxied (status 200, `!`: even where a file would answer). */
+export function redirectsFile(sidecarUrl: string): string {
+  return DYNAMIC_PATHS.map((path) => `${path} ${sidecarUrl}${path.replace('*', ':splat')} 200!\n`).join('')
+}

@@ -1,0 +1,17 @@
+import { readContent } from '../dataset/read-content.ts'
+import { reviewsFile } from '../dataset/reviews-file.ts'
+import { analyse } from '../insights/analyse.ts'
+import type { Site } from '../site.ts'
+
+/**
+ * Reads and checks the content, and works out what the reviews say.
+ *
+ * @throws {ContentError} with every fault in the content
+ */
+export async function readSite(folder: string, baseUrl: string): Promise<Site> {
+  const content = await readContent(folder)
+  const file = reviewsFile(content.business, content.reviews)
+  const { business, taxonomy, reviews, faq, summary } = content
+  const insights = await analyse({ business, taxonomy, reviews, faq, summary, generatedAt: file.generated_at })
+  return { baseUrl, content, reviewsFile: file, insights }
+}
