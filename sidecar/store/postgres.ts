@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { type Database, type Query, type Row, SKIP_LOCKED, StoreError, type Values } from './database.ts'
+import { MIGRATIONS } from './migrations.ts'
+
+/** Any number that all replicas have in common and that nothing else on the database locks. */
+const MIGRATION_LOCK = 7_289_411_503
+
+/**
+ * The PostgreSQL database of a `postgres://` URL. A connection that breaks is replaced at the next query.
+ *
+ * @throws StoreError when it cannot be reached.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
+    types: wholeNumbers(),
+  })
+  pool.on('error', () => undefined) // An idle connection was lost; without a listener that would end the process.
+  try {
+    await inTransaction(pool, migrate)
+  } catch (cause) {
+    await pool.end()
+    throw new StoreError(`Cannot open the store at ${new URL(url).host}: ${String(cause)}. Check STORE_URL`, { cause })
+  }
+  return databaseOn(pool)
+}
+
+/** Counts and instants fit a number; the driver would hand them out as strings. */
+function wholeNumbers(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  return types
+}
+
+async function migrate(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query('CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)')
+  const { rows } = await client.query<{ taken: number }>('SELECT count(*) AS taken FROM migrations')
+  const taken = rows[0]?.taken ?? 0
+  for (const [place, step] of MIGRATIONS.entries()) {
+    if (place < taken) continue
+    await client.query(step)
+    await client.query('INSERT INTO migrations VALUES ($1)', [place + 1])
+  }
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: unknown) => {
+      broken = new StoreError('The connection to the store broke', { cause })
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function databaseOn(pool: pg.Pool): Database {
+  const prepared = new Map<string, Prepared>()
+  const prepare = (query: Query): Prepared => {
+    const found = prepared.get(query.name) ?? numbered(query)
+    prepared.set(query.name, found)
+    return found
+  }
+  return {
+    shared: true,
+    ask: (query, values = {}) => rowsOf(pool, prepare(query), values),
+    together: (steps) =>
+      inTransaction(pool, async (client) => {
+        const answers: Row[][] = []
+        for (const [query, values] of steps) answers.push(await rowsOf(client, prepare(query), values))
+        return answers
+      }),
+    close: () => pool.end(),
+  }
+}
+
+async function rowsOf(on: pg.Pool | pg.PoolClient, { name, text, order }: Prepared, values: Values): Promise<Row[]> {
+  const { rows } = await on.query<Row>({ name, text, values: order.map((key) => values[key]) })
+  return rows
+}
+
+type Prepared = { name: string; text: string; order: readonly string[] }
+
+/** PostgreSQL numbers its values ($1, $2) where our queries name them (`:host`). */
+function numbered({ name, sql }: Query): Prepared {
+  const order: string[] = []
+  const text = sql.replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED').replace(/:([a-z_0-9]+)/g, (_, key: string) => {
+    if (!order.includes(key)) order.push(key)
+    return `$${order.indexOf(key) + 1}`
+  })
+  return { name, text, order }
+}

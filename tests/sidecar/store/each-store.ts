@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Postgres, startPostgres } from './a-postgres.ts'
+
+/** The same tests on both stores; `url()` is of a store that nobody has used yet. */
+export function describeOnEachStore(title: string, tests: (url: () => Promise<string>) => void): void {
+  describe(`${title}, on SQLite`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reviews-store-'))
+    let made = 0
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+    tests(() => Promise.resolve(`file:${join(folder, `${++made}`, 'hub.db')}`))
+  })
+  describe(`${title}, on PostgreSQL`, () => {
+    let postgres: Postgres
+    beforeAll(async () => void (postgres = await startPostgres()))
+    afterAll(() => postgres.stop())
+    tests(() => postgres.url())
+  })
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../sidecar/store/open-store.ts'
+import { describeOnEachStore } from './each-store.ts'
+
+describeOnEachStore('the store', (url) => {
+  test('answers a ping until it is closed', async () => {
+    const store = await openStore(await url())
+    await store.ping()
+    await store.close()
+    await expect(store.ping()).rejects.toThrow()
+  })
+
+  test('keeps the second in which the bytes were first held, and moves it whenever the bytes change', async () => {
+    const at = await url()
+    const store = await openStore(at)
+    expect(await store.heldSince('/feed.xml', 'a', new Date('2026-05-01T10:00:00.900Z'))).toEqual(second('10:00:00'))
+    expect(await store.heldSince('/feed.xml', 'a', new Date('2026-05-01T11:00:00Z'))).toEqual(second('10:00:00'))
+    expect(await store.heldSince('/reviews.json', 'a', new Date('2026-05-01T12:00:00Z'))).toEqual(second('12:00:00'))
+    await store.close()
+    const again = await openStore(at)
+    expect(await again.heldSince('/feed.xml', 'a', new Date('2026-05-01T13:00:00Z'))).toEqual(second('10:00:00'))
+    expect(await again.heldSince('/feed.xml', 'b', new Date('2026-05-01T14:00:00Z'))).toEqual(second('14:00:00'))
+    expect(await again.heldSince('/feed.xml', 'a', new Date('2026-05-01T15:00:00Z'))).toEqual(second('15:00:00'))
+    await again.close()
+  })
+
+  test('makes a secret once, the same for all that ask at once and for those that come later', async () => {
+    const at = await url()
+    const stores = await Promise.all([openStore(at), openStore(at), openStore(at), openStore(at)])
+    const secrets = await Promise.all(stores.map((store, place) => store.secret('sessions', () => `made by ${place}`)))
+    expect(new Set(secrets).size).toBe(1)
+    await Promise.all(stores.map((store) => store.close()))
+    const later = await openStore(at)
+    expect(await later.secret('sessions', () => 'made later')).toBe(secrets[0])
+    expect(await later.secret('another', () => 'made later')).toBe('made later')
+    await later.close()
+  })
+
+  test('takes all of the steps or none', async () => {
+    const { database, ...store } = await openStore(await url())
+    const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
+    const faulty = database.together([
+      [keep, { name: 'one', value: '1' }],
+      [keep, { name: 'one', value: '2' }],
+    ])
+    await expect(faulty).rejects.toThrow()
+    expect(await store.secret('one', () => 'free')).toBe('free')
+    await store.close()
+  })
+})
+
+test.for(['mysql://localhost/x', '', 'hub.db'])('refuses the URL "%s" and says what it may be', async (url) => {
+  await expect(openStore(url)).rejects.toThrow('STORE_URL must be file:path/to/hub.db or postgres://user@host/database')
+})
+
+test('says that a PostgreSQL cannot be reached, without its password', async () => {
+  const opening = openStore('postgres://someone:hush@127.0.0.1:1/reviews')
+  await expect(opening).rejects.toThrow(/^Cannot open the store at 127\.0\.0\.1:1/)
+  await expect(opening).rejects.not.toThrow(/hush/)
+})
+
+test('makes the folder of an SQLite file for its owner alone, and leaves one that is there as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reviews-mode-'))
+  const before = statSync(folder).mode
+  await (await openStore(`file:${folder}/data/hub.db`)).close()
+  await (await openStore(`file://${folder}/hub.db`)).close()
+  expect(statSync(`${folder}/data`).mode & 0o777).toBe(0o700)
+  expect(statSync(`${folder}/hub.db`).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode).toBe(before)
+})
+
+function second(time: string): Date {
+  return new Date(`2026-05-01T${time}Z`)
+}
