@@ -29,10 +29,10 @@ function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
 
 function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'No such member is known here; mind the spelling, or take it out'
-  if (issue.code === 'invalid_type' && value === undefined) {
-    return issue.message.startsWith('Invalid input') ? `Missing: give a ${issue.expected}` : `Missing: ${issue.message}`
-  }
-  return issue.message
+  if (value !== undefined && value !== null) return issue.message
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `Missing: give a ${issue.expected}`
+  return `Missing: ${issue.message}`
 }
 
 function valueAt(data: unknown, path: DataPath): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WebAddress } from './web-address.ts'
+import { words } from './words.ts'
 
 /** The id of a technician, service, area, aspect, problem or topic: lower kebab-case, used in addresses. */
 export const Slug = z
@@ -8,7 +9,7 @@ export const Slug = z
   .describe('An id in lower case')
 export type Slug = z.infer<typeof Slug>
 
-const name = z.string().min(1, 'Give a name')
+const name = words('Give a name')
 
 /** A span of opening hours: on these days, from `opens` to `closes`, in the business's own time zone. */
 export const Hours = z
@@ -48,7 +49,7 @@ export const Business = z
     name,
     legal_name: z.string().optional(),
     description: z.string().optional(),
-    category: z.string().min(1, 'Say what it does, such as Plumber'),
+    category: words('Say what it does, such as Plumber'),
     url: WebAddress,
     telephone: z.string().optional(),
     email: z.email('Give an e-mail address').optional(),
@@ -61,10 +62,7 @@ export const Business = z
     service_areas: z.array(ServiceArea),
     licenses: z.array(z.strictObject({ name, number: z.string(), authority: z.string().optional() })),
     profiles: z.array(WebAddress).describe('The same business elsewhere'),
-    verification_policy: z
-      .string()
-      .min(1, 'Say how reviews are verified')
-      .describe('How reviews are verified, in plain text'),
+    verification_policy: words('Say how reviews are verified').describe('How reviews are verified, in plain text'),
   })
   .meta({ id: 'Business', description: 'The business that the reviews are about' })
 export type Business = z.infer<typeof Business>

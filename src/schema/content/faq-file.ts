@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ReviewId } from '../review.ts'
+import { words } from '../words.ts'
 
 /** `content/faq.yaml`: the owner's own questions and answers; they stand in place of the generated ones. */
 export const FaqFile = z.array(
   z.strictObject({
-    question: z.string().min(1, 'Give the question'),
-    answer: z.string().min(1, 'Give the answer'),
+    question: words('Give the question'),
+    answer: words('Give the answer'),
     review_ids: z.array(ReviewId).default([]),
   }),
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Review } from '../review.ts'
+import { words } from '../words.ts'
 
 /**
  * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
@@ -12,6 +13,6 @@ export const ReviewLine = Review.extend({
   source_url: Review.shape.source_url.default(null),
   owner_reply: Review.shape.owner_reply.default(null),
   verified: z.boolean().optional(),
-  source_id: z.string().min(1, 'Give the id that the review has at its source'),
+  source_id: words('Give the id that the review has at its source'),
 }).meta({ id: 'ReviewLine' })
 export type ReviewLine = z.infer<typeof ReviewLine>

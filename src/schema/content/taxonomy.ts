@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { Slug } from '../business.ts'
+import { words } from '../words.ts'
 
-const phrases = z.array(z.string().min(1, 'Give a word or phrase')).default([])
+const phrases = z.array(words('Give a word or phrase')).default([])
 
-const labelled = { id: Slug, label: z.string().min(1, 'Give a label that readers see') }
+const labelled = { id: Slug, label: words('Give a label that readers see') }
 
 /** An aspect: what customers judge, the words that speak of it, and what good and bad sound like. */
-export const AspectRule = z.strictObject({ ...labelled, words: phrases, good: phrases, bad: phrases })
+export const AspectRule = z.strictObject({
+  ...labelled,
+  question: z.string().min(1).optional().describe('What a visitor would ask about it, for the questions page'),
+  words: phrases.describe('Words that speak of it, without saying whether it was good'),
+  good: phrases.describe('What praise of it sounds like'),
+  bad: phrases.describe('What a complaint about it sounds like'),
+})
 export type AspectRule = z.infer<typeof AspectRule>
 
 /** A problem (what had broken) or a topic, and the words that speak of it. */

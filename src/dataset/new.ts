@@ -1,0 +1,44 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const BLANK = fileURLToPath(new URL('blank', import.meta.url))
+const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', import.meta.url))
+
+/** `npm run new -- FOLDER`: makes an empty content folder with every field explained. */
+const folder = process.argv[2]
+if (folder === undefined) fail('Say which folder to make: npm run new -- FOLDER')
+else if (await isTaken(folder))
+  fail(`"${folder}" has files in it already; give the name of a folder that is not there yet`)
+else await makeContent(folder)
+
+async function makeContent(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await cp(BLANK, folder, { recursive: true })
+  await cp(DEFAULT_ASPECTS, join(folder, 'aspects.yaml'))
+  const business = join(folder, 'business.yaml')
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  await writeFile(business, (await readFile(business, 'utf8')).replace('{{timezone}}', timeZone))
+  console.log(
+    [
+      `Made ${folder}/. Now`,
+      `  1. fill in ${business}`,
+      `  2. CONTENT=${folder} npm run import -- YOUR-EXPORT-FILE`,
+      `  3. CONTENT=${folder} npm start`,
+    ].join('\n'),
+  )
+}
+
+async function isTaken(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
