@@ -1,0 +1,15 @@
+/**
+ * The form in which texts, queries, names and ids are compared: NFKC, lower case, the combining dot that lower case
+ * leaves after `i` dropped (`İ`), curly quotation marks as straight ones, each run of white space one space, trimmed.
+ *
+ * A query stands in a text when `fold(text).includes(fold(query))`.
+ */
+export function fold(text: string): string {
+  let folded = text.normalize('NFKC').toLowerCase()
+  // Only where there is something to replace: a replacement leaves a rope, and ropes keep their parts alive.
+  if (folded.includes('i\u0307')) folded = folded.replaceAll('i\u0307', 'i')
+  if (/[\u2018-\u201b]/.test(folded)) folded = folded.replace(/[\u2018-\u201b]/g, "'")
+  if (/[\u201c-\u201f]/.test(folded)) folded = folded.replace(/[\u201c-\u201f]/g, '"')
+  if (/[^\S ]|\s\s/.test(folded)) folded = folded.replace(/\s+/g, ' ')
+  return folded.trim()
+}

@@ -1,0 +1,74 @@
+import type { Business } from '../../../src/schema/business.ts'
+import type { ReviewInsight } from '../../../src/schema/insights.ts'
+import { newestFirst } from '../../../src/schema/newest-first.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
+
+export type Dataset = {
+  reviews?: Review[]
+  per_review?: Record<string, ReviewInsight>
+  business?: Partial<Record<keyof Business, unknown>>
+  /** Further members of the files. */
+  more?: { reviews?: object; insights?: object }
+  /** Spaces of indentation. */
+  indent?: number
+}
+
+/** The bytes of a published dataset; a test names only what it is about. Reviews are put in the published order. */
+export function aDataset({ reviews = [], per_review = {}, business = {}, more, indent }: Dataset): PublishedReviews {
+  const sorted = reviews.toSorted(newestFirst)
+  const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, indent))
+  return {
+    reviews: bytes({
+      version: 1,
+      generated_at: '2026-05-01T00:00:00Z',
+      business: { ...aBusiness, ...business },
+      aggregate_rating: {
+        rating_value: null,
+        review_count: sorted.length,
+        best_rating: 5,
+        worst_rating: 1,
+        distribution: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 },
+      },
+      ...more?.reviews,
+      reviews: sorted,
+    }),
+    insights: bytes({ ...someInsights, review_count: sorted.length, ...more?.insights, per_review }),
+  }
+}
+
+const aBusiness = {
+  name: 'Northgate Home Services',
+  category: 'Plumber',
+  url: 'https://example.com/',
+  timezone: 'America/Denver',
+  hours: [],
+  services: [
+    { id: 'drain-cleaning', name: 'Drain cleaning' },
+    { id: 'water-heaters', name: 'Water heaters' },
+  ],
+  technicians: [
+    { id: 'ana', name: 'Ana María' },
+    { id: 'ilker', name: 'İlker O’Neil' },
+  ],
+  service_areas: [],
+  licenses: [],
+  profiles: [],
+  verification_policy: 'Invented.',
+}
+
+const someInsights = {
+  version: 1,
+  generated_at: '2026-05-01T00:00:00Z',
+  model: 'none',
+  date_range: null,
+  overall_sentiment: { score: null, positive_pct: 0, neutral_pct: 0, negative_pct: 0 },
+  aspects: [],
+  entities: { technicians: [], services: [], problems: [], service_areas: [] },
+  topics: [],
+  temporal: { monthly: [], trend: { direction: 'stable', change: 0, window_months: 3 } },
+  faq: [],
+  summary: '',
+  pull_quote: null,
+  pull_quote_source: null,
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import express from 'express'
+import { onTestFinished } from 'vitest'
+import { indexReviews } from '../../sidecar/search/index-reviews.ts'
+import { searchRoute } from '../../sidecar/search/search-route.ts'
+import { sinceRoute } from '../../sidecar/search/since-route.ts'
+import type { PublishedReviews } from '../../sidecar/search/index-reviews.ts'
+
+export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
+
+/** Serves the two addresses over these files, or over none yet, until the test is over. */
+export async function serveSearch(published?: PublishedReviews): Promise<Get> {
+  const index = published && { reviews: await indexReviews(published) }
+  const app = express().set('query parser', 'simple').set('etag', false)
+  app.get(
+    '/api/reviews/search',
+    searchRoute(() => index),
+  )
+  app.get(
+    '/api/reviews/since/:date',
+    sinceRoute(() => index),
+  )
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return (path, headers = {}) => fetch(`http://127.0.0.1:${String(port)}${path}`, { headers })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../src/schema/problem.ts'
+import { aReview } from '../a-review.ts'
+import { aDataset } from '../sidecar/search/a-dataset.ts'
+import { serveSearch } from './serve-search.ts'
+import type { SinceAnswer } from '../../src/schema/search.ts'
+
+const SINCE = '/api/reviews/since'
+const days = ['2026-04-30', '2026-05-01', '2026-05-01', '2026-05-04']
+const reviews = days.map((date, n) => aReview({ date, author: `Nr ${n}` }))
+
+describe('GET /api/reviews/since/{date}', () => {
+  test.for([
+    ['0001-01-01', ['2026-05-04', '2026-05-01', '2026-05-01', '2026-04-30']],
+    ['2026-04-30', ['2026-05-04', '2026-05-01', '2026-05-01', '2026-04-30']],
+    ['2026-05-01', ['2026-05-04', '2026-05-01', '2026-05-01']],
+    ['2026-05-02', ['2026-05-04']],
+    ['2026-05-04', ['2026-05-04']],
+    ['2026-05-05', []],
+    ['9999-12-31', []],
+  ] as const)('/%s gives the reviews of %j', async ([date, dates]) => {
+    const get = await serveSearch(aDataset({ reviews }))
+    const response = await get(`${SINCE}/${date}`)
+    const answer: SinceAnswer = await response.json()
+    expect([response.status, answer.since, answer.count]).toEqual([200, date, dates.length])
+    expect(answer.reviews.map((review) => review.date)).toEqual(dates)
+  })
+
+  test('has its members in the contract’s order, so that an ETag needs only the tail', async () => {
+    const get = await serveSearch(aDataset({ reviews }))
+    expect(Object.keys(await (await get(`${SINCE}/2026-05-01`)).json())).toEqual(['reviews', 'count', 'since'])
+  })
+
+  test.for(['2026-02-29', '2026-5-1', 'yesterday', '2026-05-01T00:00:00Z', '2026-13-01', '20260501', '%F0%9F%98%80'])(
+    'refuses /%s and says what a date looks like',
+    async (date) => {
+      const response = await (await serveSearch(aDataset({ reviews })))(`${SINCE}/${date}`)
+      const { status, issues } = Problem.parse(await response.json())
+      expect([response.status, status, issues?.map(({ path }) => path)]).toEqual([400, 400, [['date']]])
+      expect(issues?.[0]?.message).toContain('YYYY-MM-DD')
+    },
+  )
+
+  test.for(['2020-02-02', '2026-04-30', '2026-05-01', '2026-05-03', '2026-05-04', '2027-01-01'])(
+    'has an ETag of the very bytes of the answer for %s',
+    async (date) => {
+      for (const indent of [0, 2]) {
+        const response = await (await serveSearch(aDataset({ reviews, indent })))(`${SINCE}/${date}`)
+        const body = Buffer.from(await response.arrayBuffer())
+        expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(body).digest('hex')}"`)
+        expect(response.headers.get('content-length')).toBe(String(body.length))
+      }
+    },
+  )
+
+  test('keeps its ETag when an older review changes, and only then', async () => {
+    const [oldest, ...rest] = reviews
+    const changed = [{ ...aReview(), ...oldest, text: 'Changed' }, ...rest]
+    const tags = await Promise.all(
+      [reviews, changed].map(async (some) => {
+        const get = await serveSearch(aDataset({ reviews: some }))
+        const dates = ['2026-05-01', '2026-04-30']
+        return Promise.all(dates.map(async (date) => (await get(`${SINCE}/${date}`)).headers.get('etag')))
+      }),
+    )
+    expect(tags[0]?.[0]).toBe(tags[1]?.[0])
+    expect(tags[0]?.[1]).not.toBe(tags[1]?.[1])
+  })
+
+  test('answers 304 without a body to who holds that answer', async () => {
+    const get = await serveSearch(aDataset({ reviews }))
+    const first = await get(`${SINCE}/2026-05-01`)
+    const held = first.headers.get('etag') ?? ''
+    const again = await get(`${SINCE}/2026-05-01`, { 'if-none-match': held })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect([again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+      held,
+      first.headers.get('cache-control'),
+    ])
+    expect((await get(`${SINCE}/2026-05-02`, { 'if-none-match': held })).status).toBe(200)
+  })
+
+  test('gives an empty list when there is no review at all', async () => {
+    const response = await (await serveSearch(aDataset({})))(`${SINCE}/2026-05-01`)
+    expect(await response.json()).toEqual({ reviews: [], count: 0, since: '2026-05-01' })
+  })
+
+  test('says 503 and when to ask again while there is no dataset', async () => {
+    const response = await (await serveSearch())(`${SINCE}/2026-05-01`)
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
+  })
+})
