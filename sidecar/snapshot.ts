@@ -1,9 +1,9 @@
 import type { ArtefactPath, Manifest } from '../src/schema/manifest.ts'
 import type { ReviewIndex } from './search/review-index.ts'
 
-/** One published file as it is served: its bytes, and what identifies them. */
-export type Artefact = {
-  path: ArtefactPath
+/** A published file as it is served: its bytes, and what identifies them. */
+export type PublishedFile = {
+  path: string
   contentType: string
   bytes: Buffer
   /** In lower-case hex. */
@@ -11,13 +11,21 @@ export type Artefact = {
   /** Strong, with its quotes. */
   etag: string
   lastModified: Date
+  /** The same bytes encoded, each with an ETag of its own; only where the sidecar serves the files itself. */
+  encoded?: readonly EncodedFile[]
 }
+
+/** A file under a content coding (RFC 9110, section 8.4.1). */
+export type EncodedFile = { coding: 'br' | 'gzip'; bytes: Buffer; etag: string }
+
+/** One of the artefacts that a manifest lists. */
+export type Artefact = PublishedFile & { path: ArtefactPath }
 
 /** The artefacts of one manifest, checked against their hashes, and the index made of them. Never changes once made. */
 export type Snapshot = {
   manifest: Manifest
-  /** The manifest as published. */
-  manifestBytes: Buffer
+  /** The manifest itself, as published. */
+  manifestFile: PublishedFile
   baseUrl: string
   artefacts: ReadonlyMap<ArtefactPath, Artefact>
   reviews: ReviewIndex

@@ -1,0 +1,13 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import type { Settings } from './settings.ts'
+
+export type Log = Logger
+
+/** One line of JSON for each entry, on standard error: standard output is for what a person asked to see. */
+export function openLog(level: Settings['LOG_LEVEL']): Log {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: true }),
+  )
+}
