@@ -1,0 +1,87 @@
+import express from 'express'
+import type { Express, RequestHandler } from 'express'
+import { openToAll, preflight } from './cors.ts'
+import { answerFault, requireHost } from './faults.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { warnOfProxies } from './proxies.ts'
+import { limitEach } from './rate-limits.ts'
+import { health, readiness } from './ready.ts'
+import { notFound, only } from './refuse.ts'
+import { searchRoute } from './search/search-route.ts'
+import { sinceRoute } from './search/since-route.ts'
+import type { Settings } from './settings.ts'
+import type { Snapshots } from './snapshot-holder.ts'
+import type { Store } from './store/store.ts'
+
+/** What the app is made of; `main.ts` opens the real parts. */
+export type Parts = {
+  settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
+  snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
+  store: Pick<Store, 'ping'>
+  log: Log
+  metrics: Metrics
+  /** Answers `POST` alone. */
+  hub: RequestHandler
+  /** Answers every method but `OPTIONS`. */
+  mcp: RequestHandler
+  /** At one origin: answers `GET` and `HEAD` of what is published, and hands on what is not. */
+  published?: (limitReads: RequestHandler) => RequestHandler
+}
+
+/** Every dynamic address, and what holds for all of them. */
+export function makeApp(parts: Parts): Express {
+  const { settings, snapshots, log, metrics } = parts
+  const limitReads = limitEach(settings.RATE_LIMIT)
+  const app = bareApp(settings.TRUST_PROXY)
+  app.use(
+    openToAll,
+    requireHost,
+    metrics.observe,
+    logRequests(log),
+    preflight,
+    warnOfProxies(settings.TRUST_PROXY, log),
+  )
+
+  app.route('/api/reviews/search').get(limitReads, searchRoute(snapshots.current)).all(only('GET, HEAD'))
+  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(snapshots.current)).all(only('GET, HEAD'))
+  app.route('/mcp').all(limitReads, parts.mcp)
+  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
+  app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
+  app.route('/healthz').get(health).all(only('GET, HEAD'))
+  app.route('/readyz').get(readiness(snapshots, parts.store)).all(only('GET, HEAD'))
+  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(only('GET, HEAD'))
+
+  if (parts.published !== undefined) app.use(parts.published(limitReads))
+  app.use(notFound, answerFault(log))
+  return app
+}
+
+function bareApp(proxies: number): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.enable('strict routing')
+  app.enable('case sensitive routing')
+  app.set('trust proxy', proxies)
+  return app
+}
+
+/** `POST /refresh`: the site may have been deployed. It reads nothing from the request and believes nothing. */
+function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
+  return (_req, res) => {
+    void snapshots.refresh()
+    res.status(202).end()
+  }
+}
+
+function logRequests(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now()
+    res.once('close', () => {
+      const milliseconds = Math.round(performance.now() - started)
+      log.debug({ method: req.method, path: req.path, status: res.statusCode, milliseconds }, 'answered')
+    })
+    next()
+  }
+}

@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express'
+import { EXPOSED_HEADERS } from '../src/schema/page-headers.ts'
+
+const ALLOWED = [
+  'content-type',
+  'accept',
+  'authorization',
+  'if-none-match',
+  'if-modified-since',
+  'last-event-id',
+  'mcp-session-id',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+].join(', ')
+
+/** What every answer carries: any origin may read it (Fetch Standard, CORS protocol), and nobody guesses its type. */
+export const openToAll: RequestHandler = (_req, res, next) => {
+  res.setHeader('Access-Control-Allow-Origin', '*')
+  res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS)
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  next()
+}
+
+/** `OPTIONS` of any address: 204, preflight or not. */
+export const preflight: RequestHandler = (req, res, next) => {
+  if (req.method !== 'OPTIONS') return next()
+  res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS')
+  res.setHeader('Access-Control-Allow-Headers', ALLOWED)
+  res.setHeader('Access-Control-Max-Age', '86400')
+  res.writeHead(204).end()
+}

@@ -1,0 +1,38 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Log } from './log.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * What went wrong in answering, as the client may know it: a fault of the request by its status, anything else as a
+ * 500 that says no more. The whole of it is in the log.
+ */
+export function answerFault(log: Log): ErrorRequestHandler {
+  return (fault: unknown, req, res, _next) => {
+    const status = statusOf(fault)
+    if (status === 500) log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
+    if (res.headersSent) return void res.destroy()
+    refuse(req, res, status, DETAILS[status] ?? 'This request makes no sense')
+  }
+}
+
+/** An HTTP/1.1 request names one host (RFC 9112, section 3.2). */
+export const requireHost: RequestHandler = (req, res, next) => {
+  if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1) {
+    return refuse(req, res, 400, 'Give one Host header')
+  }
+  next()
+}
+
+const DETAILS: Record<number, string> = {
+  400: 'This address or body does not parse: check its percent signs and its form',
+  413: 'The body is too large',
+  415: 'The body is in a form that is not read here',
+  500: 'Something went wrong here, not with the request',
+}
+
+/** Express and its body parsers put the status of a client's fault on the error. */
+function statusOf(fault: unknown): number {
+  if (!(fault instanceof Error) || !('status' in fault)) return 500
+  const { status } = fault
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+}

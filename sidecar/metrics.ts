@@ -1,0 +1,93 @@
+import type { RequestHandler } from 'express'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What `/metrics` tells, in Prometheus text. */
+export type Metrics = {
+  /** Counts and times every request that passes. */
+  observe: RequestHandler
+  /** `GET /metrics`. */
+  route: RequestHandler
+  /** One more delivery that ended so, such as `acknowledged`. */
+  countDelivery: (outcome: string) => void
+  /** Who counts the subscriptions, by topic, whenever the metrics are read. */
+  askSubscriptions: (count: () => Promise<ReadonlyMap<string, number>>) => void
+  /** A snapshot has just been swapped in. */
+  snapshotSwapped: () => void
+}
+
+/** Metrics of their own registry; `now` is in milliseconds. */
+export function makeMetrics(now: () => number = Date.now): Metrics {
+  const registry = new Registry()
+  const requests = new Counter({
+    name: 'reviews_requests_total',
+    help: 'Requests answered, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const latencies = new Histogram({
+    name: 'reviews_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+    registers: [registry],
+  })
+  const deliveries = new Counter({
+    name: 'reviews_deliveries_total',
+    help: 'Deliveries to subscribers, by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const age = gaugeOfAge(registry, now)
+  return {
+    observe: (req, res, next) => {
+      const started = performance.now()
+      res.once('close', () => {
+        const route = routeOf(req)
+        requests.inc({ method: METHODS.has(req.method) ? req.method : 'other', route, status: res.statusCode })
+        latencies.observe({ route }, (performance.now() - started) / 1000)
+      })
+      next()
+    },
+    route: async (_req, res) => {
+      res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
+    },
+    countDelivery: (outcome) => deliveries.inc({ outcome }),
+    askSubscriptions: (count) => gaugeOfSubscriptions(registry, count),
+    snapshotSwapped: () => age.swapped(),
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'])
+
+/** The pattern of the address, never what a stranger wrote: labels must stay few. */
+function routeOf(req: { route?: { path?: unknown } }): string {
+  const path = req.route?.path
+  return typeof path === 'string' ? path : 'other'
+}
+
+function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => void } {
+  let since: number | undefined
+  new Gauge({
+    name: 'reviews_snapshot_age_seconds',
+    help: 'Since the current snapshot was swapped in; absent before there is one',
+    registers: [registry],
+    collect() {
+      if (since === undefined) this.remove()
+      else this.set((now() - since) / 1000)
+    },
+  })
+  return { swapped: () => (since = now()) }
+}
+
+function gaugeOfSubscriptions(registry: Registry, count: () => Promise<ReadonlyMap<string, number>>): void {
+  new Gauge({
+    name: 'reviews_subscriptions',
+    help: 'Active subscriptions, by topic',
+    labelNames: ['topic'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [topic, subscriptions] of await count()) this.set({ topic }, subscriptions)
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express'
+import { unavailable } from './refuse.ts'
+import type { Snapshots } from './snapshot-holder.ts'
+import type { Store } from './store/store.ts'
+
+/** `GET /healthz`: 200 while the process runs. */
+export const health: RequestHandler = (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'ok' })
+
+/** `GET /readyz`: 200 once a dataset is loaded and the store answers, else 503 with the reason. */
+export function readiness(snapshots: Pick<Snapshots, 'current' | 'fault'>, store: Pick<Store, 'ping'>): RequestHandler {
+  return async (req, res) => {
+    const faults = [datasetFault(snapshots), await storeFault(store)].filter((fault) => fault !== undefined)
+    if (faults.length > 0) return unavailable(req, res, faults.join('; '))
+    res.set('Cache-Control', 'no-store').json({ status: 'ready' })
+  }
+}
+
+function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string | undefined {
+  if (snapshots.current() !== undefined) return undefined
+  return snapshots.fault() ?? 'The dataset is being loaded'
+}
+
+async function storeFault(store: Pick<Store, 'ping'>): Promise<string | undefined> {
+  try {
+    await store.ping()
+    return undefined
+  } catch {
+    return 'The store does not answer'
+  }
+}
