@@ -1,0 +1,19 @@
+/**
+ * Percentages with one decimal, one for each count, that add up to exactly 100.0 (largest remainder; of equal remainders the
+ * earlier wins). All zero where there is nothing to share.
+ */
+export function shares(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return counts.map(() => 0)
+  const floors = counts.map((count) => Math.floor((count * 1000) / total))
+  const left = 1000 - floors.reduce((sum, floor) => sum + floor, 0)
+  const byRemainder = counts.map((count, place) => ({ place, rest: (count * 1000) % total }))
+  byRemainder.sort((a, b) => b.rest - a.rest || a.place - b.place)
+  const raised = new Set(byRemainder.slice(0, left).map(({ place }) => place))
+  return floors.map((floor, place) => (floor + (raised.has(place) ? 1 : 0)) / 10)
+}
+
+/** A share in percent with one decimal; null of nothing. */
+export function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+}

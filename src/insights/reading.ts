@@ -1,0 +1,35 @@
+import type { SentimentLabel } from '../schema/insights.ts'
+
+/** What one review says of one thing. */
+export type Said = { id: string; label: SentimentLabel; score: number; phrase: string }
+
+/** The things that a review may mention. */
+export const MENTIONED = ['technicians', 'services', 'problems', 'service_areas'] as const
+export type Mentioned = (typeof MENTIONED)[number]
+
+/**
+ * What one review says, taken alone: plain data, so that it can be cached and passed between threads.
+ * `sentiment` is null where there are no English words to judge.
+ */
+export type Reading = {
+  sentiment: { label: SentimentLabel; score: number } | null
+  aspects: Said[]
+  mentions: Record<Mentioned, Said[]>
+  topics: string[]
+  /** Short wordings to count among all reviews: of an aspect or an entity, by its id. */
+  wordings: { of: string; words: string; good: boolean }[]
+  /** The sentence most worth quoting, and how much. */
+  quote: { words: string; worth: number } | null
+}
+
+/** The reading of a review without words that can be judged. */
+export function nothingRead(): Reading {
+  return {
+    sentiment: null,
+    aspects: [],
+    mentions: { technicians: [], services: [], problems: [], service_areas: [] },
+    topics: [],
+    wordings: [],
+    quote: null,
+  }
+}

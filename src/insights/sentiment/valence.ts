@@ -1,0 +1,66 @@
+import type { Sentence } from '../text/units.ts'
+import { EMOJI, PHRASES, WORDS } from './lexicon.ts'
+import type { Token } from '../text/tokens.ts'
+
+const NEGATIONS = new Set(
+  'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt'.split(
+    ' ',
+  ),
+)
+const STRONGER = new Set(
+  'very really so extremely incredibly super absolutely truly totally highly especially exceptionally completely most such insanely beyond utterly unbelievably'.split(
+    ' ',
+  ),
+)
+const WEAKER = new Set('somewhat slightly fairly kinda rather relatively mildly little bit almost mostly'.split(' '))
+const HYPOTHETICAL = new Set('if would could should wish unless hoping hope hoped might maybe'.split(' '))
+const BREAKS = new Set(['but', ',', ';', '.', 'however', 'because'])
+
+/**
+ * How each token of a sentence sounds, -4 to 4: its own valence, turned by a negation in reach, made stronger or weaker by
+ * the words before it, and halved in questions and in what is only supposed.
+ */
+export function valences(tokens: readonly Token[], stems: readonly string[], sentence: Sentence): Float64Array {
+  const felt = new Float64Array(sentence.to - sentence.from)
+  let supposed = false
+  for (let at = sentence.from; at < sentence.to; at += 1) {
+    if (HYPOTHETICAL.has(tokens[at]?.folded ?? '')) supposed = true
+    const phrase = longestPhrase(stems, at, sentence.to)
+    const own = phrase === null ? wordValence(tokens[at]) : phrase.payload
+    const turned = own === 0 ? 0 : inContext(tokens, sentence.from, at, own)
+    if (phrase !== null) at = phrase.to - 1
+    felt[at - sentence.from] = (supposed && turned > 0) || sentence.question ? turned / 2 : turned
+  }
+  return felt
+}
+
+function longestPhrase(stems: readonly string[], at: number, to: number): { payload: number; to: number } | null {
+  let best: { payload: number; to: number } | null = null
+  for (const found of PHRASES.matchesAt(stems, at, to)) if (best === null || found.to >= best.to) best = found
+  return best
+}
+
+function wordValence(token: Token | undefined): number {
+  if (token === undefined || token.kind === 'mark') return 0
+  if (token.kind === 'emoji')
+    return EMOJI.get(String.fromCodePoint(token.text.codePointAt(0) ?? 0)) ?? EMOJI.get(token.text) ?? 0
+  return WORDS.get(token.folded) ?? 0
+}
+
+function inContext(tokens: readonly Token[], first: number, at: number, value: number): number {
+  let felt = value
+  for (let back = at - 1, reach = 4; back >= first && reach > 0; back -= 1, reach -= 1) {
+    const word = tokens[back]?.folded ?? ''
+    if (BREAKS.has(word)) break
+    if (isNegation(word)) return felt > 0 ? -0.8 * felt : -0.6 * felt
+    if (reach < 3) continue
+    if (STRONGER.has(word)) felt *= 1.3
+    else if (WEAKER.has(word)) felt *= 0.7
+  }
+  return felt
+}
+
+/** Whether a folded word denies what follows it. */
+export function isNegation(folded: string): boolean {
+  return NEGATIONS.has(folded) || folded.endsWith("n't")
+}

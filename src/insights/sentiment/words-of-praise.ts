@@ -1,0 +1,60 @@
+/**
+ * Words that praise, by strength, for reviews of services: what AFINN does not know or weighs for other kinds of text.
+ * A word stands for its own form alone.
+ */
+export const PRAISE: Readonly<Record<number, string>> = {
+  3: `amazing awesome excellent excellently exceptional exceptionally outstanding fantastic fabulous superb superbly wonderful
+    wonderfully perfect perfectly perfection phenomenal incredible incredibly brilliant brilliantly terrific stellar flawless
+    flawlessly impeccable impeccably magnificent marvelous marvellous spectacular sensational stunning unbeatable unparalleled
+    delicious divine heavenly scrumptious mouthwatering best finest greatest love loved loves loving lifesaver godsend gem
+    delightful exquisite sublime extraordinary top-notch wow superior legend legends rockstar rockstars bliss gorgeous
+    unforgettable remarkable remarkably a+ faultless beautifully delectable masterpiece heaven`,
+  2: `great good nice nicely lovely happy happily pleased pleasant pleasantly pleasure enjoyable enjoy enjoyed enjoying enjoys
+    impressed impressive recommend recommended recommending recommends recommendation thanks thank thankful grateful appreciate
+    appreciated appreciative friendly kind kindness polite politely courteous courteously respectful respectfully professional
+    professionally professionalism knowledgeable knowledgable skilled skillful skilful expert expertise expertly honest honestly honesty
+    integrity trustworthy trust trusted reliable dependable punctual prompt promptly efficient efficiently helpful
+    attentive attentively considerate thoughtful patient patiently patience thorough thoroughly meticulous meticulously careful
+    carefully neat neatly tidy spotless clean cleanly immaculate responsive timely fair fairly reasonable reasonably affordable
+    quality tasty fresh flavorful flavourful yummy yum cozy cosy charming elegant romantic comfortable comfy relaxing relaxed
+    beautiful pretty attractive cute inviting welcoming welcome warm hospitable gracious generous ample inexpensive
+    satisfied satisfying satisfaction glad delighted thrilled ecstatic favorite favourite fun refreshing smooth smoothly
+    seamless seamlessly painless effortless effortlessly hassle-free stress-free easy easily quick quickly fast speedy swift
+    swiftly accommodating flexible conscientious diligent hardworking hard-working competent capable talented creative
+    innovative authentic worth worthwhile bargain genuine genuinely sincere caring cheerful personable upbeat
+    super cool classy stylish trendy hip vibrant lively yay bravo kudos congrats solid sturdy crisp juicy tender succulent moist
+    unique interesting memorable superb transparent upfront straightforward reassuring reassured communicative informative
+    proactive proficient winner pleasing stars star rocks rocked accurate accurately safe safely secure impeccable
+    well-priced well-prepared well-trained well-organized organised organized appetizing decadent savory luscious smiling
+    smile smiles smiled pleasingly hearty plentiful consistent consistently correct correctly exact ideal hooray
+    sweet sweetest warmly comfort gentle gentleman gentlemen angel hero heroes magic magical`,
+  1: `fine ok okay decent alright acceptable adequate adequately improved improvement improving better well liked like likes nicer
+    fixed resolved solved repaired sorted saved explained explains answered listened helped helps cared fits worked works
+    properly right safe clear clearly clever smart simple convenient handy ready early free complimentary worthy
+    cheaper cheap large big huge spacious airy bright abundant popular familiar special fancy fluffy rich light crispy
+    kept offered patiently gladly willing calm calmly quiet classic rare healthy steady successful successfully respect
+    respected return returned loyal beyond extra hot cold spicy`,
+}
+
+/** Phrases that praise or console, whatever their words say alone. */
+export const PHRASES_OF_PRAISE: Readonly<Record<number, string>> = {
+  3: `can't go wrong; cannot go wrong; couldn't be happier; could not be happier; couldn't have been happier; can't be beat; cannot be beat;
+    can't beat; couldn't be better; couldn't have been better; couldn't ask for better; couldn't ask for more; couldn't ask for a better;
+    couldn't have asked for; can't say enough; cannot say enough; can't recommend enough; cannot recommend enough; can't recommend them enough;
+    couldn't recommend more; couldn't recommend highly enough; couldn't recommend them more; can't thank enough; cannot thank enough;
+    above and beyond; second to none; top notch; top tier; first rate; first class; world class; five stars; 5 stars; 5 star; five star; 10/10;
+    never disappoint; never disappointed; never disappoints; never fails to; never had a bad; never let me down; never a bad; not a single scratch; hidden gem;
+    must try; must have; to die for; out of this world; blown away; hats off; nothing but good; nothing but great; highly recommend;
+    highly recommended; would definitely use again; ten out of ten; hit the spot; no complaints; hands down; home run; life saver`,
+  2: `no problem; no problems; no issue; no issues; no complaint; no hassle; no fuss; no mess; no nonsense; no damage; no scratches;
+    no surprises; no hidden; no pressure; no charge; not a problem; wasn't a problem; nothing was a problem; without a hitch; no stress;
+    on time; right on time; ahead of schedule; ahead of time; same day; in no time; well worth; worth every penny; worth the wait; worth it; worth the trip;
+    value for money; good value; great value; use again; will use again; would use again; be back; go back; will return; going back; come back again; coming back; keep coming;
+    call again; call them again; hire again; will definitely; look no further; peace of mind; extra mile; attention to detail; took the time; takes the time; as promised; as described; good shape; great shape;
+    as quoted; can't wait; cannot wait; not bad; not too bad; not disappointed; wasn't disappointed; won't be disappointed; will not be disappointed;
+    you won't regret; hard to beat; spot on; on point; in good hands; thumbs up; keep up; well done; job well done; made sure; made it easy;
+    works great; works like a charm; good as new; like new; warms my heart; feel at home; made us feel; melt in your mouth; melts in your mouth;
+    just right; cooked to perfection; to perfection; mouth watering; reasonably priced; fairly priced; well priced; good deal; great deal;
+    not overpriced; not expensive; not only; big fan; my go to; go-to; a must; worth a visit; worth checking out; check it out; try it; don't miss; no wait`,
+  1: `not that bad; could be worse; not overbearing; good enough; all good; went well; went the extra; turned out well; no longer leaks; kept me informed; kept us informed; in and out; not to worry; nothing wrong`,
+}

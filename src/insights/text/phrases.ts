@@ -1,0 +1,67 @@
+import { stem } from './stem.ts'
+import { tokenise } from './tokens.ts'
+
+type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[] }
+
+/** Words and phrases to look for, compared by stem, each with what it stands for. */
+export type Phrases<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
+
+/** A phrase found: what it stands for, and the tokens that it covers (end exclusive). */
+export type Found<Payload> = { payload: Payload; from: number; to: number }
+
+type Matcher<Payload> = (stems: readonly string[], from: number, end: number) => Found<Payload>[]
+
+const NONE: never[] = []
+
+/** Words that may stand inside a phrase without breaking it: `showed up (very) late`. */
+const SKIPPED = new Set(
+  'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
+)
+
+/** An empty set of phrases. */
+export function phrases<Payload>(): Phrases<Payload> {
+  const root: Node<Payload> = { next: new Map(), ends: [] }
+  return {
+    add: (phrase, payload) => {
+      let node = root
+      for (const word of stemsOf(phrase)) node = child(node, word)
+      if (node !== root) node.ends.push(payload)
+    },
+    matchesAt: (stems, from, end) => walk(root, stems, from, end),
+  }
+}
+
+/** The stems of a phrase's words. */
+export function stemsOf(phrase: string): string[] {
+  return tokenise(phrase).map(({ folded }) => stem(folded))
+}
+
+function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
+  const known = node.next.get(word)
+  if (known !== undefined) return known
+  const made: Node<Payload> = { next: new Map(), ends: [] }
+  node.next.set(word, made)
+  return made
+}
+
+function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Found<Payload>[] {
+  let node = root.next.get(stems[from] ?? '')
+  if (node === undefined) return NONE
+  const found: Found<Payload>[] = []
+  collect(found, node, from, from + 1)
+  let skips = 1
+  for (let at = from + 1; at < end && node.next.size > 0; at += 1) {
+    const word = stems[at] ?? ''
+    const next = node.next.get(word)
+    if (next !== undefined) {
+      node = next
+      collect(found, node, from, at + 1)
+    } else if (skips > 0 && SKIPPED.has(word)) skips -= 1
+    else break
+  }
+  return found
+}
+
+function collect<Payload>(found: Found<Payload>[], node: Node<Payload>, from: number, to: number): void {
+  for (const payload of node.ends) found.push({ payload, from, to })
+}
