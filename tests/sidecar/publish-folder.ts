@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { aggregateRating } from '../../src/dataset/aggregate-rating.ts'
+import { newestDate } from '../../src/dataset/reviews-file.ts'
+import { atomFeed } from '../../src/feeds/atom-feed.ts'
+import { jsonFeed } from '../../src/feeds/json-feed.ts'
+import { Business } from '../../src/schema/business.ts'
+import { Insights } from '../../src/schema/insights.ts'
+import { ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
+import { newestFirst } from '../../src/schema/newest-first.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+
+/** What a test wants published beside the reviews. */
+export type Wanted = {
+  baseUrl?: string
+  business?: Partial<Business>
+  /** Members of the insights to be other than those of reviews that say nothing. */
+  insights?: Partial<Record<keyof Insights, unknown>>
+  /** Other files by path, such as `/about/index.html`. */
+  files?: Record<string, string | Buffer>
+}
+
+/** A new temporary folder; whoever made it removes it. */
+export async function temporaryFolder(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'public-reviews-'))
+}
+
+/** Writes a small but whole build of these reviews into the folder, the manifest last. Publishing again replaces it. */
+export async function publishFolder(folder: string, reviews: Review[], wanted: Wanted = {}): Promise<void> {
+  const files = publishedFiles(reviews, wanted)
+  for (const [path, content] of Object.entries(files)) await put(folder, path, content)
+}
+
+/** The same build beside the folder and then moved into its place, as a whole. */
+export async function replaceFolder(folder: string, reviews: Review[], wanted: Wanted = {}): Promise<void> {
+  await publishFolder(`${folder}.new`, reviews, wanted)
+  await rm(folder, { recursive: true, force: true })
+  await rename(`${folder}.new`, folder)
+}
+
+/** The files of a build by path, `/manifest.json` being the last. */
+export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<string, string | Buffer> {
+  const baseUrl = wanted.baseUrl ?? 'https://reviews.example'
+  const reviewsFile = aReviewsFile(reviews, wanted.business)
+  const artefacts = {
+    '/reviews.json': JSON.stringify(reviewsFile),
+    '/insights.json': JSON.stringify(someInsights(reviewsFile, wanted.insights)),
+    '/api/feed.json': JSON.stringify(jsonFeed(reviewsFile, baseUrl)),
+    '/feed.xml': atomFeed(reviewsFile, baseUrl),
+  }
+  return {
+    ...artefacts,
+    '/index.html': '<!doctype html><html lang="en"><title>Reviews</title><h1>Reviews</h1></html>',
+    '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
+    ...wanted.files,
+    '/manifest.json': JSON.stringify(manifestOf(artefacts, baseUrl, reviewsFile.generated_at)),
+  }
+}
+
+/** A business that nothing particular is known of. */
+export function aBusiness(about: Partial<Business> = {}): Business {
+  return Business.parse({
+    name: 'Ridgeline Plumbing',
+    category: 'Plumber',
+    url: 'https://ridgeline.example/',
+    timezone: 'America/Denver',
+    hours: [],
+    services: [],
+    technicians: [],
+    service_areas: [],
+    licenses: [],
+    profiles: [],
+    verification_policy: 'Every review is matched to a finished job.',
+    ...about,
+  })
+}
+
+function aReviewsFile(reviews: Review[], business: Partial<Business> = {}): ReviewsFile {
+  return ReviewsFile.parse({
+    version: 1,
+    generated_at: newestDate(reviews),
+    business: aBusiness(business),
+    aggregate_rating: aggregateRating(reviews),
+    reviews: reviews.toSorted(newestFirst),
+  })
+}
+
+function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['insights'] = {}): Insights {
+  const [newest, oldest] = [reviews[0], reviews.at(-1)]
+  return Insights.parse({
+    version: 1,
+    generated_at,
+    model: 'lexicon-1',
+    review_count: reviews.length,
+    date_range: newest && oldest ? { earliest: oldest.date, latest: newest.date } : null,
+    overall_sentiment: { score: null, positive_pct: 0, neutral_pct: 100, negative_pct: 0 },
+    aspects: [],
+    entities: { technicians: [], services: [], problems: [], service_areas: [] },
+    topics: [],
+    temporal: { monthly: [], trend: { direction: 'stable', change: 0, window_months: 6 } },
+    per_review: {},
+    faq: [],
+    summary: 'Customers wrote reviews.',
+    pull_quote: null,
+    pull_quote_source: null,
+    ...others,
+  })
+}
+
+function manifestOf(artefacts: Record<keyof typeof ARTEFACTS, string>, baseUrl: string, generatedAt: string): Manifest {
+  const entries = Object.entries(artefacts).map(([path, content]) => ({
+    path,
+    content_type: path === '/feed.xml' ? ARTEFACTS['/feed.xml'] : ARTEFACTS['/reviews.json'],
+    bytes: Buffer.byteLength(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }))
+  return Manifest.parse({ version: 1, base_url: baseUrl, generated_at: generatedAt, artefacts: entries })
+}
+
+async function put(folder: string, path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), content)
+}
