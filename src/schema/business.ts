@@ -12,33 +12,29 @@ export type Slug = z.infer<typeof Slug>
 const name = words('Give a name')
 
 /** A span of opening hours: on these days, from `opens` to `closes`, in the business's own time zone. */
-export const Hours = z
-  .strictObject({
-    days: z.array(z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).min(1),
-    opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM, such as 08:00'),
-    closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time as HH:MM, such as 17:30'),
-  })
-  .meta({ id: 'Hours' })
+export const Hours = z.strictObject({
+  days: z.array(z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).min(1),
+  opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM, such as 08:00'),
+  closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time as HH:MM, such as 17:30'),
+})
 export type Hours = z.infer<typeof Hours>
 
-export const Service = z.strictObject({ id: Slug, name, description: z.string().optional() }).meta({ id: 'Service' })
+export const Service = z.strictObject({ id: Slug, name, description: z.string().optional() })
 export type Service = z.infer<typeof Service>
 
-export const Technician = z.strictObject({ id: Slug, name, role: z.string().optional() }).meta({ id: 'Technician' })
+export const Technician = z.strictObject({ id: Slug, name, role: z.string().optional() })
 export type Technician = z.infer<typeof Technician>
 
-export const ServiceArea = z.strictObject({ id: Slug, name, region: z.string().optional() }).meta({ id: 'ServiceArea' })
+export const ServiceArea = z.strictObject({ id: Slug, name, region: z.string().optional() })
 export type ServiceArea = z.infer<typeof ServiceArea>
 
-export const Address = z
-  .strictObject({
-    street: z.string(),
-    locality: z.string(),
-    region: z.string(),
-    postal_code: z.string(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Give a country as ISO 3166-1 alpha-2, such as US'),
-  })
-  .meta({ id: 'Address' })
+export const Address = z.strictObject({
+  street: z.string(),
+  locality: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Give a country as ISO 3166-1 alpha-2, such as US'),
+})
 
 /** An IANA time zone that this machine knows, such as `America/Denver`. */
 export const TimeZone = z.string().refine(isTimeZone, 'Give an IANA time zone, such as America/Denver')
@@ -64,7 +60,7 @@ export const Business = z
     profiles: z.array(WebAddress).describe('The same business elsewhere'),
     verification_policy: words('Say how reviews are verified').describe('How reviews are verified, in plain text'),
   })
-  .meta({ id: 'Business', description: 'The business that the reviews are about' })
+  .describe('The business that the reviews are about')
 export type Business = z.infer<typeof Business>
 
 function isTimeZone(zone: string): boolean {

@@ -23,7 +23,7 @@ const figures = {
 
 export const Aspect = z
   .strictObject({ id: Slug, label: z.string(), ...figures })
-  .meta({ id: 'Aspect', description: 'What customers judge, such as punctuality' })
+  .describe('What customers judge, such as punctuality')
 export type Aspect = z.infer<typeof Aspect>
 
 export const Entity = z
@@ -39,7 +39,7 @@ export const Entity = z
       .describe('Mean stars of the reviews that mention it, 2 decimals; null without a mention'),
     last_mentioned: Day.nullable().describe('null without a mention'),
   })
-  .meta({ id: 'Entity', description: 'A technician, service, problem or service area, as the reviews speak of it' })
+  .describe('A technician, service, problem or service area, as the reviews speak of it')
 export type Entity = z.infer<typeof Entity>
 
 export const Topic = z
@@ -52,7 +52,7 @@ export const Topic = z
     score: scoreOrNull,
     example_review_ids: examples,
   })
-  .meta({ id: 'Topic', description: 'What a share of the reviews is about' })
+  .describe('What a share of the reviews is about')
 export type Topic = z.infer<typeof Topic>
 
 export const SentimentLabel = z.enum(['positive', 'neutral', 'negative', 'mixed'])
@@ -81,41 +81,35 @@ export const ReviewInsight = z
       .optional(),
     topics: z.array(Slug).optional(),
   })
-  .meta({ id: 'ReviewInsight', description: 'What one review says; empty members are left out' })
+  .describe('What one review says; empty members are left out')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
 
-export const Trend = z
-  .strictObject({
-    direction: z.enum(['improving', 'stable', 'declining']),
-    change: z.number().describe('Difference of the mean score between the last window and the one before, 2 decimals'),
-    window_months: z.int().min(1),
-  })
-  .meta({ id: 'Trend' })
+export const Trend = z.strictObject({
+  direction: z.enum(['improving', 'stable', 'declining']),
+  change: z.number().describe('Difference of the mean score between the last window and the one before, 2 decimals'),
+  window_months: z.int().min(1),
+})
 export type Trend = z.infer<typeof Trend>
 
-export const Temporal = z
-  .strictObject({
-    monthly: z.array(
-      z.strictObject({
-        month: Month,
-        review_count: count,
-        average_rating: z.number().min(1).max(5).nullable(),
-        score: scoreOrNull,
-      }),
-    ),
-    trend: Trend,
-  })
-  .meta({ id: 'Temporal' })
+export const Temporal = z.strictObject({
+  monthly: z.array(
+    z.strictObject({
+      month: Month,
+      review_count: count,
+      average_rating: z.number().min(1).max(5).nullable(),
+      score: scoreOrNull,
+    }),
+  ),
+  trend: Trend,
+})
 export type Temporal = z.infer<typeof Temporal>
 
-export const FaqEntry = z
-  .strictObject({
-    question: z.string(),
-    answer: z.string(),
-    review_ids: z.array(ReviewId).describe('The reviews that bear the answer out'),
-    by: z.literal('owner').optional().describe("Present when the entry is the owner's own"),
-  })
-  .meta({ id: 'FaqEntry' })
+export const FaqEntry = z.strictObject({
+  question: z.string(),
+  answer: z.string(),
+  review_ids: z.array(ReviewId).describe('The reviews that bear the answer out'),
+  by: z.literal('owner').optional().describe("Present when the entry is the owner's own"),
+})
 export type FaqEntry = z.infer<typeof FaqEntry>
 
 /** `/insights.json`: what the reviews say. */
@@ -147,5 +141,5 @@ export const Insights = z
     pull_quote: z.string().nullable().describe('Exact words of one review'),
     pull_quote_source: z.strictObject({ review_id: ReviewId, author: z.string(), rating: Rating }).nullable(),
   })
-  .meta({ id: 'Insights', description: 'What the reviews say' })
+  .describe('What the reviews say')
 export type Insights = z.infer<typeof Insights>

@@ -13,9 +13,14 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output
   return z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => forReaders(jsonSchema) })
 }
 
-/** The JSON Schemas of all shapes that have an id, by id; they refer to each other through `uri`. */
-export function jsonSchemasById(uri: (id: string) => string): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri, override: ({ jsonSchema }) => forReaders(jsonSchema) })
+/** The JSON Schemas of these shapes, by their names; where one holds another, it refers to it through `uri`. */
+export function jsonSchemasOf(
+  shapes: Record<string, z.ZodType>,
+  uri: (name: string) => string,
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string; description?: string | undefined }>()
+  for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id, description: shape.description })
+  const { schemas } = z.toJSONSchema(registry, { uri, override: ({ jsonSchema }) => forReaders(jsonSchema) })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
   )

@@ -19,14 +19,12 @@ export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 export const ArtefactPath = z.enum(['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml'])
 export type ArtefactPath = z.infer<typeof ArtefactPath>
 
-export const ManifestEntry = z
-  .strictObject({
-    path: z.string().startsWith('/'),
-    content_type: z.string(),
-    bytes: z.int().min(0),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 in lower-case hex'),
-  })
-  .meta({ id: 'ManifestEntry' })
+export const ManifestEntry = z.strictObject({
+  path: z.string().startsWith('/'),
+  content_type: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 in lower-case hex'),
+})
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
 /** `/manifest.json`: what was built. Whoever has read it can tell whether the files he then reads belong together. */
@@ -37,5 +35,5 @@ export const Manifest = z
     generated_at: Instant,
     artefacts: z.array(ManifestEntry),
   })
-  .meta({ id: 'Manifest', description: 'What was built' })
+  .describe('What was built')
 export type Manifest = z.infer<typeof Manifest>

@@ -7,7 +7,7 @@ export const Issue = z
     code: z.string(),
     message: z.string(),
   })
-  .meta({ id: 'Issue', description: 'One faulty parameter' })
+  .describe('One faulty parameter')
 export type Issue = z.infer<typeof Issue>
 
 /** The one shape of a JSON error, with the member names of RFC 9457 (Problem Details for HTTP APIs). */
@@ -18,7 +18,7 @@ export const Problem = z
     detail: z.string(),
     issues: z.array(Issue).optional(),
   })
-  .meta({ id: 'Problem', description: 'An error, with the member names of RFC 9457' })
+  .describe('An error, with the member names of RFC 9457')
 export type Problem = z.infer<typeof Problem>
 
 /** What zod found wrong, cut to what a stranger may see: path, code and message. */

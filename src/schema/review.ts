@@ -35,7 +35,7 @@ export type Language = z.infer<typeof Language>
 /** What the business answered; `date` is null where the source does not tell it. */
 export const OwnerReply = z
   .strictObject({ text: words('Give the words of the reply'), date: Day.nullable() })
-  .meta({ id: 'OwnerReply', description: 'What the business answered' })
+  .describe('What the business answered')
 export type OwnerReply = z.infer<typeof OwnerReply>
 
 /** One review as it is published, everywhere it is published. */
@@ -58,5 +58,5 @@ export const Review = z
       .describe('Whether the source verified that the author was a customer; only verified reviews are published'),
     edited_on: Day.optional().describe("The day of the author's last edit, YYYY-MM-DD"),
   })
-  .meta({ id: 'Review', description: 'One customer review' })
+  .describe('One customer review')
 export type Review = z.infer<typeof Review>

@@ -16,7 +16,7 @@ export const AggregateRating = z
       .strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
       .describe('How many reviews gave each number of stars'),
   })
-  .meta({ id: 'AggregateRating', description: 'Mean and spread of the stars' })
+  .describe('Mean and spread of the stars')
 export type AggregateRating = z.infer<typeof AggregateRating>
 
 /** `/reviews.json`: the full dataset, reviews newest first (date, then id, descending). */
@@ -28,5 +28,5 @@ export const ReviewsFile = z
     aggregate_rating: AggregateRating,
     reviews: z.array(Review).describe('Newest first: by date, then by id, descending'),
   })
-  .meta({ id: 'ReviewsFile', description: 'The full dataset' })
+  .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>

@@ -23,7 +23,7 @@ export const Filters = z
       'A review id: give only what follows that review; pass `next` of the last answer to read on',
     ),
   })
-  .meta({ id: 'Filters', description: 'The filters of a search; all must hold together' })
+  .describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>
 
 // Not z.coerce: Number('') is 0 and Number(['4']) is 4, so bad queries would pass.
@@ -58,7 +58,7 @@ export const SearchAnswer = z
     next: ReviewId.nullable().describe('The id to pass as `after` to read on; null at the end'),
     reviews: z.array(Review).describe('Newest first'),
   })
-  .meta({ id: 'SearchAnswer', description: 'The reviews that pass every filter, newest first' })
+  .describe('The reviews that pass every filter, newest first')
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 /** `GET /api/reviews/since/{date}`: every review of that day and later, newest first. */
@@ -68,7 +68,7 @@ export const SinceAnswer = z
     count: z.int().min(0),
     since: Day,
   })
-  .meta({ id: 'SinceAnswer', description: 'Every review of that day and later, newest first' })
+  .describe('Every review of that day and later, newest first')
 export type SinceAnswer = z.infer<typeof SinceAnswer>
 
 function once(issue: { input?: unknown }): string | undefined {

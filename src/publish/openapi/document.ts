@@ -1,40 +1,47 @@
-import type { Business } from '../../schema/business.ts'
-import { jsonSchemasById, type JsonSchema } from '../../schema/json-schema.ts'
+import { Address, Business, Hours, Service, ServiceArea, Technician } from '../../schema/business.ts'
+import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
+import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
+import { jsonSchemasOf } from '../../schema/json-schema.ts'
+import { Manifest, ManifestEntry } from '../../schema/manifest.ts'
+import { Issue, Problem } from '../../schema/problem.ts'
+import { OwnerReply, Review } from '../../schema/review.ts'
+import { AggregateRating, ReviewsFile } from '../../schema/reviews-file.ts'
+import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
 import { artefactPaths } from './artefact-paths.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 
 /** The version of the interface (contract.md), not of the software. */
 const INTERFACE_VERSION = '1.0.0'
 
-/** The schemas of `content/` and the like have ids too; these are the ones that clients meet. */
-const PUBLISHED = [
-  'Address',
-  'AggregateRating',
-  'Aspect',
-  'Business',
-  'Entity',
-  'FaqEntry',
-  'Hours',
-  'Insights',
-  'Issue',
-  'JsonFeed',
-  'JsonFeedItem',
-  'Manifest',
-  'ManifestEntry',
-  'OwnerReply',
-  'Problem',
-  'Review',
-  'ReviewInsight',
-  'ReviewsFile',
-  'SearchAnswer',
-  'Service',
-  'ServiceArea',
-  'SinceAnswer',
-  'Technician',
-  'Temporal',
-  'Topic',
-  'Trend',
-]
+/** The shapes that clients meet, by the names they have in the document. */
+const PUBLISHED = {
+  Address,
+  AggregateRating,
+  Aspect,
+  Business,
+  Entity,
+  FaqEntry,
+  Hours,
+  Insights,
+  Issue,
+  JsonFeed,
+  JsonFeedItem,
+  Manifest,
+  ManifestEntry,
+  OwnerReply,
+  Problem,
+  Review,
+  ReviewInsight,
+  ReviewsFile,
+  SearchAnswer,
+  Service,
+  ServiceArea,
+  SinceAnswer,
+  Technician,
+  Temporal,
+  Topic,
+  Trend,
+}
 
 /** `/openapi.json`: OpenAPI 3.1 of everything that the site and its sidecar answer, made from the schemas. */
 export function openApi(business: Business, baseUrl: string): Record<string, unknown> {
@@ -58,17 +65,6 @@ export function openApi(business: Business, baseUrl: string): Record<string, unk
       { name: 'operations', description: 'For whoever runs it' },
     ],
     paths: { ...artefactPaths(), ...dynamicPaths() },
-    components: { schemas: publishedSchemas() },
+    components: { schemas: jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`) },
   }
-}
-
-function publishedSchemas(): Record<string, JsonSchema> {
-  const all = jsonSchemasById((id) => `#/components/schemas/${id}`)
-  return Object.fromEntries(
-    PUBLISHED.map((id) => {
-      const schema = all[id]
-      if (schema === undefined) throw new Error(`No schema has the id "${id}"`)
-      return [id, schema]
-    }),
-  )
 }

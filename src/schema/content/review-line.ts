@@ -14,5 +14,5 @@ export const ReviewLine = Review.extend({
   owner_reply: Review.shape.owner_reply.default(null),
   verified: z.boolean().optional(),
   source_id: words('Give the id that the review has at its source'),
-}).meta({ id: 'ReviewLine' })
+})
 export type ReviewLine = z.infer<typeof ReviewLine>

@@ -1,0 +1,59 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { openApi } from '../../src/publish/openapi/document.ts'
+import { BusinessFile } from '../../src/schema/content/business-file.ts'
+
+const business = BusinessFile.parse({
+  name: 'Reyes Plumbing',
+  category: 'Plumber',
+  url: 'https://reyes.example',
+  timezone: 'America/Denver',
+  verification_policy: 'Every author was a customer.',
+})
+
+const text = JSON.stringify(openApi(business, 'https://reviews.example.com'))
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>)
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+})
+
+test('every reference leads to a schema, and every schema is used', () => {
+  const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id))
+  const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
+  expect([...used].toSorted()).toEqual(Object.keys(components.schemas).toSorted())
+})
+
+test('every address of the interface is in it', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  expect(
+    Object.entries(paths)
+      .map(([path, methods]) => `${Object.keys(methods).join(' ')} ${path}`)
+      .toSorted(),
+  ).toEqual([
+    'get /api/feed.json',
+    'get /api/reviews/search',
+    'get /api/reviews/since/{date}',
+    'get /feed.xml',
+    'get /healthz',
+    'get /insights.json',
+    'get /manifest.json',
+    'get /openapi.json',
+    'get /readyz',
+    'get /reviews.json',
+    'post /api/websub/hub',
+    'post /mcp',
+    'post /refresh',
+  ])
+})
+
+test('the filters are told with their bounds, and no date with a long pattern', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
+  const parameters = paths['/api/reviews/search']?.get.parameters ?? []
+  expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
+    schema: { minimum: 1, maximum: 100, default: 20 },
+  })
+  expect(parameters.find(({ name }) => name === 'since')).toMatchObject({ schema: { type: 'string', format: 'date' } })
+  expect(text).not.toContain('[2468][048]')
+})
