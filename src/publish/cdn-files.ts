@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, TOPICS } from '../schema/manifest.ts'
-import { PAGE_HEADERS, EXPOSED_HEADERS } from '../schema/page-headers.ts'
+import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../schema/page-headers.ts'
+import { topicLink } from '../schema/topic-link.ts'
 import type { BuildSettings } from './settings.ts'
 
 /** What a CDN proxies to the sidecar; all else is a file. */
@@ -24,7 +25,8 @@ export function headersFile(baseUrl: string): string {
   const artefacts = Object.entries(data).map(([path, type]) =>
     rule(path, { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) }),
   )
-  return [rule('/*', everywhere), ...artefacts].join('\n')
+  const hashed = rule('/_astro/*', { 'Cache-Control': HASHED_CACHE_CONTROL })
+  return [rule('/*', everywhere), hashed, ...artefacts].join('\n')
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -32,7 +34,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 function linkOf(path: string, baseUrl: string): Record<string, string> {
   const topic = TOPICS.find((topic) => topic === path)
   if (topic === undefined) return {}
-  return { Link: `<${baseUrl}/api/websub/hub>; rel="hub", <${baseUrl}${topic}>; rel="self"` }
+  return { Link: topicLink(baseUrl, topic) }
 }
 
 function rule(path: string, headers: Record<string, string>): string {

@@ -13,9 +13,13 @@ export const PAGE_HEADERS = {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 } as const
+
+/** `Cache-Control` of files whose name holds a hash of their content: below `/_astro/`. */
+export const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable'
