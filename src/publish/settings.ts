@@ -6,14 +6,16 @@ const port = z
   .transform(Number)
   .pipe(z.int().max(65535, 'The highest port is 65535'))
 
-const origin = z.url({ protocol: /^https?$/, error: 'Give an origin, such as https://reviews.example.com' })
+const origin = z
+  .string()
+  .refine(isOrigin, 'Give an origin without a trailing slash, such as https://reviews.example.com')
 
 const Environment = z.object({
-  BASE_URL: origin.refine(isOrigin, 'Give an origin alone, without a path or a trailing slash').optional(),
+  BASE_URL: origin.optional(),
   PORT: port.default(8080),
   CONTENT: z.string().min(1, 'Give a folder, such as content').default('content'),
   DIST: z.string().min(1, 'Give a folder, such as dist').default('dist'),
-  SIDECAR_URL: origin.refine(isOrigin, 'Give an origin alone, without a path or a trailing slash').optional(),
+  SIDECAR_URL: origin.optional(),
 })
 
 /** What the environment says of a build (contract: Configuration). */
@@ -40,5 +42,5 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env):
 }
 
 function isOrigin(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === address
+  return /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address
 }

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Insights } from '../../src/schema/insights.ts'
+import { JsonFeed } from '../../src/schema/json-feed.ts'
+import { Manifest } from '../../src/schema/manifest.ts'
+import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
+
+const EXAMPLE = { CONTENT: 'content', BASE_URL: 'https://reviews.example.com' }
+
+describe('a build of the example', () => {
+  test('is the same to the byte in another folder, another time zone and another locale', async () => {
+    const [here, there] = [await anEmptyFolder(), await anEmptyFolder()]
+    const first = await runBuild({
+      ...EXAMPLE,
+      DIST: here,
+      TZ: 'Pacific/Auckland',
+      LANG: 'de_DE.UTF-8',
+      LC_ALL: 'de_DE.UTF-8',
+    })
+    const second = await runBuild({ ...EXAMPLE, DIST: there, TZ: 'America/Los_Angeles', LANG: 'C', LC_ALL: 'C' })
+    expect([first.code, second.code]).toEqual([0, 0])
+    expect(await hashesOf(here)).toEqual(await hashesOf(there))
+  })
+
+  test('publishes every artefact in its shape, and their hashes in the manifest', async () => {
+    const dist = await anEmptyFolder()
+    await runBuild({ ...EXAMPLE, DIST: dist })
+    const read = async (path: string): Promise<unknown> =>
+      JSON.parse(await readFile(join(dist, path), 'utf8')) as unknown
+    const { reviews } = ReviewsFile.parse(await read('reviews.json'))
+    expect(reviews.length).toBeGreaterThanOrEqual(300)
+    Insights.parse(await read('insights.json'))
+    JsonFeed.parse(await read('api/feed.json'))
+    const manifest = Manifest.parse(await read('manifest.json'))
+    expect(manifest.base_url).toBe('https://reviews.example.com')
+    expect(manifest.artefacts.map(({ path }) => path)).toEqual([
+      '/reviews.json',
+      '/insights.json',
+      '/api/feed.json',
+      '/feed.xml',
+    ])
+    for (const { path, sha256, bytes } of manifest.artefacts) {
+      const content = await readFile(join(dist, path))
+      expect({ sha256, bytes }).toEqual({
+        sha256: createHash('sha256').update(content).digest('hex'),
+        bytes: content.length,
+      })
+    }
+  })
+})
+
+describe('a build', () => {
+  test('takes away the pages that there are no more, and leaves no empty folder', async () => {
+    const dist = await anEmptyFolder()
+    const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ date: '2026-05-01' }) })
+    await runBuild({ CONTENT: content, DIST: dist })
+    expect(await readdir(join(dist, 'reviews'))).toContain('2026-05')
+    await writeFile(join(content, 'reviews/google.jsonl'), aLine({ date: '2026-06-01' }))
+    await runBuild({ CONTENT: content, DIST: dist })
+    const months = await readdir(join(dist, 'reviews'))
+    expect(months).toContain('2026-06')
+    expect(months).not.toContain('2026-05')
+  })
+
+  test('says how many reviews it left out, and which lines would publish those of an undeclared source', async () => {
+    const content = await aContentFolder({ 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) })
+    const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
+    expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
+    expect(stdout).toContain('yelp:\n  name: yelp\n  verified: true\n  how: ')
+  })
+
+  test('of a business without any review is whole', async () => {
+    const dist = await anEmptyFolder()
+    const { code } = await runBuild({ CONTENT: await aContentFolder(), DIST: dist })
+    expect(code).toBe(0)
+    const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
+    expect(file.aggregate_rating.rating_value).toBeNull()
+  })
+
+  test('that fails says each fault, ends with 1, and touches nothing', async () => {
+    const dist = await anEmptyFolder()
+    await writeFile(join(dist, 'kept.txt'), 'as it was')
+    const content = await aContentFolder({
+      'reviews/google.jsonl': aLine({ rating: 9 }) + aLine({ source_id: 'two', date: 'x' }),
+    })
+    const { code, stderr } = await runBuild({ CONTENT: content, DIST: dist })
+    expect(code).toBe(1)
+    expect(stderr).toContain('reviews/google.jsonl:1: rating: 9: The most is 5 stars\n')
+    expect(stderr).toContain('reviews/google.jsonl:2: date: "x": Give a real calendar day as YYYY-MM-DD\n')
+    expect(stderr).not.toContain('    at ')
+    expect(Object.keys(await hashesOf(dist))).toEqual(['kept.txt'])
+  })
+
+  test('with settings that do not parse names each, what it was, and what it may be', async () => {
+    const { code, stderr } = await runBuild({ BASE_URL: 'https://a.example/path/', PORT: 'http' })
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'BASE_URL is "https://a.example/path/": Give an origin without a trailing slash, such as https://reviews.example.com\n' +
+        'PORT is "http": Give a port number, such as 8080\n',
+    )
+  })
+
+  test('is made anew with --if-needed only where something changed', async () => {
+    const dist = await anEmptyFolder()
+    const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
+    const settings = { CONTENT: content, DIST: dist }
+    await runBuild(settings, '--if-needed')
+    const { mtimeMs } = await stat(join(dist, 'manifest.json'))
+    expect((await runBuild(settings, '--if-needed')).stdout).toContain('is up to date')
+    expect((await stat(join(dist, 'manifest.json'))).mtimeMs).toBe(mtimeMs)
+    await writeFile(join(content, 'reviews/google.jsonl'), aLine({ rating: 1 }))
+    expect((await runBuild(settings, '--if-needed')).stdout).toContain('Built')
+  })
+})

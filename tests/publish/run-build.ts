@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** How a command ended. */
+export type Ending = { code: number | string; stdout: string; stderr: string }
+
+/** Runs `npm run build` as a person would, with these settings on top of the environment. */
+export function runBuild(settings: Record<string, string>, ...options: string[]): Promise<Ending> {
+  // Vitest puts settings of its own under these names.
+  const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
+  const env = { ...inherited, ...settings }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/publish/build.ts', ...options], { env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, stdout, stderr })
+    })
+  })
+}
+
+/** An empty folder for the time of the test. */
+export async function anEmptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Every file below the folder, with a hash of its bytes. */
+export async function hashesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashes = files.sort().map(async (file) => {
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    return [file.slice(folder.length + 1), hash]
+  })
+  return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>
+}
