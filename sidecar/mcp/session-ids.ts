@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** How long a session lives, in milliseconds: 30 days. */
+export const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Session ids that need no memory: `{time of issue}.{chance}.{signature}`, so that every process with the same secret
+ * honours them, and a million of them cost nothing.
+ */
+export type SessionIds = {
+  issue: () => string
+  /** Whether this very text was issued under this secret, less than 30 days ago. */
+  honours: (id: string) => boolean
+}
+
+/** @param now the present, in milliseconds since 1970 */
+export function sessionIds(secret: string, now: () => number = Date.now): SessionIds {
+  const signed = (body: string): string => {
+    const signature = createHmac('sha256', secret).update(`mcp session ${body}`).digest('base64url')
+    return `${body}.${signature.slice(0, SIGNATURE_LENGTH)}`
+  }
+  return {
+    issue: () => signed(`${now().toString(36)}.${randomBytes(9).toString('base64url')}`),
+    honours(id) {
+      const [issued, chance] = id.split('.')
+      if (issued === undefined || chance === undefined) return false
+      return isSame(id, signed(`${issued}.${chance}`)) && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME
+    },
+  }
+}
+
+/** 192 bits as base64url: no bits are left over, so that no two texts stand for one signature. */
+const SIGNATURE_LENGTH = 32
+
+// The texts are compared, not what they decode to, or an altered last character might pass.
+function isSame(given: string, right: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
