@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Snapshot } from '../../snapshot.ts'
+import { QUOTED } from '../instructions.ts'
+import { RPC, RpcFault } from '../json-rpc.ts'
+import { rawJson } from '../raw-json.ts'
+import { shortened } from './argument-faults.ts'
+import { nearest } from './nearest.ts'
+import { TOOLS } from './table.ts'
+import type { Answer, Link, Tool } from './tool.ts'
+import { unhidden } from './unhidden.ts'
+
+/** The result of `tools/list`. */
+export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }
+
+/**
+ * The result of `tools/call`: the JSON as structured content and the same as text. A fault of the caller's is a result
+ * too (`isError`), so that the model reads what would be right (SEP-1303).
+ *
+ * @throws {RpcFault} when there is no such tool
+ */
+export function callTool(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
+  const call = Call.safeParse(params)
+  if (!call.success) throw new RpcFault(RPC.invalidParams, 'Give the name of a tool, and its arguments as an object')
+  const tool = BY_NAME.get(call.data.name)
+  if (tool === undefined) throw new RpcFault(RPC.invalidParams, unknownTool(call.data.name))
+  if (snapshot === undefined) return faultResult(NO_DATASET)
+  const answer = tool.call(call.data.arguments ?? {}, snapshot)
+  return answer.kind === 'fault' ? faultResult(answer.message) : result(tool, answer)
+}
+
+const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).nullish() })
+
+const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
+
+const NO_DATASET = 'The reviews are not loaded yet. Call again in a minute'
+
+function result({ quotes }: Tool, { json, links = [] }: Extract<Answer, { kind: 'answer' }>): Record<string, unknown> {
+  const marked = quotes ? [{ type: 'text', text: QUOTED }] : []
+  return {
+    content: [{ type: 'text', text: unhidden(json) }, ...links.map(resourceLink), ...marked],
+    structuredContent: rawJson(json),
+  }
+}
+
+function resourceLink(link: Link): object {
+  return { type: 'resource_link', ...link }
+}
+
+function faultResult(message: string): Record<string, unknown> {
+  return { content: [{ type: 'text', text: message }], isError: true }
+}
+
+function unknownTool(name: string): string {
+  const near = nearest(
+    name,
+    TOOLS.map(({ listing }) => [listing.name]),
+    3,
+  )
+  return `Unknown tool "${shortened(name)}": did you mean ${near.map(([form]) => form).join(', ')}?`
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Aspect, Entity } from '../../../src/schema/insights.ts'
+import { Review } from '../../../src/schema/review.ts'
+import type { ReviewId } from '../../../src/schema/review.ts'
+import type { ReviewIndex } from '../../search/review-index.ts'
+import { Note, noteOn } from './few-reviews.ts'
+import { meant, unknownName } from './known.ts'
+import { newestIds } from './newest-ids.ts'
+import { newestMentioning } from './newest-mentioning.ts'
+import { answerOf, tool } from './tool.ts'
+import type { Answer, Tool } from './tool.ts'
+
+/** How many reviews go with the figures of a technician, service or area. */
+const MOST_REVIEWS = 10
+
+const FIGURES =
+  'how many reviews mention it and how many of them are positive, neutral or negative, the average stars, words found ' +
+  'in the reviews, and the 10 newest reviews that mention it in full'
+
+const EntityAnswer = Entity.extend({
+  note: Note.optional(),
+  reviews: z.array(Review).describe('The newest that mention it, newest first, at most 10'),
+})
+
+export const getAspectSentiment = tool({
+  name: 'get_aspect_sentiment',
+  title: 'What customers think of one aspect',
+  description:
+    'How customers judge one aspect of the work, such as punctuality, price or cleanliness: how many reviews speak of ' +
+    'it, how many well or badly, the words that they use, and the ids of reviews to read (get_review). Call it with ' +
+    'any word: an unknown aspect is answered with the known ones.',
+  input: z.strictObject({
+    aspect: z.string('Give an aspect').describe('Id or label of an aspect, such as punctuality'),
+  }),
+  output: Aspect.extend({ note: Note.optional() }),
+  quotes: true,
+  answer({ aspect }, { reviews }) {
+    const known = reviews.insights.aspects.map(({ id, label }) => ({ id, name: label }))
+    const asked = meant(aspect, known)
+    const found = reviews.insights.aspects.find(({ id }) => id === asked?.id)
+    return found === undefined ? unknownName('aspect', aspect, known) : answerOf(withNote(found))
+  },
+})
+
+export const getTechnician = entityTool({
+  name: 'get_technician',
+  title: 'What customers say of one technician',
+  description: `The figures of one technician: ${FIGURES}. Use it to tell whom to ask for, or to compare technicians.`,
+  kind: 'technician',
+  entities: ({ insights }) => insights.entities.technicians,
+  newest: (reviews, { id }) => newestIds(reviews, { mentions_technician: id, limit: MOST_REVIEWS }),
+})
+
+export const getService = entityTool({
+  name: 'get_service',
+  title: 'What customers say of one service',
+  description: `The figures of one service: ${FIGURES}. Use it to tell how good the business is at one kind of job.`,
+  kind: 'service',
+  entities: ({ insights }) => insights.entities.services,
+  newest: (reviews, { id }) => newestIds(reviews, { mentions_service: id, limit: MOST_REVIEWS }),
+})
+
+export const getServiceArea = entityTool({
+  name: 'get_service_area',
+  title: 'What customers say in one area',
+  description: `The figures of one service area: ${FIGURES}. Use it to tell how customers in one place fared.`,
+  kind: 'service area',
+  entities: ({ insights }) => insights.entities.service_areas,
+  newest: (reviews, area) => newestMentioning(reviews, area, MOST_REVIEWS),
+})
+
+type EntityRow = {
+  name: string
+  title: string
+  description: string
+  kind: string
+  entities: (reviews: ReviewIndex) => readonly Entity[]
+  newest: (reviews: ReviewIndex, entity: Entity) => readonly ReviewId[]
+}
+
+function entityTool({ name, title, description, kind, entities, newest }: EntityRow): Tool {
+  return tool({
+    name,
+    title,
+    description,
+    input: z.strictObject({
+      name: z.string(`Give a ${kind}`).describe(`Name or id of a ${kind}, as get_business lists them`),
+    }),
+    output: EntityAnswer,
+    quotes: true,
+    answer({ name: asked }, { reviews }) {
+      const known = entities(reviews)
+      const entity = meant(asked, known)
+      if (entity === undefined) return unknownName(kind, asked, known)
+      return withReviews(withNote(entity), reviews, newest(reviews, entity))
+    },
+  })
+}
+
+function withNote<T extends { mention_count: number }>(figures: T): T & { note?: string } {
+  return { ...figures, ...noteOn(figures.mention_count) }
+}
+
+function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): Answer {
+  const texts = ids.map((id) => reviews.review(id)?.review.toString('utf8') ?? '').filter((text) => text !== '')
+  return { kind: 'answer', json: `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}` }
+}

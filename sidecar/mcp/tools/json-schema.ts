@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+export type JsonSchema = { type: 'object'; [keyword: string]: unknown }
+
+/** The JSON Schema (2020-12) of a tool's arguments. */
+export function inputSchema(schema: z.ZodObject): JsonSchema {
+  return { $schema: DIALECT, ...ofObject(jsonSchema(schema, 'input')) }
+}
+
+/** The JSON Schema (2020-12) of a tool's answer: open, since a publisher may come to add members. */
+export function outputSchema(schema: z.ZodObject): JsonSchema {
+  return { $schema: DIALECT, ...ofObject(opened(jsonSchema(schema, 'output'))) }
+}
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+
+type Schema = Record<string, unknown>
+
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Schema {
+  const { $defs, ...root } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: shorten })
+  return inlined(root, $defs ?? {})
+}
+
+// The pattern of a date is 200 characters of leap years beside its format, and the greatest safe integer says nothing.
+function shorten({ jsonSchema: schema }: { jsonSchema: Schema }): void {
+  if (schema['format'] !== undefined) delete schema['pattern']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+}
+
+/** The same without `$ref`, which many clients do not follow. */
+function inlined(schema: Schema, definitions: Schema): Schema {
+  return mapped(schema, ({ $ref, $schema: _dialect, id: _id, ...rest }) => {
+    if (typeof $ref !== 'string') return rest
+    const target = definitions[$ref.slice('#/$defs/'.length)]
+    return isSchema(target) ? { ...inlined(target, definitions), ...rest } : rest
+  })
+}
+
+function opened(schema: Schema): Schema {
+  return mapped(schema, ({ additionalProperties, ...rest }) =>
+    additionalProperties === undefined || additionalProperties === false ? rest : { ...rest, additionalProperties },
+  )
+}
+
+function mapped(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(change(schema)).map(([keyword, value]) => {
+      if (keyword === 'properties' && isSchema(value)) return [keyword, membersMapped(value, change)]
+      return [keyword, partMapped(value, change)]
+    }),
+  )
+}
+
+// A member may be named as a keyword is, such as `id`: the names of members are nobody's to change.
+function membersMapped(members: Schema, change: (schema: Schema) => Schema): Schema {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, partMapped(value, change)]))
+}
+
+function partMapped(value: unknown, change: (schema: Schema) => Schema): unknown {
+  if (Array.isArray(value)) return value.map((part: unknown) => partMapped(part, change))
+  return isSchema(value) ? mapped(value, change) : value
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function ofObject(schema: Schema): JsonSchema {
+  return { ...schema, type: 'object' }
+}

@@ -1,0 +1,32 @@
+import type { Link } from './tool.ts'
+
+/** The full datasets, for whoever wants all of it: too large for an answer, and plain files. */
+export function dataLinks(baseUrl: string): Link[] {
+  return [
+    {
+      uri: `${baseUrl}/reviews.json`,
+      name: 'reviews.json',
+      title: 'All reviews',
+      mimeType: 'application/json',
+      description: 'The full dataset: the business and every review, newest first. Fetch it over HTTP',
+    },
+    {
+      uri: `${baseUrl}/insights.json`,
+      name: 'insights.json',
+      title: 'All insights',
+      mimeType: 'application/json',
+      description: 'What the reviews say, with the analysis of each review. Fetch it over HTTP',
+    },
+  ]
+}
+
+/** Every review since a date, where an answer holds only the newest of them. */
+export function sinceLink(baseUrl: string, date: string): Link {
+  return {
+    uri: `${baseUrl}/api/reviews/since/${date}`,
+    name: `since-${date}`,
+    title: `All reviews since ${date}`,
+    mimeType: 'application/json',
+    description: 'Every review of that day and later, newest first. Fetch it over HTTP',
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
+import { Note, noteOn } from './few-reviews.ts'
+import { dataLinks } from './links.ts'
+import { answerOf, tool } from './tool.ts'
+
+export const listTopics = tool({
+  name: 'list_topics',
+  title: 'What the reviews are about',
+  description:
+    'The topics of the reviews, each with its keywords, how many reviews and what share of all it covers, its ' +
+    'sentiment, and the ids of reviews to read (get_review). Use it to see what customers talk about at all.',
+  input: z.strictObject({}),
+  output: z.object({ topics: z.array(Topic.extend({ note: Note.optional() })) }),
+  quotes: true,
+  answer: (_none, { reviews }) =>
+    answerOf({ topics: reviews.insights.topics.map((topic) => ({ ...topic, ...noteOn(topic.review_count) })) }),
+})
+
+export const getTrend = tool({
+  name: 'get_trend',
+  title: 'Whether it is getting better or worse',
+  description:
+    'For each month the number of reviews, the average stars and the sentiment, and whether the last months are better ' +
+    'or worse than those before. Use it for questions about now against then.',
+  input: z.strictObject({}),
+  output: Temporal.extend({ note: Note.optional() }),
+  quotes: false,
+  answer(_none, { reviews }) {
+    const { temporal } = reviews.insights
+    return answerOf({ ...temporal, ...monthsNote(temporal) })
+  },
+})
+
+export const getFaq = tool({
+  name: 'get_faq',
+  title: 'Questions that the reviews answer',
+  description:
+    'Frequent questions with answers that the cited reviews bear out (their ids go with each answer); one marked ' +
+    '"owner" is the word of the business itself. Look here before you search.',
+  input: z.strictObject({}),
+  output: z.object({ faq: z.array(FaqEntry), note: Note.optional() }),
+  quotes: true,
+  answer: (_none, { reviews }) => answerOf({ faq: reviews.insights.faq, ...noteOn(reviews.reviewCount) }),
+})
+
+export const getSummary = tool({
+  name: 'get_summary',
+  title: 'The reviews in short',
+  description:
+    'The reviews in a few sentences, one quotation that stands for them with its author, the share of positive, neutral ' +
+    'and negative reviews, how many reviews there are and from when to when. Use it for "what are they like?".',
+  input: z.strictObject({}),
+  output: Insights.pick({
+    summary: true,
+    pull_quote: true,
+    pull_quote_source: true,
+    overall_sentiment: true,
+    review_count: true,
+    date_range: true,
+  }).extend({ note: Note.optional() }),
+  quotes: true,
+  answer(_none, { baseUrl, reviews }) {
+    const { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range } = reviews.insights
+    const parts = { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range }
+    return answerOf({ ...parts, ...noteOn(review_count) }, dataLinks(baseUrl))
+  },
+})
+
+function monthsNote({ monthly }: Temporal): { note?: string } {
+  const few = monthly.filter(({ review_count }) => review_count < 5).length
+  if (few === 0 && monthly.length > 0) return {}
+  if (monthly.length === 0) return noteOn(0)
+  return { note: `${few} of ${monthly.length} months have fewer than 5 reviews: their figures mean little` }
+}
