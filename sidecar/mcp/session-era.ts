@@ -1,0 +1,86 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import {
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js'
+import { exchange } from './exchange.ts'
+import { refusal, RPC } from './json-rpc.ts'
+import type { Reply, RpcAnswer, RpcRequest } from './json-rpc.ts'
+import type { Offer } from './offer.ts'
+import type { SessionIds } from './session-ids.ts'
+
+/** What the headers say that this era looks at. */
+export type SessionHeaders = { session: string | undefined; version: string | undefined }
+
+export type SessionEra = (message: object, headers: SessionHeaders) => Promise<Reply>
+
+/**
+ * The revisions to 2025-11-25: `initialize` begins a session, and every later message names it.
+ * One server, made once, answers all sessions.
+ */
+export async function sessionEra(offer: Offer, sessions: SessionIds): Promise<SessionEra> {
+  const ask = await sharedServer(offer)
+  return async (message, headers) => {
+    if (isInitialize(message)) return initialize(message, ask, sessions)
+    const refused = sessionRefusal(headers, sessions)
+    if (refused) return refused
+    // Nothing here runs long or asks back: what a client notifies of or answers has no consequence.
+    if (!isJSONRPCRequest(message)) return { status: 202 }
+    return { status: 200, body: await ask(withoutTask(message)) }
+  }
+}
+
+type Ask = (request: RpcRequest) => Promise<RpcAnswer>
+
+async function sharedServer(offer: Offer): Promise<Ask> {
+  const { info, capabilities, instructions } = offer
+  const mcp = new McpServer(info, { instructions })
+  mcp.server.registerCapabilities(capabilities)
+  mcp.server.fallbackRequestHandler = ({ method, params }) =>
+    Promise.resolve().then(() => offer.answer(method, params ?? {}))
+  const { ask, settle } = exchange()
+  const wire: Transport = {
+    start: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    send: (message) => Promise.resolve(settle('id' in message ? message : {})),
+  }
+  await mcp.connect(wire)
+  return (request) => ask(request, (renumbered) => wire.onmessage?.(renumbered))
+}
+
+async function initialize(message: RpcRequest, ask: Ask, sessions: SessionIds): Promise<Reply> {
+  if (!InitializeRequestSchema.safeParse(message).success) {
+    return refusal(200, { code: RPC.invalidParams, message: INITIALIZE_NEEDS }, message.id)
+  }
+  return { status: 200, body: await ask(message), headers: { 'Mcp-Session-Id': sessions.issue() } }
+}
+
+const INITIALIZE_NEEDS =
+  'Give initialize the params protocolVersion (a string), capabilities (an object) and clientInfo (name and version)'
+
+function isInitialize(message: object): message is RpcRequest {
+  return isJSONRPCRequest(message) && message.method === 'initialize'
+}
+
+function sessionRefusal({ session, version }: SessionHeaders, sessions: SessionIds): Reply | undefined {
+  if (session === undefined || session === '') {
+    return refusal(400, { code: RPC.refused, message: 'Give the header Mcp-Session-Id that initialize answered with' })
+  }
+  if (!sessions.honours(session)) {
+    return refusal(404, { code: RPC.sessionNotFound, message: 'No such session, or it has run out: send initialize' })
+  }
+  if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
+    const message = `Unsupported protocol version "${version}": give one of ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}`
+    return refusal(400, { code: RPC.refused, message })
+  }
+  return undefined
+}
+
+// This server offers no tasks, and a server without them runs the request as any other (2025-11-25, Tasks).
+function withoutTask({ params, ...request }: RpcRequest): RpcRequest {
+  if (params?.['task'] === undefined) return { ...request, ...(params && { params }) }
+  const { task: _task, ...rest } = params
+  return { ...request, params: rest }
+}
