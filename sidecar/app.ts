@@ -1,13 +1,14 @@
 import express from 'express'
 import type { Express, RequestHandler } from 'express'
 import { openToAll, preflight } from './cors.ts'
-import { answerFault, requireHost } from './faults.ts'
+import { answerFault } from './faults.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { warnOfProxies } from './proxies.ts'
 import { limitEach } from './rate-limits.ts'
 import { health, readiness } from './ready.ts'
 import { notFound, only } from './refuse.ts'
+import { saneRequest } from './sane-request.ts'
 import { searchRoute } from './search/search-route.ts'
 import { sinceRoute } from './search/since-route.ts'
 import type { Settings } from './settings.ts'
@@ -22,11 +23,11 @@ export type Parts = {
   log: Log
   metrics: Metrics
   /** Answers `POST` alone. */
-  hub: RequestHandler
+  hub?: RequestHandler
   /** Answers every method but `OPTIONS`. */
-  mcp: RequestHandler
+  mcp?: RequestHandler
   /** At one origin: answers `GET` and `HEAD` of what is published, and hands on what is not. */
-  published?: (limitReads: RequestHandler) => RequestHandler
+  published?: ((limitReads: RequestHandler) => RequestHandler) | undefined
 }
 
 /** Every dynamic address, and what holds for all of them. */
@@ -45,8 +46,8 @@ export function makeApp(parts: Parts): Express {
 
   app.route('/api/reviews/search').get(limitReads, searchRoute(snapshots.current)).all(only('GET, HEAD'))
   app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(snapshots.current)).all(only('GET, HEAD'))
-  app.route('/mcp').all(limitReads, parts.mcp)
-  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
+  if (parts.mcp) app.route('/mcp').all(limitReads, parts.mcp)
+  if (parts.hub) app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
   app.route('/healthz').get(health).all(only('GET, HEAD'))
   app.route('/readyz').get(readiness(snapshots, parts.store)).all(only('GET, HEAD'))

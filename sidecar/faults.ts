@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler } from 'express'
 import type { Log } from './log.ts'
 import { refuse } from './refuse.ts'
 
@@ -15,16 +15,8 @@ export function answerFault(log: Log): ErrorRequestHandler {
   }
 }
 
-/** An HTTP/1.1 request names one host (RFC 9112, section 3.2). */
-export const requireHost: RequestHandler = (req, res, next) => {
-  if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1) {
-    return refuse(req, res, 400, 'Give one Host header')
-  }
-  next()
-}
-
 const DETAILS: Record<number, string> = {
-  400: 'This address or body does not parse: check its percent signs and its form',
+  400: 'The body does not parse',
   413: 'The body is too large',
   415: 'The body is in a form that is not read here',
   500: 'Something went wrong here, not with the request',

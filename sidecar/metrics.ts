@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What `/metrics` tells, in Prometheus text. */
@@ -42,7 +42,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     observe: (req, res, next) => {
       const started = performance.now()
       res.once('close', () => {
-        const route = routeOf(req)
+        const route = routeOf(req, res)
         requests.inc({ method: METHODS.has(req.method) ? req.method : 'other', route, status: res.statusCode })
         latencies.observe({ route }, (performance.now() - started) / 1000)
       })
@@ -60,9 +60,11 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'])
 
 /** The pattern of the address, never what a stranger wrote: labels must stay few. */
-function routeOf(req: { route?: { path?: unknown } }): string {
-  const path = req.route?.path
-  return typeof path === 'string' ? path : 'other'
+function routeOf(req: Request, res: Response): string {
+  const matched: unknown = req.route
+  if (typeof matched === 'object' && matched !== null && 'path' in matched) return String(matched.path)
+  const named: unknown = res.locals['route']
+  return typeof named === 'string' ? named : 'other'
 }
 
 function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => void } {

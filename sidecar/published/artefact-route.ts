@@ -1,0 +1,37 @@
+import type { Request, Response } from 'express'
+import { ARTEFACT_CACHE_CONTROL, ArtefactPath, TOPICS } from '../../src/schema/manifest.ts'
+import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
+import { topicLink } from '../../src/schema/topic-link.ts'
+import { unavailable } from '../refuse.ts'
+import type { PublishedFile, Snapshot } from '../snapshot.ts'
+import type { Snapshots } from '../snapshot-holder.ts'
+import { sendFile } from './send-file.ts'
+
+/** A path that is served from the snapshot. */
+export type SnapshotPath = ArtefactPath | typeof MANIFEST
+
+const MANIFEST = '/manifest.json'
+
+/** Whether the path is of an artefact or of the manifest: never read from the folder, where another build may stand. */
+export function isArtefact(path: string): path is SnapshotPath {
+  return path === MANIFEST || ArtefactPath.safeParse(path).success
+}
+
+/** `GET` of an artefact or of the manifest: as the current snapshot has it, topics with their `Link`; 503 before there is one. */
+export function artefactRoute(
+  snapshots: Pick<Snapshots, 'current'>,
+): (path: SnapshotPath, req: Request, res: Response) => void {
+  return (path, req, res) => {
+    res.locals['route'] = path
+    const snapshot = snapshots.current()
+    const file = snapshot && fileOf(path, snapshot)
+    if (file === undefined) return unavailable(req, res, 'This is not loaded yet: ask again in a few seconds')
+    res.set(PAGE_HEADERS)
+    if (TOPICS.some((topic) => topic === path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
+    sendFile(req, res, file, ARTEFACT_CACHE_CONTROL)
+  }
+}
+
+function fileOf(path: SnapshotPath, { artefacts, manifestFile }: Snapshot): PublishedFile | undefined {
+  return path === MANIFEST ? manifestFile : artefacts.get(path)
+}

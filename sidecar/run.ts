@@ -1,0 +1,48 @@
+import { openLog } from './log.ts'
+import type { Log } from './log.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
+import type { Sidecar } from './start.ts'
+import { StoreError } from './store/database.ts'
+import { UnfitDataset } from './unfit-dataset.ts'
+
+/** What a process was asked to do by its settings cannot be done. The message says what to do. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+/** Longest time that a stop may take, in milliseconds. */
+const STOP_WITHIN = 9_500
+
+/**
+ * Runs a sidecar as the settings in the environment say until a signal stops it. What stands against it is said in one
+ * line each, on standard error, and the exit code is 1.
+ */
+export async function run(open: (settings: Settings, log: Log) => Promise<Sidecar>): Promise<void> {
+  try {
+    const settings = readSettings(process.env)
+    const log = openLog(settings.LOG_LEVEL)
+    const sidecar = await open(settings, log)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(sidecar, log, signal))
+  } catch (fault) {
+    console.error(lineOf(fault))
+    process.exit(1)
+  }
+}
+
+async function end(sidecar: Sidecar, log: Log, signal: string): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+  log.info({ signal }, 'stopping')
+  await sidecar.stop()
+  process.exit(0)
+}
+
+/** The one line for what was to be expected; anything else is a bug, and shown whole. */
+function lineOf(fault: unknown): unknown {
+  const isExpected = [SettingsError, StoreError, UnfitDataset, CannotStart].some((kind) => fault instanceof kind)
+  if (isExpected && fault instanceof Error) return fault.message
+  if (!(fault instanceof Error) || !('syscall' in fault) || fault.syscall !== 'listen') return fault
+  const port = 'port' in fault ? String(fault.port) : ''
+  const problem = 'code' in fault && fault.code === 'EADDRINUSE' ? 'is in use' : 'may not be listened on'
+  return `Port ${port} ${problem}: set PORT to another, or stop what uses it`
+}

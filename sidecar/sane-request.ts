@@ -1,0 +1,31 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { sendProblem } from './problem.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * Refuses what no address could answer: a request for no host or for several (RFC 9112, section 3.2), and a path whose
+ * percent-encoding does not come out as UTF-8.
+ */
+export const saneRequest: RequestHandler = (req, res, next) => {
+  if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1)
+    return refuse(req, res, 400, 'Give one Host header')
+  if (!isDecodable(req.path)) return refuseUndecodable(req, res)
+  next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseUndecodable(req: Request, res: Response): void {
+  const detail = 'The path is not percent-encoded UTF-8'
+  if (!req.path.startsWith('/api/reviews/since/')) return refuse(req, res, 400, detail)
+  sendProblem(res, 400, detail, [
+    { path: ['date'], code: 'invalid_format', message: 'Give a real calendar day as YYYY-MM-DD' },
+  ])
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { problem } from './problem.ts'
+
+/** A server that listens. */
+export type Listening = {
+  port: number
+  /** Takes no more connections; settles when what was under way is done, or cut off after `milliseconds`. */
+  stop: (milliseconds: number) => Promise<void>
+}
+
+/** Listens on the port, 0 being any that is free. Whoever is slow to ask or to listen is cut off. Rejects as Node's `listen` does. */
+export async function listen(app: RequestListener, port: number): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      // Longer than the minute that proxies keep a connection for, so that none is closed under a request.
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+      // The app says it in its own error shape.
+      requireHostHeader: false,
+    },
+    app,
+  )
+  server.timeout = 90_000
+  server.on('checkExpectation', app)
+  server.on('clientError', answerMalformed)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  return { port: portOf(server), stop: (milliseconds) => stop(server, milliseconds) }
+}
+
+/** What Node finds wrong before there is a request that the app could answer. */
+function answerMalformed(fault: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+  const [status, detail] = MALFORMED[fault.code ?? ''] ?? [400, 'This is not HTTP as RFC 9112 has it']
+  const body = JSON.stringify(problem(status, detail))
+  const head = [
+    `HTTP/1.1 ${status} ${problem(status, detail).title}`,
+    'Access-Control-Allow-Origin: *',
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const MALFORMED: Record<string, [status: number, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers are too long together: at most 16 KiB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+}
+
+async function stop(server: Server, milliseconds: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection that is kept alive turns idle only after its last answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,77 @@
+import { makeApp } from './app.ts'
+import type { Parts } from './app.ts'
+import type { Log } from './log.ts'
+import { makeMetrics } from './metrics.ts'
+import { indexReviews } from './search/index-reviews.ts'
+import { listen } from './server.ts'
+import type { Settings } from './settings.ts'
+import { keepSnapshots } from './snapshot-holder.ts'
+import type { Snapshots } from './snapshot-holder.ts'
+import { loadSnapshot, readManifest, wrongOrigin } from './snapshot-load.ts'
+import { openSource } from './snapshot-source.ts'
+import type { Source } from './snapshot-source.ts'
+import { openStore } from './store/open-store.ts'
+import { UnfitDataset } from './unfit-dataset.ts'
+
+/** A sidecar that runs. */
+export type Sidecar = {
+  port: number
+  snapshots: Snapshots
+  /** Settles when the dataset has been looked at once, fit or not. */
+  looked: Promise<void>
+  /** Finishes what is under way, within 10 s, and closes everything. */
+  stop: () => Promise<void>
+}
+
+/** What serves the published files too; left out where a CDN does. */
+export type Front = (snapshots: Snapshots) => Parts['published']
+
+/** How long a stop waits for answers under way, in milliseconds; the rest of the 10 s is for the other parts. */
+const PATIENCE = 8_000
+
+/**
+ * Opens every part and listens. The dataset is looked for from then on; it need not be there yet.
+ * @throws UnfitDataset when there is one, but not for `BASE_URL`
+ */
+export async function startSidecar(settings: Settings, log: Log, front?: Front): Promise<Sidecar> {
+  const source = openSource(settings.DATASET)
+  await checkOrigin(source, settings.BASE_URL)
+  const store = await openStore(settings.STORE_URL)
+  const metrics = makeMetrics()
+  const loading = { source, store, index: indexReviews, baseUrl: settings.BASE_URL, encoded: front !== undefined }
+  const snapshots = keepSnapshots({
+    load: (held) => loadSnapshot(loading, held),
+    watch: source.watch,
+    refreshSeconds: settings.REFRESH_SECONDS,
+    log,
+  })
+  snapshots.onSwap(metrics.snapshotSwapped)
+  const app = makeApp({ settings, snapshots, store, log, metrics, published: front?.(snapshots) })
+  const server = await listen(app, settings.PORT)
+  log.info({ port: server.port, dataset: source.name }, 'listening')
+  return {
+    port: server.port,
+    snapshots,
+    looked: snapshots.refresh(),
+    async stop() {
+      await Promise.all([server.stop(PATIENCE), snapshots.close()])
+      await store.close()
+    },
+  }
+}
+
+async function checkOrigin(source: Source, baseUrl: string | undefined): Promise<void> {
+  if (baseUrl === undefined) return
+  const manifest = await manifestOf(source)
+  if (manifest !== undefined && manifest.base_url !== baseUrl) throw wrongOrigin(manifest, baseUrl)
+}
+
+/** Undefined when there is none, or none that can be read: it is looked for later. */
+async function manifestOf(source: Source): Promise<ReturnType<typeof readManifest> | undefined> {
+  try {
+    return readManifest(await source.read('/manifest.json', 1_000_000))
+  } catch (fault) {
+    if (fault instanceof UnfitDataset) return undefined
+    throw fault
+  }
+}
