@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openLog } from '../../sidecar/log.ts'
+import { publishedFiles } from '../../sidecar/published/published-files.ts'
+import { readSettings } from '../../sidecar/settings.ts'
+import { startSidecar } from '../../sidecar/start.ts'
+import type { Log } from '../../sidecar/log.ts'
+import type { Sidecar } from '../../sidecar/start.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
+import type { Wanted } from '../sidecar/publish-folder.ts'
+
+/** What a test wants to be other than usual. */
+export type Serving = Wanted & {
+  /** Environment variables beside those that keep a test to itself. */
+  environment?: NodeJS.ProcessEnv
+  /** Whether the published files are served too; they are unless told otherwise. */
+  oneOrigin?: boolean
+  log?: Log
+}
+
+/** The real thing over a build of its own. */
+export type Served = {
+  origin: string
+  /** The folder that it serves, to publish into again. */
+  folder: string
+  sidecar: Sidecar
+  get: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** Serves a build of these reviews, none at all when they are undefined, on a free port until the test is over. */
+export async function serve(reviews: Review[] | undefined, serving: Serving = {}): Promise<Served> {
+  const folder = await temporaryFolder()
+  const dist = join(folder, 'dist')
+  if (reviews !== undefined) await publishFolder(dist, reviews, serving)
+  const settings = readSettings({
+    PORT: '0',
+    DIST: dist,
+    STORE_URL: `file:${join(folder, 'store', 'hub.db')}`,
+    ...serving.environment,
+  })
+  const sidecar = await startSidecar(
+    settings,
+    serving.log ?? openLog('silent'),
+    serving.oneOrigin === false
+      ? undefined
+      : (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: dist, limitReads }),
+  )
+  onTestFinished(async () => {
+    await sidecar.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await sidecar.looked
+  const origin = `http://localhost:${sidecar.port}`
+  return {
+    origin,
+    folder: dist,
+    sidecar,
+    get: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
+  }
+}
