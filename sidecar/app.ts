@@ -37,7 +37,7 @@ export function makeApp(parts: Parts): Express {
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
     openToAll,
-    requireHost,
+    saneRequest,
     metrics.observe,
     logRequests(log),
     preflight,
