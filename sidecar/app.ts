@@ -25,7 +25,7 @@ export type Parts = {
   /** Answers `POST` alone. */
   hub?: RequestHandler
   /** Answers every method but `OPTIONS`. */
-  mcp?: RequestHandler
+  mcp: RequestHandler
   /** At one origin: answers `GET` and `HEAD` of what is published, and hands on what is not. */
   published?: ((limitReads: RequestHandler) => RequestHandler) | undefined
 }
@@ -46,7 +46,7 @@ export function makeApp(parts: Parts): Express {
 
   app.route('/api/reviews/search').get(limitReads, searchRoute(snapshots.current)).all(only('GET, HEAD'))
   app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(snapshots.current)).all(only('GET, HEAD'))
-  if (parts.mcp) app.route('/mcp').all(limitReads, parts.mcp)
+  app.route('/mcp').all(limitReads, parts.mcp)
   if (parts.hub) app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
   app.route('/healthz').get(health).all(only('GET, HEAD'))

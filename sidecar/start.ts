@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { makeApp } from './app.ts'
 import type { Parts } from './app.ts'
 import type { Log } from './log.ts'
+import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
 import { indexReviews } from './search/index-reviews.ts'
 import { listen } from './server.ts'
@@ -46,7 +48,12 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
     log,
   })
   snapshots.onSwap(metrics.snapshotSwapped)
-  const app = makeApp({ settings, snapshots, store, log, metrics, published: front?.(snapshots) })
+  const mcp = mcpRoute({
+    snapshot: snapshots.current,
+    sessionSecret: settings.SESSION_SECRET ?? (await store.secret('session', makeSecret)),
+    onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
+  })
+  const app = makeApp({ settings, snapshots, store, log, metrics, mcp, published: front?.(snapshots) })
   const server = await listen(app, settings.PORT)
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
@@ -58,6 +65,10 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
       await store.close()
     },
   }
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 async function checkOrigin(source: Source, baseUrl: string | undefined): Promise<void> {
