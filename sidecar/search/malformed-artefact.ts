@@ -4,11 +4,15 @@ import type { ArtefactPath } from '../../src/schema/manifest.ts'
 /** A published file is not what its schema says: nothing can be answered from it until it is built again. */
 export class MalformedArtefact extends Error {
   override name = 'MalformedArtefact'
+  readonly path: ArtefactPath
+  readonly problems: Problems
 
   constructor(path: ArtefactPath, problems: Problems, options?: ErrorOptions) {
     const more = problems.count - problems.first.length
     const first = problems.first.join('; ')
     super(`Cannot read ${path}: ${first}${more > 0 ? `; and ${more} more` : ''}. Build the site again`, options)
+    this.path = path
+    this.problems = problems
   }
 }
 

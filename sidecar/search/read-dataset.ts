@@ -9,64 +9,72 @@ import { cut, decode } from './cut.ts'
 import type { Cut } from './cut.ts'
 import { addIssues, addProblem, MalformedArtefact } from './malformed-artefact.ts'
 import type { Problems } from './malformed-artefact.ts'
+import { emptyStringTable, intern } from './string-table.ts'
+import type { StringTable } from './string-table.ts'
 
-/** What `/reviews.json` says apart from its reviews, and where in it each review lies: first byte and end, in turn. */
-export type ReviewsHead = { head: Omit<ReviewsFile, 'reviews'>; ranges: number[] }
-
-/** What `/insights.json` says apart from `per_review`, and where in it each review's part lies. */
-export type InsightsHead = { head: Omit<Insights, 'per_review'>; ranges: Map<string, { from: number; to: number }> }
+/** What `/reviews.json` says apart from its reviews. */
+export type ReviewsHead = {
+  head: Omit<ReviewsFile, 'reviews'>
+  /** The ids in the order of the reviews. */
+  ids: StringTable
+  /** Where in the file each review lies: first byte and end, in turn. */
+  ranges: Uint32Array<ArrayBuffer>
+}
 
 /**
- * Reads `/reviews.json` one review at a time: each is checked and handed to `take` with its place in the order.
+ * Reads `/reviews.json` one review at a time: each is checked and handed to `take`, in order.
  *
  * @throws {MalformedArtefact} when it is no such file, or its reviews are not newest first, each once
  */
-export function readReviews(bytes: Uint8Array, take: (review: Review, place: number) => void): ReviewsHead {
+export function readReviews(bytes: Uint8Array, take: (review: Review) => void): ReviewsHead {
   const problems: Problems = { first: [], count: 0 }
   const parts = cutOrFail('/reviews.json', bytes, 'reviews', '[')
   const head = parse(LooseReviewsFile, parts.rest, [], problems)
-  const ids = new Set<string>()
+  const ids = emptyStringTable()
   let before: Review | undefined
   for (let place = 0; 2 * place < parts.values.length; place++) {
     const where = ['reviews', place]
     const review = parse(LooseReview, textOf(bytes, parts.values, place), where, problems)
     if (review === undefined) continue
-    if (ids.has(review.id)) addProblem(problems, where, `The id "${review.id}" stands twice`)
-    else if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
-    ids.add(review.id)
+    const known = ids.size
+    if (intern(ids, review.id) !== known) addProblem(problems, where, `The id "${review.id}" stands twice`)
+    if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
     before = review
-    take(review, place)
+    take(review)
   }
   if (!parts.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
   if (head === undefined || problems.count > 0) throw new MalformedArtefact('/reviews.json', problems)
-  return { head, ranges: parts.values }
+  const { reviews: _emptied, ...rest } = head
+  return { head: rest, ids, ranges: Uint32Array.from(parts.values) }
 }
 
 /**
- * Reads `/insights.json` one review at a time: each part is checked and handed to `take` with its review's id.
+ * Reads `/insights.json` one review at a time: each part is checked and handed to `take` with its review's id, and its
+ * first byte and end in the file. Gives the rest.
  *
  * @throws {MalformedArtefact} when it is no such file
  */
-export function readInsights(bytes: Uint8Array, take: (insight: ReviewInsight, id: string) => void): InsightsHead {
+export function readInsights(
+  bytes: Uint8Array,
+  take: (insight: ReviewInsight, id: string, range: [from: number, to: number]) => void,
+): Omit<Insights, 'per_review'> {
   const problems: Problems = { first: [], count: 0 }
   const parts = cutOrFail('/insights.json', bytes, 'per_review', '{')
   const head = parse(LooseInsights, parts.rest, [], problems)
-  const ranges: InsightsHead['ranges'] = new Map()
   for (let place = 0; 2 * place < parts.values.length; place++) {
     const id = parse(LooseId, textOf(bytes, parts.names, place), ['per_review'], problems)
     if (id === undefined) continue
     const insight = parse(LooseReviewInsight, textOf(bytes, parts.values, place), ['per_review', id], problems)
-    if (insight === undefined) continue
-    ranges.set(id, { from: parts.values[2 * place] ?? 0, to: parts.values[2 * place + 1] ?? 0 })
-    take(insight, id)
+    if (insight !== undefined) take(insight, id, [parts.values[2 * place] ?? 0, parts.values[2 * place + 1] ?? 0])
   }
   if (!parts.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
   if (head === undefined || problems.count > 0) throw new MalformedArtefact('/insights.json', problems)
-  return { head, ranges }
+  const { per_review: _emptied, ...rest } = head
+  return rest
 }
 
-const LooseReviewsFile = loose(ReviewsFile.omit({ reviews: true }))
-const LooseInsights = loose(Insights.omit({ per_review: true }))
+const LooseReviewsFile = loose(ReviewsFile.extend({ reviews: z.unknown() }))
+const LooseInsights = loose(Insights.extend({ per_review: z.unknown() }))
 const LooseReview = loose(Review)
 const LooseReviewInsight = loose(ReviewInsight)
 const LooseId = z.string()

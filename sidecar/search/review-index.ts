@@ -34,5 +34,13 @@ export type Found = {
   etag: string
 }
 
-/** `body()` is the JSON of the whole `SinceAnswer`; `etag` is known without making it. */
-export type Since = { count: number; returned: number; etag: string; body: () => Buffer }
+/** `etag` is known without making the JSON of the whole `SinceAnswer`. */
+export type Since = {
+  count: number
+  returned: number
+  etag: string
+  /** The JSON in parts, without a copy of the published bytes. */
+  parts: readonly Buffer[]
+  /** The JSON in one piece. */
+  body: () => Buffer
+}

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads'
+import { MalformedArtefact } from './malformed-artefact.ts'
+import { columnsOf } from './review-columns.ts'
+import type { ReviewColumns } from './review-columns.ts'
+
+/** The one question that the thread is asked: the published bytes, in memory that both threads read. */
+export type ToWorker = { reviews: Uint8Array<SharedArrayBuffer>; insights: Uint8Array<SharedArrayBuffer> }
+
+export type FromWorker =
+  { kind: 'columns'; columns: ReviewColumns } | ({ kind: 'malformed' } & Pick<MalformedArtefact, 'path' | 'problems'>)
+
+parentPort?.once('message', (published: ToWorker) => {
+  const answer = answerTo(published)
+  parentPort?.postMessage(answer, [...buffersIn(answer)])
+})
+
+function answerTo(published: ToWorker): FromWorker {
+  try {
+    return { kind: 'columns', columns: columnsOf(published) }
+  } catch (error) {
+    if (!(error instanceof MalformedArtefact)) throw error
+    return { kind: 'malformed', path: error.path, problems: error.problems }
+  }
+}
+
+/** The memory of every flat array in it, which is handed over instead of copied. */
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of value instanceof Map ? value.values() : Object.values(value)) buffersIn(part, found)
+  }
+  return found
+}

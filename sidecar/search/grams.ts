@@ -1,0 +1,113 @@
+import { lengthOf, sizeOf, standsAt } from './dictionary.ts'
+import type { Dictionary } from './dictionary.ts'
+
+/** Which tokens have which one to three code units in a row, so that any part of a token finds it. */
+export type Grams = {
+  /** The grams as numbers (see `keyOf`), sorted. */
+  keys: Float64Array<ArrayBuffer>
+  /** Where each gram's tokens begin in `tokens`; one more entry says where the last ones end. */
+  starts: Uint32Array<ArrayBuffer>
+  tokens: Uint32Array<ArrayBuffer>
+}
+
+export function gramsOf(dictionary: Dictionary): Grams {
+  const counts = new Map<number, number>()
+  forEachGram(dictionary, (key) => counts.set(key, (counts.get(key) ?? 0) + 1))
+  const keys = Float64Array.from(counts.keys()).sort()
+  const starts = new Uint32Array(keys.length + 1)
+  const ends = new Uint32Array(keys.length)
+  const ranks = new Map<number, number>()
+  keys.forEach((key, rank) => {
+    ranks.set(key, rank)
+    ends[rank] = starts[rank] ?? 0
+    starts[rank + 1] = (starts[rank] ?? 0) + (counts.get(key) ?? 0)
+  })
+  const tokens = new Uint32Array(starts.at(-1) ?? 0)
+  forEachGram(dictionary, (key, token) => {
+    const rank = ranks.get(key) ?? 0
+    const end = ends[rank] ?? 0
+    // Tokens come in order: one that has the gram twice stands just before.
+    if (end > (starts[rank] ?? 0) && tokens[end - 1] === token) return
+    tokens[end] = token
+    ends[rank] = end + 1
+  })
+  return packed({ keys, starts, tokens }, ends)
+}
+
+/** The tokens that have `part` (not empty) in them, in order. */
+export function tokensContaining(dictionary: Dictionary, grams: Grams, part: string): number[] {
+  const found: number[] = []
+  for (const token of candidates(grams, part)) if (contains(dictionary, token, part)) found.push(token)
+  return found
+}
+
+/** The tokens that end with `part` (not empty), in order. */
+export function tokensEnding(dictionary: Dictionary, grams: Grams, part: string): number[] {
+  const found: number[] = []
+  for (const token of candidates(grams, part)) {
+    if (standsAt(dictionary, token, lengthOf(dictionary, token) - part.length, part)) found.push(token)
+  }
+  return found
+}
+
+const LONGEST = 3
+const UNITS = 0x10000
+
+function contains(dictionary: Dictionary, token: number, part: string): boolean {
+  if (part.length <= LONGEST) return true
+  const last = lengthOf(dictionary, token) - part.length
+  for (let offset = 0; offset <= last; offset++) if (standsAt(dictionary, token, offset, part)) return true
+  return false
+}
+
+/** The tokens of the rarest gram of `part`. */
+function candidates(grams: Grams, part: string): Uint32Array {
+  const length = Math.min(part.length, LONGEST)
+  let rarest: Uint32Array | undefined
+  for (let at = 0; at + length <= part.length; at++) {
+    const tokens = tokensOf(grams, keyOf(length, part.charCodeAt(at), part.charCodeAt(at + 1), part.charCodeAt(at + 2)))
+    if (rarest === undefined || tokens.length < rarest.length) rarest = tokens
+  }
+  return rarest ?? new Uint32Array()
+}
+
+function tokensOf({ keys, starts, tokens }: Grams, key: number): Uint32Array {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] ?? 0) < key) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === key ? tokens.subarray(starts[low], starts[low + 1]) : new Uint32Array()
+}
+
+function forEachGram(dictionary: Dictionary, take: (key: number, token: number) => void): void {
+  const { units, starts } = dictionary
+  for (let token = 0; token < sizeOf(dictionary); token++) {
+    const end = starts[token + 1] ?? 0
+    for (let at = starts[token] ?? 0; at < end; at++) {
+      const [a, b, c] = [units[at] ?? 0, units[at + 1] ?? 0, units[at + 2] ?? 0]
+      take(keyOf(1, a, b, c), token)
+      if (at + 1 < end) take(keyOf(2, a, b, c), token)
+      if (at + 2 < end) take(keyOf(3, a, b, c), token)
+    }
+  }
+}
+
+/** A gram as a whole number below 2^50: its length, then its code units. */
+function keyOf(length: number, a: number, b: number, c: number): number {
+  return ((length * UNITS + a) * UNITS + (length > 1 ? b : 0)) * UNITS + (length > 2 ? c : 0)
+}
+
+/** The same without the room that was kept for grams which a token has more than once. */
+function packed({ keys, starts, tokens }: Grams, ends: Uint32Array): Grams {
+  let length = 0
+  const tight = new Uint32Array(starts.length)
+  keys.forEach((_, rank) => {
+    tokens.copyWithin(length, starts[rank] ?? 0, ends[rank])
+    length += (ends[rank] ?? 0) - (starts[rank] ?? 0)
+    tight[rank + 1] = length
+  })
+  return { keys, starts: tight, tokens: tokens.slice(0, length) }
+}

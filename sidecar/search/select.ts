@@ -1,0 +1,63 @@
+import { dayNumber } from './review-columns.ts'
+import { intersect, span, unite, wordsFor } from './bitmap.ts'
+import { findText } from './find-text.ts'
+import { fold } from './fold.ts'
+import type { Filters } from '../../src/schema/search.ts'
+import type { Bitmap } from './bitmap.ts'
+import type { ReviewColumns } from './review-columns.ts'
+
+/** Filters as they are compared: two searches with equal terms find the same reviews. */
+export type Terms = {
+  /** Stars, from the least to the most that pass. */
+  stars: [least: number, most: number]
+  /** Places in the newest-first order: from the first that passes to just before the other. */
+  places: [from: number, to: number]
+  /** Folded; empty when there is none. */
+  query: string
+  technician: string
+  service: string
+}
+
+/** What the filters come to in these reviews. A text that folds to nothing asks for nothing. */
+export function termsOf(columns: ReviewColumns, filters: Filters): Terms {
+  const { rating, min_rating: minimum = 1, since, until } = filters
+  return {
+    stars: [Math.max(rating ?? 1, Math.ceil(minimum)), rating ?? 5],
+    places: [
+      until === undefined ? 0 : countFrom(columns.days, dayNumber(until) + 1),
+      since === undefined ? columns.reviewCount : countFrom(columns.days, dayNumber(since)),
+    ],
+    query: fold(filters.query ?? ''),
+    technician: fold(filters.mentions_technician ?? ''),
+    service: fold(filters.mentions_service ?? ''),
+  }
+}
+
+/** The reviews that pass all terms. */
+export function select(columns: ReviewColumns, { stars, places, query, technician, service }: Terms): Bitmap {
+  const words = wordsFor(columns.reviewCount)
+  const selected = span(words, ...places)
+  if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars))
+  if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? new Uint32Array(words))
+  if (service !== '') intersect(selected, columns.services.get(service) ?? new Uint32Array(words))
+  if (query !== '') intersect(selected, findText(columns.text, query))
+  return selected
+}
+
+/** How many reviews are of that day (see `dayNumber`) or later. */
+export function countFrom(days: Uint32Array, day: number): number {
+  let low = 0
+  let high = days.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((days[middle] ?? 0) >= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function withStars({ ratings, reviewCount }: ReviewColumns, [least, most]: Terms['stars']): Bitmap {
+  const passing = new Uint32Array(wordsFor(reviewCount))
+  for (const set of ratings.slice(least - 1, Math.max(most, least - 1))) unite(passing, set)
+  return passing
+}
