@@ -1,0 +1,62 @@
+import type { RawReview } from './raw-review.ts'
+import { Refusal } from './refusal.ts'
+
+/** The reviews that are about the business, and how many were about others. */
+export type Chosen<T> = { chosen: T[]; others: number }
+
+/**
+ * Keeps the reviews of the businesses that `--business` names, by name or by key. Without it there may be only one.
+ * Reviews that do not say whom they are about belong to the one; where there are several, to none of them.
+ *
+ * @throws {Refusal} when the choice is the owner's
+ */
+export function ofBusiness<T extends { raw: RawReview }>(
+  reviews: readonly T[],
+  wanted: readonly string[],
+  names: ReadonlyMap<string, string>,
+): Chosen<T> {
+  const found = tally(reviews, names)
+  const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
+  if (wanted.length === 0 && found.size > 1) {
+    throw new Refusal(`it has reviews of several businesses; say which is yours, with --business:\n${listed(found)}`)
+  }
+  const chosen = reviews.filter(({ raw }) => {
+    const key = raw.business?.key
+    return key === undefined ? found.size < 2 : picked.includes(key)
+  })
+  return { chosen, others: reviews.length - chosen.length }
+}
+
+type Found = Map<string, { name: string | null; count: number }>
+
+function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string, string>): Found {
+  const found: Found = new Map()
+  for (const { raw } of reviews) {
+    if (!raw.business) continue
+    const { key, name } = raw.business
+    const one = found.get(key) ?? { name: name ?? names.get(key) ?? null, count: 0 }
+    one.count += 1
+    found.set(key, one)
+  }
+  return found
+}
+
+function keysOf(wanted: string, found: Found): string[] {
+  if (found.has(wanted) || found.size === 0) return [wanted]
+  const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase()
+  const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
+  if (keys.length === 1) return keys
+  const why = keys.length === 0 ? 'is not in it' : 'is the name of several in it; give the key of yours'
+  throw new Refusal(`the business "${wanted}" ${why}. It has reviews of:\n${listed(found)}`)
+}
+
+function listed(found: Found): string {
+  const lines = [...found]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([key, { name, count }]) => {
+      const label =
+        name === null || name === key ? JSON.stringify(key) : `${JSON.stringify(name)} (key ${JSON.stringify(key)})`
+      return `  ${label}: ${count} review${count === 1 ? '' : 's'}`
+    })
+  return [...lines.slice(0, 20), ...(lines.length > 20 ? [`  and ${lines.length - 20} more`] : [])].join('\n')
+}

@@ -1,0 +1,126 @@
+import { mapped, type Mapping } from './formats/mapped.ts'
+import { apify } from './formats/apify.ts'
+import { googleBusiness } from './formats/google-business.ts'
+import { isObject } from './formats/json-shape.ts'
+import { jsonLd } from './formats/json-ld.ts'
+import { outscraper } from './formats/outscraper.ts'
+import { serpapi } from './formats/serpapi.ts'
+import { trustpilot } from './formats/trustpilot.ts'
+import { yelp } from './formats/yelp.ts'
+import type { Batch, Format } from './format.ts'
+import type { RawReview } from './raw-review.ts'
+import { openDocument, type Document } from './reading/document.ts'
+import { Refusal, type BadRow } from './refusal.ts'
+import { suggestedCommand } from './suggest-map.ts'
+
+/** A review of an export, and where it stands there. */
+export type Located = { raw: RawReview; file: string; where: string }
+
+/** What was found in one file. */
+export type Collected = {
+  file: string
+  format: Format
+  encoding: string
+  reviews: Located[]
+  bad: BadRow[]
+  /** Entries with nothing in them. */
+  empty: number
+  partial: boolean
+}
+
+const FORMATS: Format[] = [googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp, jsonLd]
+
+/**
+ * Reads one file, whatever its format.
+ *
+ * @throws {Refusal} when the file cannot be read, or nobody can tell what it is
+ */
+export async function collect(
+  file: string,
+  mapping: Mapping | null,
+  onBytes: (done: number, all: number) => void,
+): Promise<Collected> {
+  try {
+    const document = await openDocument(file, onBytes)
+    const formats = mapping ? [mapped(mapping)] : FORMATS
+    return document.kind === 'table' ? await ofTable(file, document, formats) : ofJson(file, document, formats)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(`${file}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+async function ofTable(
+  file: string,
+  table: Extract<Document, { kind: 'table' }>,
+  formats: Format[],
+): Promise<Collected> {
+  const columns = new Set(table.columns)
+  const format = formats.find((candidate) => candidate.fits(columns))
+  if (!format) throw new Refusal(unknownColumns(file, table.columns))
+  const found = nothingYet(file, format, table.encoding)
+  for await (const { cells, where, problem } of table.rows) {
+    if (problem !== null) found.bad.push({ file, where, problem })
+    else add(found, cells, where)
+  }
+  return found
+}
+
+function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, formats: Format[]): Collected {
+  refuseMaps(json.value)
+  for (const format of formats) {
+    const batches = format.find(json.value)
+    if (batches) return ofBatches(nothingYet(file, format, json.encoding), batches, json)
+  }
+  throw new Refusal(unknownJson(file))
+}
+
+function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
+  const { file } = found
+  let place = 0
+  for (const { records, business } of batches) {
+    for (const record of records) {
+      add(found, record, json.where(place), business)
+      place += 1
+    }
+  }
+  // Of the pages of one export, the last says that nothing follows.
+  found.partial = batches.every((batch) => batch.partial)
+  found.bad.push(...json.bad.map((row) => ({ file, ...row })))
+  return found
+}
+
+function add(found: Collected, record: unknown, where: string, business: Batch['business'] = null): void {
+  const { file } = found
+  if (record === null) {
+    found.empty += 1
+    return
+  }
+  const read = found.format.read(record)
+  if ('problem' in read) found.bad.push({ file, where, problem: read.problem })
+  else found.reviews.push({ raw: { ...read.value, business: read.value.business ?? business }, file, where })
+}
+
+function nothingYet(file: string, format: Format, encoding: string): Collected {
+  return { file, format, encoding, reviews: [], bad: [], empty: 0, partial: false }
+}
+
+function refuseMaps(value: unknown): void {
+  if (!isObject(value) || value['type'] !== 'FeatureCollection') return
+  throw new Refusal(
+    'this is the Reviews.json of Google Maps: reviews that you wrote about others. In Takeout choose ' +
+      '"Google Business Profile" instead, and give its reviews.json or its whole folder',
+  )
+}
+
+function unknownColumns(file: string, columns: readonly string[]): string {
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  return `no known export has its columns (${names}). Say which column is what:\n  ${suggestedCommand(file, columns)}`
+}
+
+function unknownJson(file: string): string {
+  return (
+    'no reviews of a known export are in it. If it has a list of reviews, say which member is what:\n' +
+    `  npm run import -- ${file} --source first_party --map rating=MEMBER date=MEMBER text=MEMBER author=MEMBER`
+  )
+}

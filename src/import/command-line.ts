@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { SourceName } from '../schema/review.ts'
+import type { DateOrder } from './day-of.ts'
+import { MEMBERS, type Mapping, type Member } from './formats/mapped.ts'
+import { Refusal } from './refusal.ts'
+import type { ImportRequest } from './request.ts'
+
+export const USAGE = `npm run import -- FILE.. [options]
+
+Imports exports of reviews into content/reviews/ (or CONTENT=FOLDER). Known by themselves: Google Business Profile
+(API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot, Yelp dataset, schema.org JSON-LD.
+
+  --map MEMBER=COLUMN ..  any other CSV, TSV or JSON: which column (or path, such as user.name) is what; members:
+                          ${MEMBERS.join(', ')}
+  --source NAME           where the reviews come from, such as google or first_party
+  --dates dmy|mdy         whether 03/04/2024 is in April or in March
+  --business NAME         keep the reviews of this business alone (may be given again)
+  --prune                 remove the reviews that a full export no longer has
+  --dry-run               show what would happen, and write nothing
+  --strict                write nothing if any row is bad`
+
+/**
+ * The request that a command line makes; null if it asks for help.
+ *
+ * @throws {Refusal} when it makes no sense
+ */
+export function readCommandLine(args: readonly string[], content: string): ImportRequest | null {
+  const { values, positionals } = parsed(args)
+  if (values.help) return null
+  // After --map, further MEMBER=COLUMN words are maps too.
+  const further = values.map ? positionals.filter(isMap) : []
+  const files = positionals.filter((word) => !further.includes(word))
+  if (files.length === 0) throw new Refusal(`Name at least one file to import.\n\n${USAGE}`)
+  return {
+    files,
+    content,
+    map: values.map ? mappingOf([...values.map, ...further]) : null,
+    source: sourceOf(values.source),
+    dates: datesOf(values.dates),
+    business: values.business ?? [],
+    prune: values.prune ?? false,
+    dryRun: values['dry-run'] ?? false,
+    strict: values.strict ?? false,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        map: { type: 'string', multiple: true },
+        source: { type: 'string' },
+        dates: { type: 'string' },
+        business: { type: 'string', multiple: true },
+        prune: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        strict: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : 'Unknown option'}\n\n${USAGE}`, { cause: error })
+  }
+}
+
+function mappingOf(maps: readonly string[]): Mapping {
+  const mapping: Mapping = {}
+  for (const map of maps) {
+    const member = memberOf(map)
+    const column = map.slice(map.indexOf('=') + 1)
+    if (!member || column === '') {
+      throw new Refusal(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MEMBERS.join(', ')}`)
+    }
+    mapping[member] = column
+  }
+  for (const member of ['rating', 'date'] as const) {
+    if (mapping[member] === undefined) throw new Refusal(`Say which column is the ${member}: --map ${member}=COLUMN`)
+  }
+  return mapping
+}
+
+function memberOf(map: string): Member | undefined {
+  return MEMBERS.find((member) => map.startsWith(`${member}=`))
+}
+
+function isMap(word: string): boolean {
+  return memberOf(word) !== undefined
+}
+
+function sourceOf(name: string | undefined): SourceName | null {
+  if (name === undefined) return null
+  const source = SourceName.safeParse(name)
+  if (source.success) return source.data
+  throw new Refusal(`--source ${name}: ${source.error.issues[0]?.message ?? 'is no source'}`)
+}
+
+function datesOf(order: string | undefined): DateOrder | null {
+  if (order === undefined || order === 'dmy' || order === 'mdy') return order ?? null
+  throw new Refusal(`--dates ${order}: give dmy (day first) or mdy (month first)`)
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { BusinessFile } from '../schema/content/business-file.ts'
+import { isObject } from './formats/json-shape.ts'
+import { Refusal } from './refusal.ts'
+
+/** What an import needs of the content folder. */
+export type ContentFolder = { path: string; timezone: string; declared: ReadonlySet<string> }
+
+const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: BusinessFile.shape.invented })
+
+/**
+ * Reads the business's time zone, and which sources are declared.
+ *
+ * @throws {Refusal} when the folder holds the invented example, or no business
+ */
+export async function openContent(path: string): Promise<ContentFolder> {
+  const file = join(path, 'business.yaml')
+  const business = Needed.safeParse(await yamlOf(file))
+  if (!business.success) {
+    const [issue] = business.error.issues
+    throw new Refusal(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
+  }
+  if (business.data.invented) throw new Refusal(notIntoTheExample(path))
+  const sources = await yamlOf(join(path, 'sources.yaml')).catch(() => null)
+  return { path, timezone: business.data.timezone, declared: new Set(isObject(sources) ? Object.keys(sources) : []) }
+}
+
+function notIntoTheExample(path: string): string {
+  return [
+    `${path} holds the invented example business: real reviews do not belong there. Make a folder of your own:`,
+    '  npm run new -- FOLDER',
+    'and, once its business.yaml is filled in, import into it:',
+    '  CONTENT=FOLDER npm run import -- FILE',
+  ].join('\n')
+}
+
+async function yamlOf(file: string): Promise<unknown> {
+  try {
+    const value: unknown = parse(await readFile(file, 'utf8'))
+    return value
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown fault'
+    throw new Refusal(
+      isMissing
+        ? `${file} is not there; make a content folder with "npm run new -- FOLDER", or name yours: CONTENT=FOLDER npm run import -- FILE`
+        : `${file} cannot be read: ${why}`,
+      { cause: error },
+    )
+  }
+}

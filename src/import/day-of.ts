@@ -1,0 +1,118 @@
+import { Day } from '../schema/day.ts'
+import type { Outcome } from './refusal.ts'
+
+/** Which of the first two parts of `03/04/2024` is the day. */
+export type DateOrder = 'dmy' | 'mdy'
+
+/** A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). */
+export type Moment = { day: Day; at: number }
+
+export type DateReading = { timezone: string; order: DateOrder | null }
+
+/**
+ * The calendar day that an export's date means at the business.
+ *
+ * An instant (a zone or offset, or seconds or milliseconds since 1970) is the day that it was in the business's time
+ * zone. A date or time without a zone is taken as the business's own: its day stands as written. A date that does not
+ * tell the day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
+ */
+export function readDay(value: unknown, { timezone, order }: DateReading): Outcome<Moment> {
+  if (value === null || value === undefined || value === '') return { problem: 'it has no date' }
+  if (typeof value === 'number') return ofNumber(value, timezone)
+  if (typeof value !== 'string') return { problem: `${JSON.stringify(value)} is not a date` }
+  const text = value.trim()
+  if (/^\d+(\.\d+)?$/.test(text) && text.length > 4) return ofNumber(Number(text), timezone)
+  const parts = partsOf(text, order)
+  if (!parts) return { problem: vague(text) ?? `"${text}" is not a date that can be read` }
+  const moment = ofParts(parts, timezone)
+  return moment ? { value: moment } : { problem: `"${text}" is not a real date` }
+}
+
+/** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
+export function leadingNumbers(value: unknown): [number, number] | null {
+  if (typeof value !== 'string') return null
+  const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
+  return first === undefined || second === undefined ? null : [Number(first), Number(second)]
+}
+
+type Parts = { year: string; month: string; day: string; rest: string }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?'
+const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.*)$/s
+const NUMBERS = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)(.*)$/s
+const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)(.*)$`, 'is')
+const DAY_FIRST = new RegExp(`^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH},?[ -](\\d{4})(?!\\d)(.*)$`, 'is')
+const TIME =
+  /^(?:,? (?:at )?|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
+
+function partsOf(text: string, order: DateOrder | null): Parts | null {
+  const [, year = '', month = '', day = '', rest = ''] = YEAR_FIRST.exec(text) ?? []
+  if (year) return { year, month, day, rest }
+  const numbers = NUMBERS.exec(text)
+  if (numbers) {
+    const [, first = '', second = '', year = '', rest = ''] = numbers
+    return order === 'mdy' ? { year, month: first, day: second, rest } : { year, month: second, day: first, rest }
+  }
+  return namedMonth(text)
+}
+
+function namedMonth(text: string): Parts | null {
+  const [, month, day = '', year = '', rest = ''] = MONTH_FIRST.exec(text) ?? []
+  if (month !== undefined) return { year, month: numberOf(month), day, rest }
+  const [, first = '', name, last = '', after = ''] = DAY_FIRST.exec(text) ?? []
+  return name === undefined ? null : { year: last, month: numberOf(name), day: first, rest: after }
+}
+
+function numberOf(month: string): string {
+  return String(MONTHS.indexOf(month.toLowerCase()) + 1)
+}
+
+function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | null {
+  const written = Day.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  if (!written.success) return null
+  if (rest === '') return { day: written.data, at: Date.parse(written.data) }
+  const time = TIME.exec(rest)
+  const clock = time && clockOf(time)
+  if (!clock) return null
+  const zone = time[6]
+  if (zone === undefined) return { day: written.data, at: Date.parse(`${written.data}T${clock.slice(0, 8)}Z`) }
+  return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
+}
+
+function clockOf([, hour = '', minute = '', second = '00', fraction, half]: RegExpExecArray): string | null {
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null
+  return `${String(hours).padStart(2, '0')}:${minute}:${second}${fraction ? `.${fraction}` : ''}`
+}
+
+// Seconds since 1970 have 9 or 10 digits, milliseconds 12 or 13.
+function ofNumber(value: number, timezone: string): Outcome<Moment> {
+  if (value >= 1e8 && value < 1e11)
+    return { value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value * 1000)), timezone) }
+  if (value >= 1e11 && value < 1e14)
+    return { value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value)), timezone) }
+  const isSheet = value > 20_000 && value < 80_000
+  const hint = isSheet ? "; it looks like a spreadsheet's number of days: format the column as a date" : ''
+  return { problem: `${value} is not a date${hint}` }
+}
+
+function inZone(instant: Temporal.Instant, timezone: string): Moment {
+  const day = Day.parse(instant.toZonedDateTimeISO(timezone).toPlainDate().toString())
+  return { day, at: instant.epochMilliseconds }
+}
+
+const RELATIVE =
+  /\b(ago|yesterday|today|now|hace|ayer|hoy|vor|gestern|heute|il y a|hier|há|ha \d|atrás|ontem|fa|ieri|oggi|geleden|siden|sedan|назад)\b|前|전|назад|^(last|this) |^an? (day|week|month|year)/i
+
+function vague(text: string): string | null {
+  if (RELATIVE.test(text)) {
+    return `"${text}" says how long ago, not which day; export again with exact dates, or map the column that has them`
+  }
+  if (/^(\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\d{4}|\p{L}+\.? \d{4})$/u.test(text)) {
+    return `"${text}" tells no day; give the whole date, as YYYY-MM-DD`
+  }
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text)) return `"${text}" has a year of two digits; give all four`
+  return null
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { SourceName } from '../schema/review.ts'
+import type { RawReview, ReviewedBusiness } from './raw-review.ts'
+import type { Outcome } from './refusal.ts'
+
+/** Reviews of one business (or of those that each record names) in an export. */
+export type Batch = {
+  records: unknown[]
+  business: ReviewedBusiness | null
+  /** Whether the export itself says that there are more reviews than these. */
+  partial: boolean
+}
+
+/** One kind of export: how to tell it, and how to read a review of it. */
+export type Format = {
+  /** Its name, for people. */
+  title: string
+  /** Where its reviews come from, unless `--source` says otherwise; null where only the owner knows. */
+  source: SourceName | null
+  /** Whether its texts are HTML (entities, `<br>`). */
+  html: boolean
+  /** Whether a table with these columns is of this format. */
+  fits: (columns: ReadonlySet<string>) => boolean
+  /** The reviews in a JSON document of this format; null if it is of another. */
+  find: (document: unknown) => Batch[] | null
+  read: (record: unknown) => Outcome<RawReview>
+}
+
+type Definition<T> = Pick<Format, 'title'> &
+  Partial<Pick<Format, 'source' | 'html' | 'fits' | 'find'>> & { shape: z.ZodType<T>; read: (record: T) => RawReview }
+
+/** A format whose records have a shape; a record of another shape is a bad row. */
+export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
+  return {
+    source: null,
+    html: false,
+    fits: () => false,
+    find: () => null,
+    ...rest,
+    read: (record) => {
+      const parsed = shape.safeParse(record)
+      if (parsed.success) return { value: read(parsed.data) }
+      const [issue] = parsed.error.issues
+      return { problem: `${issue?.path.join('.') || 'the row'} is not as in an export of ${rest.title}` }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { format } from '../format.ts'
+import type { ReviewedBusiness } from '../raw-review.ts'
+import { listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+
+const Row = z.object({
+  reviewId: words,
+  reviewUrl: words,
+  reviewOrigin: words,
+  name: words,
+  stars: z.unknown(),
+  text: words,
+  publishedAtDate: z.unknown(),
+  originalLanguage: words,
+  responseFromOwnerText: words,
+  responseFromOwnerDate: z.unknown(),
+  title: words,
+  placeId: words,
+  cid: words,
+})
+
+/** Apify's Google Maps reviews scraper: single reviews (CSV or JSON), or places with `reviews` in them. */
+export const apify = format({
+  title: 'Apify',
+  source: 'google',
+  fits: (columns) => columns.has('publishedAtDate') && columns.has('stars'),
+  find: (document) => {
+    const places = objectsIn(document).filter((place) => objectsIn(place['reviews']).some(isReview))
+    if (places.length > 0) {
+      return places.map((place) => ({
+        records: listIn(place['reviews']),
+        business: businessOf(place),
+        partial: false,
+      }))
+    }
+    const isOne = objectsIn(document).some(isReview)
+    return isOne ? [{ records: listIn(document), business: null, partial: false }] : null
+  },
+  shape: Row,
+  read: (row) => ({
+    sourceId: row.reviewId,
+    rating: row.stars,
+    // `publishAt` beside it is relative ("4 months ago").
+    date: row.publishedAtDate,
+    author: row.name,
+    // `textTranslated` is somebody else's words.
+    text: row.text,
+    ...(row.originalLanguage && { language: row.originalLanguage }),
+    ...(row.reviewUrl && { url: row.reviewUrl }),
+    reply: row.responseFromOwnerText ? { text: row.responseFromOwnerText, date: row.responseFromOwnerDate } : null,
+    business: businessOf(row),
+    ...(row.reviewOrigin &&
+      row.reviewOrigin !== 'Google' && { withheld: `a review of ${row.reviewOrigin}, shown by Google` }),
+  }),
+})
+
+function isReview(value: Record<string, unknown>): boolean {
+  return 'publishedAtDate' in value && 'stars' in value
+}
+
+// `title` is the business's name, not the review's title.
+function businessOf(place: Record<string, unknown>): ReviewedBusiness | null {
+  const name = wordsIn(place['title'])
+  const key = wordsIn(place['placeId']) ?? wordsIn(place['cid']) ?? name
+  return key === null ? null : { key, name }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { format, type Batch } from '../format.ts'
+import type { ReviewedBusiness } from '../raw-review.ts'
+import { isObject, listIn, words } from './json-shape.ts'
+
+const Time = z.unknown()
+
+const Row = z.object({
+  name: words,
+  reviewId: words,
+  reviewer: z.object({ displayName: words }).nullish(),
+  starRating: z.unknown(),
+  // One client wraps it once more: comment: { comment: ".." }
+  comment: z.union([words, z.object({ comment: words }).transform((inner) => inner.comment)]),
+  createTime: Time,
+  updateTime: Time,
+  reviewReply: z.object({ comment: words, updateTime: Time }).nullish(),
+})
+
+/**
+ * The answer of the Google Business Profile API (`accounts.locations.reviews.list`, `batchGetReviews`), and the
+ * `reviews*.json` files of a Takeout of "Google Business Profile". The same location may be there under two accounts,
+ * so a review's id is what follows the account: `locations/L/reviews/R`.
+ */
+export const googleBusiness = format({
+  title: 'Google Business Profile',
+  source: 'google',
+  find: (document) => {
+    const batches = (Array.isArray(document) ? document : [document]).map(page)
+    const known = batches.filter((batch) => batch !== null)
+    if (known.length !== batches.length || known.length === 0) return loose(document)
+    return known
+  },
+  shape: Row,
+  read: (row) => ({
+    sourceId: /locations\/[^/]+\/reviews\/.+$/.exec(row.name ?? '')?.[0] ?? row.reviewId ?? row.name,
+    rating: row.starRating,
+    date: row.createTime,
+    edited: row.updateTime ?? undefined,
+    author: row.reviewer?.displayName ?? null,
+    text: row.comment,
+    reply: row.reviewReply ? { text: row.reviewReply.comment, date: row.reviewReply.updateTime } : null,
+    business: locationOf(row.name),
+  }),
+})
+
+function page(value: unknown): Batch | null {
+  if (!isObject(value)) return null
+  const records = value['locationReviews']
+    ? listIn(value['locationReviews']).map((entry) => (isObject(entry) ? named(entry) : null))
+    : value['reviews']
+  if (!Array.isArray(records) || !(records.length === 0 || records.some(isReview))) return null
+  return { records, business: null, partial: typeof value['nextPageToken'] === 'string' }
+}
+
+// Reviews without an envelope, as hand-made dumps have them.
+function loose(document: unknown): Batch[] | null {
+  const records = listIn(document)
+  return records.some(isReview) ? [{ records, business: null, partial: false }] : null
+}
+
+function named(entry: Record<string, unknown>): unknown {
+  return isObject(entry['review']) ? { name: entry['name'], ...entry['review'] } : null
+}
+
+function isReview(value: unknown): boolean {
+  return isObject(value) && 'starRating' in value
+}
+
+function locationOf(name: string | null): ReviewedBusiness | null {
+  const location = /locations\/[^/]+/.exec(name ?? '')?.[0]
+  return location === undefined ? null : { key: location, name: null }
+}

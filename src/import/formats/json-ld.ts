@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { format, type Batch } from '../format.ts'
+import type { ReviewedBusiness } from '../raw-review.ts'
+import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+
+const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
+
+const Row = z.object({
+  '@id': words,
+  author: z.union([Named, z.array(Named).transform((people) => people[0] ?? null)]),
+  name: words,
+  headline: words,
+  reviewBody: words,
+  description: words,
+  datePublished: z.unknown(),
+  dateCreated: z.unknown(),
+  dateModified: z.unknown(),
+  inLanguage: z.unknown(),
+  url: words,
+  reviewRating: z.unknown(),
+  itemReviewed: z.unknown(),
+})
+
+// Deeper than any page goes; what lies below is not looked at.
+const DEEPEST = 40
+
+/** Reviews in schema.org's JSON-LD, as a file or inside a page; of the business's own site unless `--source` says else. */
+export const jsonLd = format({
+  title: 'schema.org JSON-LD',
+  source: 'first_party',
+  html: true,
+  find: (document) => {
+    const batches = batchesIn(document, null, 0)
+    return batches.length > 0 ? batches : null
+  },
+  shape: Row,
+  read: (row) => {
+    const rating = isObject(row.reviewRating) ? row.reviewRating : { ratingValue: row.reviewRating }
+    const about = businessOf(row.itemReviewed)
+    return {
+      sourceId: row['@id']?.startsWith('_:') ? null : row['@id'],
+      rating: rating['ratingValue'],
+      ...('bestRating' in rating && { bestRating: rating['bestRating'] }),
+      date: row.datePublished ?? row.dateCreated,
+      ...(row.dateModified !== undefined && { edited: row.dateModified }),
+      author: row.author,
+      title: row.headline ?? row.name,
+      text: row.reviewBody ?? row.description,
+      ...(wordsIn(row.inLanguage) && { language: wordsIn(row.inLanguage) }),
+      ...(row.url && { url: row.url }),
+      ...(about && { business: about }),
+    }
+  },
+})
+
+/** Every review in the tree, together with its neighbours: those of one business are a batch. */
+function batchesIn(node: unknown, owner: Record<string, unknown> | null, depth: number): Batch[] {
+  if (depth > DEEPEST) return []
+  const list = Array.isArray(node) ? node : [node]
+  const reviews = list.filter(isReview)
+  const below = objectsIn(list)
+    .filter((item) => !isReview(item))
+    .flatMap((item) => Object.values(item).flatMap((value) => batchesIn(value, item, depth + 1)))
+  return reviews.length === 0 ? below : [batchOf(reviews, owner), ...below]
+}
+
+function batchOf(records: unknown[], owner: Record<string, unknown> | null): Batch {
+  const total = owner?.['aggregateRating']
+  const stated = isObject(total) ? Number(total['reviewCount'] ?? total['ratingCount']) : Number.NaN
+  // A page shows some of its reviews, unless it says that these are all.
+  return { records, business: businessOf(owner), partial: !(stated <= records.length) }
+}
+
+function isReview(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const kinds = [value['@type'], ...listIn(value['@type'])]
+  // A mere reference ({ "@type", "@id" }) is no review.
+  const says = 'reviewRating' in value || 'reviewBody' in value || 'description' in value
+  return says && kinds.some((kind) => kind === 'Review' || kind === 'UserReview')
+}
+
+function businessOf(item: unknown): ReviewedBusiness | null {
+  const name = isObject(item) ? wordsIn(item['name']) : null
+  return name === null ? null : { key: name, name }
+}

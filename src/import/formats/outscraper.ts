@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { format } from '../format.ts'
+import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+
+const Row = z.object({
+  review_id: words,
+  // `rating` and `reviews` beside it are of the business, repeated in every row.
+  review_rating: z.unknown(),
+  review_timestamp: z.unknown(),
+  review_datetime_utc: z.unknown(),
+  review_text: words,
+  review_link: words,
+  author_title: words,
+  autor_name: words,
+  owner_answer: words,
+  owner_answer_timestamp: z.unknown(),
+  owner_answer_timestamp_datetime_utc: z.unknown(),
+  place_id: words,
+  google_id: words,
+  name: words,
+  place_name: words,
+})
+type Row = z.infer<typeof Row>
+
+/** Outscraper's Google Maps reviews: CSV, and JSON as places with `reviews_data` or as single reviews. */
+export const outscraper = format({
+  title: 'Outscraper',
+  source: 'google',
+  fits: (columns) => columns.has('review_rating') && (columns.has('author_title') || columns.has('autor_name')),
+  find: (document) => {
+    const list = isObject(document) ? listIn(document['data']) : listIn(document)
+    const places = objectsIn(list.flat()).filter((place) => Array.isArray(place['reviews_data']))
+    if (places.length > 0) {
+      return places.map((place) => ({
+        records: listIn(place['reviews_data']),
+        business: businessOf(place),
+        partial: false,
+      }))
+    }
+    const records = list.flat()
+    return objectsIn(records).some(isReview) ? [{ records, business: null, partial: false }] : null
+  },
+  shape: Row,
+  read: (row) => ({
+    sourceId: row.review_id,
+    rating: row.review_rating,
+    date: instantOf(row.review_timestamp, row.review_datetime_utc),
+    author: row.author_title ?? row.autor_name,
+    text: row.review_text,
+    ...(row.review_link && { url: row.review_link }),
+    reply: row.owner_answer === null ? null : { text: row.owner_answer, date: replyTime(row) },
+    business: businessOf({ ...row, name: row.name ?? row.place_name }),
+  }),
+})
+
+function isReview(value: Record<string, unknown>): boolean {
+  return 'review_rating' in value && ('author_title' in value || 'autor_name' in value)
+}
+
+// The seconds say it exactly; the other column is in UTC without saying so.
+function instantOf(seconds: unknown, utc: unknown): unknown {
+  if (wordsIn(seconds) !== null) return seconds
+  const written = wordsIn(utc)
+  return written === null || /[Zz]$|[+-]\d\d:?\d\d$|UTC$/.test(written) ? written : `${written} UTC`
+}
+
+// Some exports have seconds under the name `owner_answer_timestamp`, others a date.
+function replyTime(row: Row): unknown {
+  return instantOf(row.owner_answer_timestamp, row.owner_answer_timestamp_datetime_utc)
+}
+
+function businessOf(place: Record<string, unknown>): { key: string; name: string | null } | null {
+  const name = wordsIn(place['name'])
+  const key = wordsIn(place['place_id']) ?? wordsIn(place['google_id']) ?? name
+  return key === null ? null : { key, name }
+}

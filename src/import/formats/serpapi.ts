@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { format, type Batch } from '../format.ts'
+import type { ReviewedBusiness } from '../raw-review.ts'
+import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+
+const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })
+
+const Row = Text.extend({
+  review_id: words,
+  rating: z.unknown(),
+  iso_date: z.unknown(),
+  iso_date_of_last_edit: z.unknown(),
+  source: words,
+  link: words,
+  user: z.object({ name: words }).nullish(),
+  response: Text.extend({ iso_date: z.unknown() }).nullish(),
+})
+
+/** SerpApi's `google_maps_reviews`: one page, a list of pages, or the reviews of all pages in one file. */
+export const serpapi = format({
+  title: 'SerpApi',
+  source: 'google',
+  find: (document) => {
+    const pages = objectsIn(Array.isArray(document) ? document : [document])
+    const batches = pages.filter((page) => objectsIn(page['reviews']).some(isReview)).map(batchOf)
+    if (batches.length > 0) return batches
+    return objectsIn(document).some(isReview) ? [{ records: listIn(document), business: null, partial: false }] : null
+  },
+  shape: Row,
+  read: (row) => ({
+    sourceId: row.review_id,
+    rating: row.rating,
+    // `date` beside it is relative to the moment of the export: useless.
+    date: row.iso_date,
+    edited: row.iso_date_of_last_edit ?? undefined,
+    author: row.user?.name ?? null,
+    text: original(row),
+    ...(row.link && { url: row.link }),
+    reply: row.response ? { text: original(row.response), date: row.response.iso_date } : null,
+    ...(row.source && row.source !== 'Google' && { withheld: `a review of ${row.source}, shown by Google` }),
+  }),
+})
+
+function isReview(value: Record<string, unknown>): boolean {
+  return 'iso_date' in value && ('user' in value || 'snippet' in value)
+}
+
+function batchOf(page: Record<string, unknown>): Batch {
+  const records = listIn(page['reviews'])
+  const pagination = page['serpapi_pagination']
+  const further = isObject(pagination) && wordsIn(pagination['next']) !== null
+  const stated = page['total']
+  return {
+    records,
+    business: businessOf(page),
+    partial: further || (typeof stated === 'number' && stated > records.length),
+  }
+}
+
+function businessOf(page: Record<string, unknown>): ReviewedBusiness | null {
+  const info = isObject(page['place_info']) ? page['place_info'] : {}
+  const search = isObject(page['search_parameters']) ? page['search_parameters'] : {}
+  const name = wordsIn(info['title'])
+  const key = wordsIn(page['placeId']) ?? wordsIn(search['place_id']) ?? wordsIn(search['data_id']) ?? name
+  return key === null ? null : { key, name }
+}
+
+function original(text: z.infer<typeof Text>): string | null {
+  return text.extracted_snippet?.original ?? text.snippet
+}

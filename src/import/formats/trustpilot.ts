@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { format, type Format } from '../format.ts'
+import type { ReviewedBusiness } from '../raw-review.ts'
+import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+
+const Row = z.object({
+  id: words,
+  filtered: words,
+  pending: words,
+  text: words,
+  rating: z.unknown(),
+  title: words,
+  published: z.unknown(),
+  source: words,
+})
+type Row = z.infer<typeof Row>
+
+/** The CSV that scrapers of Trustpilot make: without author, with the address of the page in `source`. */
+export const trustpilotTable = format({
+  title: 'Trustpilot',
+  source: 'trustpilot',
+  fits: (columns) => ['id', 'rating', 'published', 'experienced'].every((name) => columns.has(name)),
+  shape: Row,
+  read: (row) => ({
+    sourceId: row.id,
+    rating: row.rating,
+    // `experienced` beside it is when the customer was served, and often empty.
+    date: row.published,
+    title: ownTitle(row),
+    text: row.text,
+    ...permalink(row.id),
+    business: pageOf(row.source),
+    ...withheld(row),
+  }),
+})
+
+const Answer = z.object({
+  id: words,
+  consumer: z.object({ displayName: words }).nullish(),
+  stars: z.unknown(),
+  title: words,
+  text: words,
+  language: words,
+  createdAt: z.unknown(),
+  updatedAt: z.unknown(),
+  isVerified: z.boolean().nullish(),
+  companyReply: z.object({ text: words, createdAt: z.unknown() }).nullish(),
+  businessUnit: z.object({ id: words, identifyingName: words }).nullish(),
+})
+
+/** The answer of Trustpilot's API. */
+export const trustpilotApi = format({
+  title: 'Trustpilot',
+  source: 'trustpilot',
+  find: (document) => {
+    const records = isObject(document) ? listIn(document['reviews']) : listIn(document)
+    if (!objectsIn(records).some((record) => isObject(record['consumer']) && 'stars' in record)) return null
+    return [{ records, business: null, partial: isObject(document) && hasNext(document['links']) }]
+  },
+  shape: Answer,
+  read: (row) => ({
+    sourceId: row.id,
+    rating: row.stars,
+    date: row.createdAt,
+    edited: row.updatedAt ?? undefined,
+    author: row.consumer?.displayName ?? null,
+    title: ownTitle(row),
+    text: row.text,
+    ...(row.language && { language: row.language }),
+    ...permalink(row.id),
+    ...(row.companyReply !== undefined && {
+      reply: row.companyReply && { text: row.companyReply.text, date: row.companyReply.createdAt },
+    }),
+    ...(typeof row.isVerified === 'boolean' && { verified: row.isVerified }),
+    ...(row.businessUnit?.id && {
+      business: { key: row.businessUnit.id, name: row.businessUnit.identifyingName },
+    }),
+  }),
+})
+
+/** Both kinds of Trustpilot export. */
+export const trustpilot: Format[] = [trustpilotTable, trustpilotApi]
+
+// Trustpilot makes a title of the text's beginning where the author gave none, and cuts it with an ellipsis.
+function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {
+  return text !== null && title?.trimEnd().endsWith('…') ? null : title
+}
+
+function permalink(id: string | null): { url: string } | Record<string, never> {
+  return id === null ? {} : { url: `https://www.trustpilot.com/reviews/${encodeURIComponent(id)}` }
+}
+
+function pageOf(address: string | null): ReviewedBusiness | null {
+  const company = /\/review\/([^/?#]+)/.exec(address ?? '')?.[1]
+  return company === undefined ? null : { key: company, name: null }
+}
+
+function withheld({ filtered, pending }: Row): { withheld?: string } {
+  if (/^true$/i.test(filtered ?? '')) return { withheld: 'filtered out by Trustpilot' }
+  if (/^true$/i.test(pending ?? '')) return { withheld: 'pending' }
+  return {}
+}
+
+function hasNext(links: unknown): boolean {
+  return objectsIn(links).some((link) => wordsIn(link['rel']) === 'next-page')
+}

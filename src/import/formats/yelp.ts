@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { format } from '../format.ts'
+import { isObject, listIn, words } from './json-shape.ts'
+
+const Row = z.object({
+  review_id: words,
+  business_id: words,
+  stars: z.unknown(),
+  text: words,
+  date: z.unknown(),
+})
+
+/**
+ * Reviews of the Yelp Open Dataset, one JSON object a line. It has the author's key, not the name, and local times
+ * without a zone, whose day is taken as it stands.
+ */
+export const yelp = format({
+  title: 'Yelp dataset',
+  source: 'yelp',
+  find: (document) => {
+    const records = isObject(document) ? [document] : listIn(document)
+    return records.some(isReview) ? [{ records, business: null, partial: false }] : null
+  },
+  shape: Row,
+  read: (row) => ({
+    sourceId: row.review_id,
+    rating: row.stars,
+    date: row.date,
+    text: row.text,
+    business: row.business_id === null ? null : { key: row.business_id, name: null },
+  }),
+})
+
+function isReview(value: unknown): boolean {
+  return isObject(value) && 'business_id' in value && 'stars' in value && 'review_id' in value && 'date' in value
+}

@@ -1,0 +1,101 @@
+import type { Day } from '../schema/day.ts'
+import type { Language, ReviewId, SourceName } from '../schema/review.ts'
+import { WebAddress } from '../schema/web-address.ts'
+import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
+import { readDay, type DateReading, type Moment } from './day-of.ts'
+import { languageTag } from './language.ts'
+import { personalDataIn } from './personal-data.ts'
+import { readRating } from './rating.ts'
+import type { RawReview } from './raw-review.ts'
+import type { Outcome } from './refusal.ts'
+import { reviewId, sourceIdOf } from './review-id.ts'
+
+/** A review of an export in our terms. As in a raw review, a member that is absent is one that the export does not know. */
+export type Incoming = {
+  id: ReviewId
+  source_id: string
+  source: SourceName
+  rating: number
+  date: Day
+  author: string | null
+  text: string | null
+  language?: Language
+  source_url?: WebAddress
+  owner_reply?: { text: string; date: Day | null } | null
+  verified?: boolean
+  /** The day of the last edit; null if it was never edited. */
+  edited_on?: Day | null
+  /** When it last changed, to tell which of two copies is newer. */
+  touched: number
+}
+
+export type Reading = DateReading & { source: SourceName; html: boolean }
+
+/** Reads one review of an export; says what is wrong with it if it cannot be published. */
+export function readIncoming(raw: RawReview, reading: Reading): Outcome<Incoming> {
+  const { source, html } = reading
+  const rating = readRating(raw.rating, raw.bestRating)
+  if ('problem' in rating) return rating
+  const date = readDay(raw.date, reading)
+  if ('problem' in date) return date
+  const edited = editOf(raw, date.value, reading)
+  const text = wordsOf(raw, html)
+  const author = authorOf(raw.author ?? null)
+  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, text })
+  return {
+    value: {
+      id: reviewId(source, source_id),
+      source_id,
+      source,
+      rating: rating.value,
+      date: date.value.day,
+      author,
+      text,
+      ...knownOf(raw, reading),
+      ...(edited !== undefined && { edited_on: edited && edited.day }),
+      touched: edited?.at ?? date.value.at,
+    },
+  }
+}
+
+/** The last edit, if there was one after the writing; undefined where the export does not say. */
+function editOf(raw: RawReview, written: Moment, reading: DateReading): Moment | null | undefined {
+  if (raw.edited === undefined) return undefined
+  const edited = readDay(raw.edited, reading)
+  return 'value' in edited && edited.value.at > written.at ? edited.value : null
+}
+
+function wordsOf({ title = null, text }: RawReview, html: boolean): string | null {
+  return withTitle(title === null ? null : prose(title, html), text === null ? null : prose(text, html))
+}
+
+function prose(raw: string, html: boolean): string | null {
+  return cleanText(originalOf(html ? textOfHtml(raw) : raw))
+}
+
+// An address or number in place of a name is nobody's display name.
+function authorOf(raw: string | null): string | null {
+  const name = raw === null ? null : cleanName(textOfHtml(raw))
+  return name === null || personalDataIn(name).length > 0 ? null : name
+}
+
+function knownOf(
+  raw: RawReview,
+  reading: Reading,
+): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified'> {
+  const language = raw.language ? languageTag(raw.language) : null
+  const url = WebAddress.safeParse(raw.url)
+  return {
+    ...(language && { language }),
+    ...(url.success && { source_url: url.data }),
+    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, reading) }),
+    ...(raw.verified !== undefined && { verified: raw.verified }),
+  }
+}
+
+function replyOf(reply: RawReview['reply'], reading: Reading): Incoming['owner_reply'] {
+  const text = reply?.text ? prose(reply.text, reading.html) : null
+  if (text === null) return null
+  const date = readDay(reply?.date, reading)
+  return { text, date: 'value' in date ? date.value.day : null }
+}

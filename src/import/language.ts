@@ -1,0 +1,24 @@
+import { eld } from 'eld/small'
+import { Language } from '../schema/review.ts'
+
+// A real text stands out from its runner-up by more than this; "Excellent service" (French by a hair) does not.
+const CLEAR_LEAD = 0.02
+
+/** The language of a text, where it can be told with confidence; null for very short texts, names and look-alikes. */
+export function detectLanguage(text: string): Language | null {
+  const guess = eld.detect(text)
+  if (!guess.isReliable()) return null
+  const [best = 0, second = 0] = Object.values(guess.getScores()).toSorted((a, b) => b - a)
+  return best - second < CLEAR_LEAD ? null : guess.language
+}
+
+/** A language tag in its canonical spelling (`en_us` is `en-US`); null if it is none, such as `English`. */
+export function languageTag(written: string): Language | null {
+  const tag = written.trim().replaceAll('_', '-')
+  if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return null
+  try {
+    return Language.parse(Intl.getCanonicalLocales(tag)[0])
+  } catch {
+    return null
+  }
+}

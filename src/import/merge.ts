@@ -1,0 +1,78 @@
+import { ReviewLine } from '../schema/content/review-line.ts'
+import type { Language, ReviewId } from '../schema/review.ts'
+import { aboutSource } from './known-sources.ts'
+import type { Incoming } from './incoming.ts'
+
+/** What an import makes of a file of reviews. */
+export type Merged = {
+  lines: Map<ReviewId, ReviewLine>
+  added: ReviewLine[]
+  changed: ReviewLine[]
+  unchanged: number
+  /** New ones that look exactly like one that is already there under another id. */
+  alike: ReviewLine[]
+}
+
+/**
+ * Lays the reviews of an export over those that are there. What the export knows is taken from it; what it does not
+ * know stays as it is (a language set by hand, say). `detect` is asked for the language of new texts alone.
+ */
+export function merge(
+  old: ReadonlyMap<string, ReviewLine>,
+  incoming: Iterable<Incoming>,
+  detect: (text: string) => Language | null,
+): Merged {
+  const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
+  const looks = new Set([...old.values()].map(looksOf))
+  for (const line of old.values()) merged.lines.set(line.id, line)
+  for (const review of incoming) {
+    const before = old.get(review.id)
+    const line = laidOver(before, review, detect)
+    if (before && JSON.stringify(before) === JSON.stringify(line)) {
+      merged.unchanged += 1
+      continue
+    }
+    merged.lines.set(line.id, line)
+    if (before) merged.changed.push(line)
+    else merged.added.push(line)
+    if (!before && looks.has(looksOf(line))) merged.alike.push(line)
+  }
+  return merged
+}
+
+function laidOver(
+  old: ReviewLine | undefined,
+  review: Incoming,
+  detect: (text: string) => Language | null,
+): ReviewLine {
+  const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
+  const verified = review.verified ?? old?.verified
+  return ReviewLine.parse({
+    id: review.id,
+    author: review.author ?? old?.author ?? aboutSource(review.source).reviewer,
+    author_avatar_url: old?.author_avatar_url ?? null,
+    rating: review.rating,
+    date: review.date,
+    text: review.text,
+    language: review.language ?? languageOf(old, review.text, detect),
+    source: review.source,
+    source_url: review.source_url ?? old?.source_url ?? null,
+    owner_reply: review.owner_reply === undefined ? (old?.owner_reply ?? null) : review.owner_reply,
+    ...(verified !== undefined && { verified }),
+    ...(edited && { edited_on: edited }),
+    source_id: review.source_id,
+  })
+}
+
+function languageOf(
+  old: ReviewLine | undefined,
+  text: string | null,
+  detect: (text: string) => Language | null,
+): Language | null {
+  if (old && (old.language !== null || old.text === text)) return old.language
+  return text === null ? null : detect(text)
+}
+
+function looksOf({ author, date, rating, text }: ReviewLine): string {
+  return JSON.stringify([author, date, rating, text])
+}

@@ -1,0 +1,34 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** Hears how far a long piece of work has come. */
+export type Progress = {
+  begin: (what: string, total: number) => void
+  at: (done: number) => void
+  end: () => void
+}
+
+const nothing = () => undefined
+
+/** Tells nobody. */
+export const silent: Progress = { begin: nothing, at: nothing, end: nothing }
+
+/** A bar on a terminal; nothing where there is none, and nothing for work of less than `worthwhile` steps. */
+export function progressBar(stream: NodeJS.WriteStream, worthwhile = 20_000): Progress {
+  if (!stream.isTTY) return silent
+  let bar: SingleBar | null = null
+  return {
+    begin: (what, total) => {
+      if (total < worthwhile) return
+      bar = new SingleBar(
+        { stream, clearOnComplete: true, format: `${what} {bar} {percentage}%` },
+        Presets.shades_classic,
+      )
+      bar.start(total, 0)
+    },
+    at: (done) => bar?.update(done),
+    end: () => {
+      bar?.stop()
+      bar = null
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Outcome } from './refusal.ts'
+
+const WORDS = ['one', 'two', 'three', 'four', 'five']
+const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
+
+/**
+ * Whole stars, 1 to 5, from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`,
+ * `{ value: 5 }`. Another scale counts only when it is stated, and gives whole stars. Stars are never rounded.
+ */
+export function readRating(value: unknown, best: unknown = 5): Outcome<number> {
+  if (typeof value === 'object' && value !== null) {
+    return readRating('value' in value ? value.value : 'ratingValue' in value ? value.ratingValue : null, best)
+  }
+  if (value === null || value === undefined || value === '' || value === UNSPECIFIED) {
+    return { problem: 'it has no rating' }
+  }
+  const read = typeof value === 'number' ? { stars: value, of: null } : starsIn(value)
+  if (read === null || !Number.isFinite(read.stars)) return { problem: `${shown(value)} is not a rating` }
+  return scaled(read.stars, read.of ?? numberIn(best) ?? 5, value)
+}
+
+function scaled(stars: number, best: number, value: unknown): Outcome<number> {
+  if (stars === 0) return { problem: 'it has no rating (0)' }
+  const rating = Number(((stars * 5) / best).toFixed(6))
+  if (rating < 0 || rating > 5) return { problem: `a rating of ${shown(value)} is not between 1 and 5 stars` }
+  if (Number.isInteger(rating) && rating > 0) return { value: rating }
+  return { problem: `a rating of ${shown(value)}${best === 5 ? '' : ` out of ${best}`} is not in whole stars` }
+}
+
+type Stars = { stars: number; of: number | null }
+
+function starsIn(value: unknown): Stars | null {
+  if (typeof value !== 'string') return null
+  const text = value.trim().toLowerCase()
+  const word = WORDS.indexOf(text.replace(/\s*stars?$/, ''))
+  if (word >= 0) return { stars: word + 1, of: null }
+  if (/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return { stars: text.match(/[★⭐]/gu)?.length ?? 0, of: null }
+  const [, stars, of] =
+    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|★|⭐).*)?$/u.exec(text) ?? []
+  if (stars === undefined) return null
+  return { stars: Number(stars.replace(',', '.')), of: of === undefined ? null : Number(of) }
+}
+
+function numberIn(value: unknown): number | null {
+  const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value
+  return typeof number === 'number' && number > 0 ? number : null
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+}

@@ -1,0 +1,116 @@
+import type { SourceName } from '../schema/review.ts'
+import { ofBusiness } from './businesses.ts'
+import type { Collected, Located } from './collect.ts'
+import { dateOrder } from './date-order.ts'
+import type { DateOrder } from './day-of.ts'
+import { readIncoming, type Incoming } from './incoming.ts'
+import { locationName } from './reading/export-files.ts'
+import { Refusal, type BadRow } from './refusal.ts'
+import type { ImportReport } from './report.ts'
+import type { ImportRequest } from './request.ts'
+import { reviewId } from './review-id.ts'
+
+/** The exports of one source, and what is to become of them. */
+export type Exports = {
+  source: SourceName
+  exports: Collected[]
+  timezone: string
+  request: ImportRequest
+  /** Hears of what is bad, and what is skipped. */
+  report: ImportReport
+}
+
+/** The reviews of one source's exports, each once. */
+export type Read = {
+  incoming: Map<string, Incoming>
+  /** Ids of bad rows: they are in the export, only not to be read. */
+  held: Set<string>
+  /** A bad row that does not even tell which review it is. */
+  nameless: BadRow | null
+}
+
+/**
+ * Reads the reviews of one source out of its exports.
+ *
+ * @throws {Refusal} when only the owner can say how to read them
+ */
+export async function readExports(job: Exports): Promise<Read> {
+  const { exports, report } = job
+  const before = report.bad.length
+  for (const one of exports) {
+    report.bad.push(...one.bad)
+    skip(report, 'an entry with nothing in it', one.empty)
+  }
+  const read: Read = { incoming: new Map(), held: new Set(), nameless: report.bad[before] ?? null }
+  const orders = new Map(exports.map((one) => [one.file, orderOf(one, job.request)]))
+  for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
+    for (const located of await ofTheBusiness(group, job)) {
+      readOne(located, read, job, { html: format.html, order: orders.get(located.file) ?? null })
+    }
+  }
+  return read
+}
+
+function readOne(
+  { raw, file, where }: Located,
+  read: Read,
+  { source, timezone, report }: Exports,
+  how: { html: boolean; order: DateOrder | null },
+): void {
+  if (raw.withheld !== undefined) {
+    skip(report, raw.withheld)
+    return
+  }
+  const review = readIncoming(raw, { source, timezone, ...how })
+  if ('value' in review) {
+    keepNewest(read.incoming, review.value, report)
+    return
+  }
+  const bad = { file, where, problem: review.problem }
+  report.bad.push(bad)
+  if (raw.sourceId === null) read.nameless ??= bad
+  else read.held.add(reviewId(source, raw.sourceId))
+}
+
+function orderOf({ file, reviews }: Collected, { dates }: ImportRequest): DateOrder | null {
+  if (dates) return dates
+  try {
+    return dateOrder(datesOf(reviews))
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(`${file}: ${error.message}`, { cause: error }) : error
+  }
+}
+
+function* datesOf(reviews: readonly Located[]): Generator<{ date: unknown; where: string }> {
+  for (const { raw, where } of reviews) {
+    for (const date of [raw.date, raw.edited, raw.reply?.date]) yield { date, where }
+  }
+}
+
+async function ofTheBusiness(group: Collected[], { request, report }: Exports): Promise<Located[]> {
+  const names = new Map<string, string>()
+  for (const { file, reviews } of group) {
+    const key = reviews[0]?.raw.business?.key
+    const name = key === undefined ? null : await locationName(file)
+    if (key !== undefined && name !== null) names.set(key, name)
+  }
+  const files = group.map(({ file }) => file).join(', ')
+  try {
+    const reviews = group.length === 1 ? (group[0]?.reviews ?? []) : group.flatMap((one) => one.reviews)
+    const { chosen, others } = ofBusiness(reviews, request.business ?? [], names)
+    skip(report, 'about another business', others)
+    return chosen
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(`${files}: ${error.message}`, { cause: error }) : error
+  }
+}
+
+function keepNewest(incoming: Map<string, Incoming>, review: Incoming, report: ImportReport): void {
+  const other = incoming.get(review.id)
+  if (other) skip(report, 'a copy of another row')
+  if (!other || review.touched >= other.touched) incoming.set(review.id, review)
+}
+
+function skip(report: ImportReport, reason: string, count = 1): void {
+  if (count > 0) report.skipped.set(reason, (report.skipped.get(reason) ?? 0) + count)
+}

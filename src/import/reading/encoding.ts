@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer'
+import { analyse } from 'chardet'
+import { Refusal } from '../refusal.ts'
+
+/** How the bytes of a file are to be read: an encoding's name (WHATWG Encoding Standard). */
+export function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const wide = wideEncoding(bytes.subarray(0, 2000))
+  if (wide) return wide
+  if (isUtf8(bytes)) return 'utf-8'
+  return guessed(bytes)
+}
+
+/** The text of a file, without a byte order mark. */
+export function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+// UTF-16 without a mark: in Western text every other byte is zero.
+function wideEncoding(sample: Uint8Array): string | null {
+  const zeros = [0, 0]
+  sample.forEach((byte, place) => {
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (odd > sample.length / 4) return 'utf-16le'
+  return even > sample.length / 4 ? 'utf-16be' : null
+}
+
+function guessed(bytes: Uint8Array): string {
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const guesses = analyse(bytes.subarray(Math.max(0, first - 2000), first + 100_000))
+  const best = guesses[0]?.confidence ?? 0
+  // Short texts fit several Latin encodings equally well; Excel's own is by far the commonest.
+  const western = guesses.find(({ name }) => name === 'windows-1252' || name === 'ISO-8859-1')
+  const name = western && western.confidence > best - 20 ? 'windows-1252' : (guesses[0]?.name ?? 'windows-1252')
+  if (isKnown(name)) return name
+  throw new Refusal(`it is in the encoding ${name}, which cannot be read here; save it as UTF-8`)
+}
+
+function isKnown(name: string): boolean {
+  try {
+    new TextDecoder(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse, type Options } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import { decode } from './encoding.ts'
+
+/** A row of a table: its cells by column, and its place in the file. */
+export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
+
+/** A CSV or TSV: its column names as they stand, and its rows, read as they are asked for. */
+export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
+
+const CHUNK = 1 << 20
+const DELIMITERS = [',', ';', '\t', '|']
+
+// A longer record has a quote that never closes.
+const LONGEST_RECORD = 1_000_000
+
+const Row = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+
+/**
+ * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
+ * `onBytes` hears how far the reading has come.
+ *
+ * @throws {Refusal} when there is no such row
+ */
+export function readTable(bytes: Buffer, encoding: string, onBytes: (done: number) => void): Table {
+  const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
+  const delimiter = delimiterOf(utf8)
+  const columns = headerOf(utf8, delimiter).map((name) => name.trim())
+  return { columns, rows: rowsOf(utf8, delimiter, columns, onBytes) }
+}
+
+async function* rowsOf(
+  bytes: Buffer,
+  delimiter: string,
+  columns: string[],
+  onBytes: (done: number) => void,
+): AsyncGenerator<TableRow> {
+  const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse({ ...options(delimiter), info: true }))
+  let row = 0
+  let before = 0
+  try {
+    for await (const item of parser) {
+      const { record, info } = Row.parse(item)
+      row += 1
+      const where = `row ${row} (line ${before + 1})`
+      before = info.lines
+      if (row > 1) yield { ...named(columns, record), where }
+    }
+  } catch (error) {
+    throw unreadable(error, row + 1, before + 1)
+  }
+}
+
+function options(delimiter: string): Options {
+  return {
+    bom: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  }
+}
+
+function* chunksOf(bytes: Buffer, onBytes: (done: number) => void): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    onBytes(start)
+    yield bytes.subarray(start, start + CHUNK)
+  }
+  onBytes(bytes.length)
+}
+
+function delimiterOf(bytes: Buffer): string {
+  const widths = DELIMITERS.map((delimiter) => ({ delimiter, width: headerOf(bytes, delimiter).length }))
+  return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter
+}
+
+function headerOf(bytes: Buffer, delimiter: string): string[] {
+  const start = bytes.subarray(0, CHUNK)
+  try {
+    const records: unknown = parseNow(start, { ...options(delimiter), to: 1 })
+    const [header] = z.array(z.array(z.string())).parse(records)
+    return header ?? []
+  } catch (error) {
+    throw unreadable(error, 1, 1)
+  }
+}
+
+/** Of two columns with one name the first counts, unless it is empty. */
+function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'problem'> {
+  const cells: Record<string, string> = {}
+  columns.forEach((column, place) => {
+    cells[column] ||= record[place] ?? ''
+  })
+  const surplus = record.slice(columns.length).some((cell) => cell !== '')
+  const problem = surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
+  return { cells, problem }
+}
+
+function unreadable(error: unknown, row: number, line: number): unknown {
+  if (!(error instanceof CsvError)) return error
+  const why =
+    error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+      ? 'a quote (") opens and never closes'
+      : error.message
+  return new Refusal(`it cannot be read from row ${row} (line ${line}) on: ${why}; export it again, as CSV`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,87 @@
+import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { ContentFolder } from './content-folder.ts'
+import type { Incoming } from './incoming.ts'
+import { detectLanguage } from './language.ts'
+import { merge } from './merge.ts'
+import { personalDataIn } from './personal-data.ts'
+import { silent } from './progress.ts'
+import { readExports, type Exports } from './read-exports.ts'
+import { Refusal, type BadRow } from './refusal.ts'
+import type { SourceReport } from './report.ts'
+import type { ImportRequest } from './request.ts'
+import { readReviewLines, textOf } from './review-lines.ts'
+
+type SourceImport = Omit<Exports, 'timezone'> & { content: ContentFolder }
+
+/** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
+export async function importSource(job: SourceImport): Promise<{ path: string; text: string; changed: boolean }> {
+  const { source, content, request, report } = job
+  const { incoming, held, nameless } = await readExports({ ...job, timezone: content.timezone })
+  if (incoming.size === 0) throw nothingToImport(job)
+  const old = await readReviewLines(content.path, source)
+  const { lines, ...merged } = merge(old.lines, counted(incoming, request), detectLanguage)
+  const partial = job.exports.every((one) => one.partial)
+  const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !held.has(id))
+  if (request.prune) refuseUnsafePrune(job, partial, nameless)
+  if (request.prune) for (const { id } of gone) lines.delete(id)
+  report.sources.push({
+    source,
+    path: old.path,
+    total: lines.size,
+    added: merged.added.length,
+    changed: merged.changed.length,
+    unchanged: merged.unchanged,
+    gone,
+    pruned: request.prune ?? false,
+    partial,
+    alike: merged.alike,
+    unverified: [...lines.values()].filter(({ verified }) => verified === false).length,
+    declared: content.declared.has(source),
+    lookAt: lookAt([...merged.added, ...merged.changed]),
+  })
+  const text = textOf(lines.values())
+  return { path: old.path, text, changed: text !== old.text }
+}
+
+function* counted(incoming: Map<string, Incoming>, { progress = silent }: ImportRequest): Generator<Incoming> {
+  let done = 0
+  progress.begin('Checking', incoming.size)
+  for (const review of incoming.values()) {
+    yield review
+    progress.at(++done)
+  }
+  progress.end()
+}
+
+function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless: BadRow | null): void {
+  const files = exports.map(({ file }) => file).join(', ')
+  if (partial) {
+    throw new Refusal(
+      `${files}: this export says that it is only a part, so --prune would remove too much; give all of it`,
+    )
+  }
+  if (nameless === null) return
+  throw new Refusal(
+    `${nameless.file}, ${nameless.where}: ${nameless.problem}. It does not tell which review it is, so nobody can tell ` +
+      'which are gone; correct it, then --prune',
+  )
+}
+
+function nothingToImport({ exports, report }: SourceImport): Refusal {
+  const files = exports.map(({ file }) => file).join(', ')
+  const [first] = report.bad
+  if (first) {
+    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${first.problem}`
+    return new Refusal(`${files}: ${why}`)
+  }
+  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${reason}`).join('; ')
+  return new Refusal(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
+}
+
+function lookAt(lines: readonly ReviewLine[]): SourceReport['lookAt'] {
+  return lines.flatMap((line) => {
+    const why: string[] = line.text === null ? [] : personalDataIn(line.text)
+    if (line.text?.includes('\uFFFD')) why.push('characters that were lost (\uFFFD)')
+    return why.length > 0 ? [{ line, why }] : []
+  })
+}
