@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../sidecar/settings.ts'
+
+describe('readSettings', () => {
+  test('has the defaults of the contract', () => {
+    expect(readSettings({})).toEqual({
+      PORT: 8080,
+      DIST: 'dist',
+      DATASET: 'dist',
+      REFRESH_SECONDS: 60,
+      STORE_URL: 'file:.data/hub.db',
+      TRUST_PROXY: 0,
+      METRICS: false,
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: 600,
+      HUB_RATE_LIMIT: 30,
+      HUB_LEASE_MIN_SECONDS: 86_400,
+      HUB_LEASE_DEFAULT_SECONDS: 864_000,
+      HUB_LEASE_MAX_SECONDS: 2_592_000,
+      HUB_RETRY_DELAYS_SECONDS: [60, 600],
+      HUB_CALLBACK_TIMEOUT_SECONDS: 10,
+      HUB_CONCURRENCY: 64,
+      HUB_PENDING_PER_HOST: 20,
+      HUB_SUBSCRIPTIONS_PER_HOST: 1000,
+      HUB_ALLOW_PRIVATE_CALLBACKS: false,
+    })
+  })
+
+  test('reads the dataset from DIST unless told otherwise', () => {
+    expect(readSettings({ DIST: 'site' }).DATASET).toBe('site')
+    expect(readSettings({ DIST: 'site', DATASET: 'https://reviews.example' }).DATASET).toBe('https://reviews.example')
+  })
+
+  test('drops the slash after an origin to read from', () => {
+    expect(readSettings({ DATASET: 'https://reviews.example/' }).DATASET).toBe('https://reviews.example')
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', BASE_URL: ' ' })).toEqual(readSettings({}))
+  })
+
+  test.for([
+    ['PORT', 'http', 'PORT is "http": give a whole number, 0 to 65535'],
+    ['PORT', '65536', 'PORT is "65536": give a whole number, 0 to 65535'],
+    ['PORT', '0x50', 'PORT is "0x50": give a whole number, 0 to 65535'],
+    ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1": give a whole number, 0 to 1000000000'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": give a whole number, 0 to 100'],
+    ['REFRESH_SECONDS', '0', 'REFRESH_SECONDS is "0": give a number, 0.1 to 86400'],
+    ['METRICS', 'yes', 'METRICS is "yes": give 1 for on or 0 for off'],
+    ['BASE_URL', 'https://reviews.example/', 'BASE_URL is "https://reviews.example/": give an origin without a'],
+    ['BASE_URL', 'reviews.example', 'BASE_URL is "reviews.example": give an origin'],
+    [
+      'DATASET',
+      'https://reviews.example/data',
+      'DATASET is "https://reviews.example/data": give a folder, or an origin',
+    ],
+    ['HUB_RETRY_DELAYS_SECONDS', '60', 'HUB_RETRY_DELAYS_SECONDS is "60": give two numbers'],
+    ['HUB_RETRY_DELAYS_SECONDS', '60,x', 'HUB_RETRY_DELAYS_SECONDS is "60,x": give two numbers'],
+    ['HUB_LEASE_MIN_SECONDS', '0', 'HUB_LEASE_MIN_SECONDS is "0": give a whole number, 1 to'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": give trace, debug, info, warn, error, fatal or silent'],
+  ])('refuses %s=%s in a line that says what it may be', ([name, value, line]) => {
+    expect(faultsOf({ [name ?? '']: value })).toEqual([expect.stringContaining(line ?? '')])
+  })
+
+  test('tells all faults at once', () => {
+    expect(faultsOf({ PORT: 'x', METRICS: 'x', HUB_CONCURRENCY: '0' })).toHaveLength(3)
+  })
+
+  test('does not repeat a secret', () => {
+    const faults = faultsOf({ SESSION_SECRET: 'hunter2', STORE_URL: 'mysql://me:hunter2@db' }).join()
+    expect(faults).toMatch(/^STORE_URL is set to 21 characters.*SESSION_SECRET is set to 7 characters/)
+    expect(faults).not.toContain('hunter2')
+  })
+
+  test('brings the default lease within the bounds', () => {
+    expect(readSettings({ HUB_LEASE_MAX_SECONDS: '100000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(100_000)
+    expect(readSettings({ HUB_LEASE_MIN_SECONDS: '1000000' }).HUB_LEASE_DEFAULT_SECONDS).toBe(1_000_000)
+  })
+
+  test('refuses leases whose bounds cross, or that lie outside of them', () => {
+    expect(faultsOf({ HUB_LEASE_MIN_SECONDS: '20', HUB_LEASE_MAX_SECONDS: '10' })).toEqual([
+      'HUB_LEASE_MAX_SECONDS is "10": give at least HUB_LEASE_MIN_SECONDS, which is 20',
+    ])
+    expect(faultsOf({ HUB_LEASE_MIN_SECONDS: '3000000' })).toEqual([
+      'HUB_LEASE_MAX_SECONDS is not set: give at least HUB_LEASE_MIN_SECONDS, which is 3000000',
+    ])
+    expect(faultsOf({ HUB_LEASE_DEFAULT_SECONDS: '10' })[0]).toContain(
+      'HUB_LEASE_DEFAULT_SECONDS is "10": give a lease',
+    )
+  })
+})
+
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(environment)
+    return []
+  } catch (fault) {
+    if (fault instanceof SettingsError) return fault.message.split('\n')
+    throw fault
+  }
+}
