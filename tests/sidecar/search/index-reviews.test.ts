@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { MalformedArtefact } from '../../../sidecar/search/malformed-artefact.ts'
+import { Day } from '../../../src/schema/day.ts'
+import { ReviewId } from '../../../src/schema/review.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import { aReview } from '../../a-review.ts'
+import { aDataset } from './a-dataset.ts'
+import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
+
+/** So many that a thread of its own reads them. */
+const many = Array.from({ length: 2000 }, (_, n) =>
+  aReview({
+    author: `Nr ${n}`,
+    text: `Number ${n} of many`,
+    rating: (n % 5) + 1,
+    date: n < 900 ? '2026-04-01' : '2026-05-01',
+  }),
+)
+const few = many.slice(0, 20)
+
+describe.each([
+  ['few reviews', few],
+  ['many reviews', many],
+])('an index over %s', (_, reviews) => {
+  const [one] = reviews
+
+  test('gives the parts of the files that are not the reviews, and how many there are', async () => {
+    const index = await indexReviews(aDataset({ reviews, more: { reviews: { later: 1 }, insights: { later: 2 } } }))
+    expect(index.business.name).toBe('Northgate Home Services')
+    expect(index.aggregateRating.review_count).toBe(reviews.length)
+    expect(index.generatedAt).toBe('2026-05-01T00:00:00Z')
+    expect(index.insights).toMatchObject({ model: 'none', later: 2 })
+    expect(index.insights).not.toHaveProperty('per_review')
+    expect(index.reviewCount).toBe(reviews.length)
+  })
+
+  test('finds by text, by rating and by mention', async () => {
+    const per_review = { [one?.id ?? '']: { mentions: { technicians: ['ana'] } } }
+    const index = await indexReviews(aDataset({ reviews, per_review }))
+    const found = (filters: object): unknown => index.search(Filters.parse(filters))
+    expect(found({ query: 'er 19 OF' })).toMatchObject({ matched: 1 })
+    expect(found({ rating: 2 })).toMatchObject({ matched: reviews.length / 5 })
+    expect(found({ mentions_technician: 'Ana María' })).toMatchObject({ matched: 1 })
+  })
+
+  test('gives a review and its analysis as they were published', async () => {
+    const insight = { topics: ['price'], later: { kept: true } }
+    const published = aDataset({ reviews, per_review: { [one?.id ?? '']: insight, [aReview().id]: {} }, indent: 1 })
+    const index = await indexReviews(published)
+    const found = index.review(ReviewId.parse(one?.id))
+    expect(JSON.parse(String(found?.review))).toEqual(one)
+    expect(published.reviews.includes(found?.review ?? 'nothing')).toBe(true)
+    expect(JSON.parse(String(found?.insight))).toEqual(insight)
+    expect(index.review(ReviewId.parse(reviews[1]?.id))?.insight).toBeUndefined()
+    expect(index.review(aReview().id)).toBeUndefined()
+  })
+
+  test('gives the newest since a day, at most as many as asked for', async () => {
+    const index = await indexReviews(aDataset({ reviews }))
+    const since = index.since(Day.parse('2026-04-01'), 3)
+    expect([since.count, since.returned]).toEqual([reviews.length, 3])
+    expect(JSON.parse(since.body().toString())).toMatchObject({ count: reviews.length, reviews: { length: 3 } })
+    expect(Buffer.concat(since.parts)).toEqual(since.body())
+  })
+
+  const last = reviews.length - 1
+  test.for<[string, (published: PublishedReviews) => PublishedReviews, string]>([
+    ['a rating that is none', changed('reviews', /"rating":1/, '"rating":9'), 'The most is 5 stars'],
+    ['a date that is none', changed('reviews', /"date":"2026-04-01"/, '"date":"2026-04-31"'), 'YYYY-MM-DD'],
+    ['a review that is no JSON', changed('reviews', /"rating":1/, '"rating":one'), 'reviews['],
+    ['an id that stands twice', twice, 'stands twice'],
+    ['a wrong order', changed('reviews', /"date":"2026-04-01"(?!.*"date")/s, '"date":"2026-06-01"'), 'is newer'],
+    ['a file that was cut off', cutOff, 'Cannot read /reviews.json: it is no JSON at byte'],
+    ['no list of reviews', changed('reviews', /"reviews":\[.*\]/s, '"reviews":{}'), 'Give a list of reviews'],
+    ['no business', changed('reviews', /"business"/, '"firm"'), 'Cannot read /reviews.json: business:'],
+    ['something after the end', changed('reviews', /$/, '{}'), 'no JSON'],
+    ['a page in place of insights', changed('insights', /^.*$/s, '<!doctype html>'), 'Cannot read /insights.json'],
+    ['a sentiment that is none', changed('insights', /"score":0.5/, '"score":2'), 'per_review'],
+  ])('refuses %s and says where', async ([, change, message]) => {
+    const per_review = { [reviews[last]?.id ?? '']: { sentiment: { label: 'positive' as const, score: 0.5 } } }
+    const published = change(aDataset({ reviews, per_review }))
+    const refused = await indexReviews(published).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(MalformedArtefact)
+    expect(String(refused)).toContain(message)
+    expect(String(refused).length).toBeLessThan(600)
+  })
+})
+
+describe('an index', () => {
+  test('is of a dataset without any review, too', async () => {
+    const index = await indexReviews(aDataset({}))
+    expect(index.search(Filters.parse({ query: 'a' }))).toMatchObject({ matched: 0, returned: 0, next: null })
+    expect(index.reviewCount).toBe(0)
+  })
+
+  test('answers the same search with the same bytes, without making them anew', async () => {
+    const index = await indexReviews(aDataset({ reviews: few }))
+    const first = index.search(Filters.parse({ query: ' NUMBER\t1', min_rating: 3.5 }))
+    expect(index.search(Filters.parse({ query: 'number 1', min_rating: 4 }))).toBe(first)
+  })
+
+  test('counts a review of two namesakes once, for both', async () => {
+    const technicians = ['ana', 'ana-2'].map((id) => ({ id, name: 'Ana' }))
+    const [a, b] = few
+    const per_review = {
+      [a?.id ?? '']: { mentions: { technicians: ['ana', 'ana-2'] } },
+      [b?.id ?? '']: { mentions: { technicians: ['ana-2'] } },
+    }
+    const index = await indexReviews(aDataset({ reviews: few, per_review, business: { technicians } }))
+    const matched = ['ANA', 'ana-2'].map((name) => index.search(Filters.parse({ mentions_technician: name })))
+    expect(matched).toMatchObject([{ matched: 2 }, { matched: 2 }])
+  })
+})
+
+function changed(file: keyof PublishedReviews, from: RegExp, to: string) {
+  return (published: PublishedReviews): PublishedReviews => {
+    const before = published[file].toString()
+    expect(before).toMatch(from)
+    return { ...published, [file]: Buffer.from(before.replace(from, to)) }
+  }
+}
+
+function twice(published: PublishedReviews): PublishedReviews {
+  const ids = published.reviews.toString().match(/"id":"[0-9A-Z]{26}"/g) ?? []
+  return changed('reviews', new RegExp(ids[5] ?? ''), ids[2] ?? '')(published)
+}
+
+function cutOff(published: PublishedReviews): PublishedReviews {
+  return { ...published, reviews: published.reviews.subarray(0, published.reviews.length - 30) }
+}
