@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paced } from '../../sidecar/paced.ts'
+
+describe('paced', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('runs at once, and again only after the pause', async () => {
+    const { runs, looks } = counted()
+    await looks.ask()
+    void looks.ask()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(runs()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(runs()).toBe(2)
+  })
+
+  test('makes one run of many calls', async () => {
+    const { runs, looks } = counted()
+    await looks.ask()
+    for (let call = 0; call < 1000; call++) void looks.ask()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(runs()).toBe(2)
+  })
+
+  test('runs once more for a call that comes while a run is under way', async () => {
+    const began: (() => void)[] = []
+    const looks = paced(() => {
+      return new Promise((resolve) => void began.push(resolve))
+    }, 1000)
+    void looks.ask()
+    await vi.advanceTimersByTimeAsync(5000)
+    const second = looks.ask()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(began).toHaveLength(1)
+    began[0]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(began).toHaveLength(2)
+    began[1]?.()
+    await second
+  })
+
+  test('begins nothing any more once it is closed', async () => {
+    const { runs, looks } = counted()
+    await looks.ask()
+    void looks.ask()
+    await looks.close()
+    void looks.ask()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(runs()).toBe(1)
+  })
+})
+
+function counted(): { runs: () => number; looks: ReturnType<typeof paced> } {
+  let runs = 0
+  const looks = paced(() => {
+    runs++
+    return Promise.resolve()
+  }, 1000)
+  return { runs: () => runs, looks }
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { indexReviews } from '../../sidecar/search/index-reviews.ts'
+import { keepSnapshots } from '../../sidecar/snapshot-holder.ts'
+import { loadSnapshot } from '../../sidecar/snapshot-load.ts'
+import { UnfitDataset } from '../../sidecar/unfit-dataset.ts'
+import { aReview } from '../a-review.ts'
+import { publishedFiles } from './publish-folder.ts'
+import type { Snapshots } from '../../sidecar/snapshot-holder.ts'
+import type { Snapshot } from '../../sidecar/snapshot.ts'
+
+describe('keepSnapshots', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('holds nothing before the first look, and tells listeners once the new one is current', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = await aSnapshot()
+    const told: (Snapshot | undefined)[] = []
+    snapshots.onSwap(() => told.push(snapshots.current()))
+    expect(snapshots.current()).toBeUndefined()
+    await snapshots.refresh()
+    expect(snapshots.current()).toBe(site.snapshot)
+    expect(told).toEqual([site.snapshot])
+  })
+
+  test('tells nobody of a look that found nothing new', async () => {
+    const { snapshots, site, swaps } = keep()
+    site.snapshot = await aSnapshot()
+    await snapshots.refresh()
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(site.looks).toBe(4)
+    expect(swaps()).toBe(1)
+  })
+
+  test('says what is wrong and goes on looking, less and less often', async () => {
+    const { snapshots, site, warnings } = keep()
+    site.snapshot = new UnfitDataset('/manifest.json is missing')
+    await snapshots.refresh()
+    expect(snapshots.fault()).toBe('/manifest.json is missing')
+    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000)
+    expect(site.looks).toBe(4)
+    expect(warnings).toEqual(['/manifest.json is missing'])
+    site.snapshot = await aSnapshot()
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(snapshots.current()).toBe(site.snapshot)
+    expect(snapshots.fault()).toBeUndefined()
+  })
+
+  test('never waits longer than REFRESH_SECONDS', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = new UnfitDataset('broken')
+    await snapshots.refresh()
+    await vi.advanceTimersByTimeAsync(600_000)
+    const looks = site.looks
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(site.looks).toBe(looks + 1)
+  })
+
+  test('keeps the old one when the new one is not fit', async () => {
+    const { snapshots, site, warnings } = keep()
+    const old = (site.snapshot = await aSnapshot())
+    await snapshots.refresh()
+    site.snapshot = new UnfitDataset('/feed.xml is damaged')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(snapshots.current()).toBe(old)
+    expect(snapshots.fault()).toBe('/feed.xml is damaged')
+    expect(warnings).toEqual(['/feed.xml is damaged'])
+  })
+
+  test('shows strangers nothing of a fault that it did not expect', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = new Error('ENOENT: /home/me/secret')
+    await snapshots.refresh()
+    expect(snapshots.fault()).toBe('The dataset could not be loaded')
+  })
+
+  test('survives a listener that fails', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = await aSnapshot()
+    snapshots.onSwap(() => {
+      throw new Error('no')
+    })
+    let told = false
+    snapshots.onSwap(() => (told = true))
+    await snapshots.refresh()
+    expect(told).toBe(true)
+    expect(snapshots.fault()).toBeUndefined()
+  })
+
+  test('looks when it is told that there may be a change', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = await aSnapshot()
+    await snapshots.refresh()
+    const next = (site.snapshot = await aSnapshot())
+    site.changed()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(snapshots.current()).toBe(next)
+  })
+
+  test('looks no more once it is closed', async () => {
+    const { snapshots, site } = keep()
+    site.snapshot = await aSnapshot()
+    await snapshots.refresh()
+    await snapshots.close()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(site.looks).toBe(1)
+    expect(site.watched).toBe(false)
+  })
+})
+
+/** A site that can be changed under the eyes of who watches it. */
+type Site = { snapshot: Snapshot | Error | undefined; looks: number; watched: boolean; changed: () => void }
+
+function keep(): { snapshots: Snapshots; site: Site; warnings: string[]; swaps: () => number } {
+  const site: Site = { snapshot: undefined, looks: 0, watched: true, changed: () => undefined }
+  const warnings: string[] = []
+  let swaps = 0
+  const snapshots = keepSnapshots({
+    load: () => {
+      site.looks++
+      if (site.snapshot === undefined || site.snapshot instanceof Error)
+        return Promise.reject(site.snapshot ?? new Error())
+      return Promise.resolve(site.snapshot)
+    },
+    watch(changed) {
+      site.changed = changed
+      return () => (site.watched = false)
+    },
+    refreshSeconds: 60,
+    log: {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (_: unknown, text?: string) => warnings.push(text ?? ''),
+    },
+  })
+  snapshots.onSwap(() => swaps++)
+  onTestFinished(() => snapshots.close())
+  return { snapshots, site, warnings, swaps: () => swaps }
+}
+
+function aSnapshot(): Promise<Snapshot> {
+  const files = publishedFiles([aReview()])
+  return loadSnapshot({
+    source: { read: (path) => Promise.resolve(Buffer.from(files[path] ?? '')) },
+    store: { heldSince: (_path, _sha256, now) => Promise.resolve(now) },
+    index: indexReviews,
+    encoded: false,
+  })
+}

@@ -1,0 +1,41 @@
+import { once, EventEmitter } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { folderSource } from '../../sidecar/source-folder.ts'
+import { aReview } from '../a-review.ts'
+import { publishFolder, replaceFolder, temporaryFolder } from './publish-folder.ts'
+
+describe('folderSource', () => {
+  test('reads a published file, and no more of it than was said', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'manifest.json'), '12345')
+    const source = folderSource(folder)
+    expect((await source.read('/manifest.json', 5)).toString()).toBe('12345')
+    await expect(source.read('/manifest.json', 4)).rejects.toThrow('/manifest.json has 5 bytes where at most 4')
+  })
+
+  test('names what is missing by its address alone', async () => {
+    const folder = await aFolder()
+    await expect(folderSource(folder).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
+    await expect(folderSource(join(folder, 'none')).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
+  })
+
+  test('sees a folder appear, change and be replaced', async () => {
+    const folder = join(await aFolder(), 'dist')
+    const changes = new EventEmitter()
+    const stop = folderSource(folder, 10).watch(() => changes.emit('change'))
+    onTestFinished(stop)
+    for (const write of [publishFolder, publishFolder, replaceFolder]) {
+      const change = once(changes, 'change')
+      await write(folder, [aReview({ author: write.name })])
+      await change
+    }
+  })
+})
+
+async function aFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

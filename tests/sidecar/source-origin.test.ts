@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { originSource } from '../../sidecar/source-origin.ts'
+
+describe('originSource', () => {
+  test('asks for the manifest on condition that it has changed', async () => {
+    const asked: (string | undefined)[] = []
+    const origin = await anOrigin((req, res) => {
+      asked.push(req.headers['if-none-match'])
+      if (req.headers['if-none-match'] === '"1"') return void res.writeHead(304).end()
+      res.setHeader('ETag', '"1"').end('the manifest')
+    })
+    const source = originSource(origin)
+    expect((await source.read('/manifest.json', 100)).toString()).toBe('the manifest')
+    expect((await source.read('/manifest.json', 100)).toString()).toBe('the manifest')
+    expect(asked).toEqual([undefined, '"1"'])
+  })
+
+  test('reads a new manifest in place of the old one', async () => {
+    let version = 0
+    const origin = await anOrigin((_req, res) => {
+      version++
+      res.setHeader('ETag', `"${version}"`).end(`manifest ${version}`)
+    })
+    const source = originSource(origin)
+    await source.read('/manifest.json', 100)
+    expect((await source.read('/manifest.json', 100)).toString()).toBe('manifest 2')
+  })
+
+  test('undoes the content coding of a CDN', async () => {
+    const origin = await anOrigin((_req, res) => {
+      res.setHeader('Content-Encoding', 'gzip').end(gzipSync('a feed'))
+    })
+    expect((await originSource(origin).read('/feed.xml', 6)).toString()).toBe('a feed')
+  })
+
+  test('tries again when the origin fails for a moment', async () => {
+    let tries = 0
+    const origin = await anOrigin((_req, res) => {
+      tries++
+      res.writeHead(tries === 1 ? 503 : 200).end('a feed')
+    })
+    expect((await originSource(origin).read('/feed.xml', 100)).toString()).toBe('a feed')
+    expect(tries).toBe(2)
+  })
+
+  test.for<[why: string, listener: RequestListener, message: RegExp]>([
+    ['is not there', (_req, res) => void res.writeHead(404).end(), /^\/feed\.xml was answered with 404$/],
+    ['is too long', (_req, res) => void res.end('x'.repeat(100_000)), /^\/feed\.xml has more than the 10 bytes/],
+  ])('says so when a file %s', async ([, listener, message]) => {
+    await expect(originSource(await anOrigin(listener)).read('/feed.xml', 10)).rejects.toThrow(message)
+  })
+})
+
+async function anOrigin(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
