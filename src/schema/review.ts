@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
+import { Disclosure } from './disclosure.ts'
+import { Verification } from './verification.ts'
 import { WebAddress } from './web-address.ts'
 import { words } from './words.ts'
 
@@ -57,6 +59,8 @@ export const Review = z
       .boolean()
       .describe('Whether the source verified that the author was a customer; only verified reviews are published'),
     edited_on: Day.optional().describe("The day of the author's last edit, YYYY-MM-DD"),
+    verification: Verification.optional(),
+    disclosure: Disclosure.optional(),
   })
   .describe('One customer review')
 export type Review = z.infer<typeof Review>

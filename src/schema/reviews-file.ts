@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Business } from './business.ts'
 import { Instant } from './day.ts'
 import { Review } from './review.ts'
+import { ByRating, Withheld } from './withheld.ts'
 
 const count = z.int().min(0)
 
@@ -12,9 +13,7 @@ export const AggregateRating = z
     review_count: count,
     best_rating: z.literal(5),
     worst_rating: z.literal(1),
-    distribution: z
-      .strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
-      .describe('How many reviews gave each number of stars'),
+    distribution: ByRating.describe('How many reviews gave each number of stars'),
   })
   .describe('Mean and spread of the stars')
 export type AggregateRating = z.infer<typeof AggregateRating>
@@ -26,6 +25,7 @@ export const ReviewsFile = z
     generated_at: Instant.describe('00:00:00Z of the newest date in the content: a label, not a validator'),
     business: Business,
     aggregate_rating: AggregateRating,
+    withheld: Withheld.optional(),
     reviews: z.array(Review).describe('Newest first: by date, then by id, descending'),
   })
   .describe('The full dataset')

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Day } from '../day.ts'
 import { Review } from '../review.ts'
 import { words } from '../words.ts'
 
 /**
  * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
- * Without `verified`, the declaration of its source in `content/sources.yaml` decides.
+ * Without `verified` or `verification`, the declaration of its source in `content/sources.yaml` decides.
  */
 export const ReviewLine = Review.extend({
   author_avatar_url: Review.shape.author_avatar_url.default(null),
@@ -14,5 +15,6 @@ export const ReviewLine = Review.extend({
   owner_reply: Review.shape.owner_reply.default(null),
   verified: z.boolean().optional(),
   source_id: words('Give the id that the review has at its source'),
+  obtained_on: Day.optional().describe('The day this copy was obtained, which "keep_days" of its source counts from'),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>

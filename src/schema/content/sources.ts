@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import { SourceName } from '../review.ts'
+import { KeepDays, RightsBasis } from '../rights.ts'
+import { Verification } from '../verification.ts'
 import { WebAddress } from '../web-address.ts'
 import { words } from '../words.ts'
+
+const yesOrNo = z.boolean('Say true or false').optional()
+
+/** What the owner declares of the rights in a source's reviews; what is left out is as usual for the platform. */
+export const DeclaredRights = z
+  .strictObject({
+    basis: RightsBasis.optional(),
+    show: z.strictObject({ text: yesOrNo, author: yesOrNo, avatar: yesOrNo }).optional(),
+    attribution: words('Give the words of the credit, such as "Reviews from Google"').optional(),
+    keep_days: KeepDays.optional(),
+  })
+  .refine(({ basis, show }) => basis !== 'link_only' || !Object.values(show ?? {}).includes(true), {
+    path: ['show'],
+    error: 'With "basis: link_only" only rating, date and link are shown: take "show" out, or give another basis',
+  })
+export type DeclaredRights = z.infer<typeof DeclaredRights>
 
 /** What the owner declares of one source of reviews. */
 export const Source = z.strictObject({
@@ -9,6 +27,8 @@ export const Source = z.strictObject({
   url: WebAddress.optional(),
   verified: z.boolean('Say true or false: does this source verify that authors were customers?'),
   how: words('Say in a sentence how this source verifies its reviews'),
+  verification: Verification.optional().describe('For the reviews that do not say it themselves'),
+  rights: DeclaredRights.optional(),
 })
 export type Source = z.infer<typeof Source>
 

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** By what right reviews of a source are shown. */
+export const RightsBasis = z
+  .enum(
+    ['first_party', 'consent', 'licence', 'api_terms', 'link_only'],
+    'Give a basis: first_party, consent, licence, api_terms or link_only',
+  )
+  .describe(
+    'first_party: given to the business itself; consent: the author agreed; licence: the platform licenses it; ' +
+      "api_terms: the terms of the platform's API or export allow it; link_only: rating, date and link alone",
+  )
+export type RightsBasis = z.infer<typeof RightsBasis>
+
+/** Days, whole, at least one. */
+export const KeepDays = z.int('Give a whole number of days, such as 30').min(1, 'The least is 1 day')
+
+/** What may be shown of the reviews of a source, by what right, and for how long. */
+export const Rights = z
+  .strictObject({
+    basis: RightsBasis.nullable().describe('null where the publisher does not say'),
+    declared: z.boolean().describe('Whether the publisher says it of this source; else it is what is usual there'),
+    show: z
+      .strictObject({ text: z.boolean(), author: z.boolean(), avatar: z.boolean() })
+      .describe('What is shown; rating, date and link always are'),
+    attribution: z.string().optional().describe('Whom the words are to be credited to'),
+    keep_days: KeepDays.optional().describe(
+      'How many days after it was obtained a review is kept; without it, no limit',
+    ),
+  })
+  .describe('What may be shown of the reviews of a source, by what right, and for how long')
+export type Rights = z.infer<typeof Rights>

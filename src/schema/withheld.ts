@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const count = z.int().min(0)
+
+/** Why a review that was published is so no more. None of the reasons is that it was bad. */
+export const WithheldReason = z.enum(
+  [
+    ...['author_request', 'fake', 'not_a_customer', 'personal_data', 'illegal', 'duplicate'],
+    ...['platform_removed', 'rights_expired'],
+  ] as const,
+  'Give a reason: author_request, fake, not_a_customer, personal_data, illegal, duplicate, platform_removed or rights_expired',
+)
+export type WithheldReason = z.infer<typeof WithheldReason>
+
+/** What each reason means, for readers. */
+export const REASONS: Record<WithheldReason, string> = {
+  author_request: 'Its author asked for it',
+  fake: 'It was not written by who it claimed, or not about a real experience',
+  not_a_customer: 'Its author was never a customer, or it is about another business',
+  personal_data: 'It tells personal data of somebody',
+  illegal: 'A law or a court forbids it',
+  duplicate: 'The same review is published already',
+  platform_removed: 'The platform that it came from has it no more',
+  rights_expired: 'The right to show it has run out',
+}
+
+/** How many reviews gave each number of stars. */
+export const ByRating = z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
+export type ByRating = z.infer<typeof ByRating>
+
+/** How many reviews were taken down: by reason and by star, so that anyone sees whether the bad ones go. */
+export const Withheld = z
+  .strictObject({
+    total: count,
+    by_reason: z
+      .strictObject({
+        author_request: count,
+        fake: count,
+        not_a_customer: count,
+        personal_data: count,
+        illegal: count,
+        duplicate: count,
+        platform_removed: count,
+        rights_expired: count,
+      })
+      .describe('No reason is "negative"'),
+    by_rating: ByRating.describe('The stars that they gave'),
+  })
+  .describe('How many reviews were taken down, by reason and by star')
+export type Withheld = z.infer<typeof Withheld>
