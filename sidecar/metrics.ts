@@ -9,11 +9,14 @@ export type Metrics = {
   route: RequestHandler
   /** One more delivery that ended so, such as `acknowledged`. */
   countDelivery: (outcome: string) => void
-  /** Who counts the subscriptions, by topic, whenever the metrics are read. */
-  askSubscriptions: (count: () => Promise<ReadonlyMap<string, number>>) => void
+  /** Who knows how the subscriptions stand, by topic, whenever the metrics are read. */
+  askSubscriptions: (stand: () => Promise<readonly Standing[]>) => void
   /** A snapshot has just been swapped in. */
   snapshotSwapped: () => void
 }
+
+/** How a topic's subscriptions stand. */
+type Standing = { path: string; subscriptions: number; behind: number; behindSeconds: number }
 
 /** Metrics of their own registry; `now` is in milliseconds. */
 export function makeMetrics(now: () => number = Date.now): Metrics {
@@ -52,7 +55,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
     },
     countDelivery: (outcome) => deliveries.inc({ outcome }),
-    askSubscriptions: (count) => gaugeOfSubscriptions(registry, count),
+    askSubscriptions: (stand) => gaugesOfSubscriptions(registry, stand),
     snapshotSwapped: () => age.swapped(),
   }
 }
@@ -81,15 +84,28 @@ function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => voi
   return { swapped: () => (since = now()) }
 }
 
-function gaugeOfSubscriptions(registry: Registry, count: () => Promise<ReadonlyMap<string, number>>): void {
+function gaugesOfSubscriptions(registry: Registry, stand: () => Promise<readonly Standing[]>): void {
+  const shared = { labelNames: ['topic'], registers: [registry] }
+  const behind = new Gauge({
+    ...shared,
+    name: 'reviews_subscriptions_behind',
+    help: 'Active subscriptions that lack the newest content, by topic',
+  })
+  const seconds = new Gauge({
+    ...shared,
+    name: 'reviews_subscriptions_behind_seconds',
+    help: 'For how long the slowest subscription has lacked newer content, by topic',
+  })
   new Gauge({
+    ...shared,
     name: 'reviews_subscriptions',
     help: 'Active subscriptions, by topic',
-    labelNames: ['topic'],
-    registers: [registry],
     async collect() {
-      this.reset()
-      for (const [topic, subscriptions] of await count()) this.set({ topic }, subscriptions)
+      for (const { path: topic, ...standing } of await stand()) {
+        this.set({ topic }, standing.subscriptions)
+        behind.set({ topic }, standing.behind)
+        seconds.set({ topic }, standing.behindSeconds)
+      }
     },
   })
 }

@@ -14,6 +14,7 @@ import { openSource } from './snapshot-source.ts'
 import type { Source } from './snapshot-source.ts'
 import { openStore } from './store/open-store.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
+import { startHub } from './websub/hub.ts'
 
 /** A sidecar that runs. */
 export type Sidecar = {
@@ -53,7 +54,10 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
     sessionSecret: settings.SESSION_SECRET ?? (await store.secret('session', makeSecret)),
     onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
   })
-  const app = makeApp({ settings, snapshots, store, log, metrics, mcp, published: front?.(snapshots) })
+  const { database } = store
+  const hub = await startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
+  metrics.askSubscriptions(hub.standing)
+  const app = makeApp({ settings, snapshots, store, log, metrics, hub: hub.route, mcp, published: front?.(snapshots) })
   const server = await listen(app, settings.PORT)
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
@@ -61,7 +65,7 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
     snapshots,
     looked: snapshots.refresh(),
     async stop() {
-      await Promise.all([server.stop(PATIENCE), snapshots.close()])
+      await Promise.all([server.stop(PATIENCE), snapshots.close(), hub.close(PATIENCE)])
       await store.close()
     },
   }

@@ -17,8 +17,13 @@ export const MIGRATIONS: readonly string[] = [
    CREATE TABLE topics (
      path TEXT PRIMARY KEY,
      version BIGINT NOT NULL,
-     sha256 TEXT NOT NULL,
-     changed_at BIGINT NOT NULL
+     sha256 TEXT NOT NULL
+   );
+   CREATE TABLE changes (
+     path TEXT NOT NULL,
+     version BIGINT NOT NULL,
+     changed_at BIGINT NOT NULL,
+     PRIMARY KEY (path, version)
    );
    CREATE TABLE workers (
      id TEXT PRIMARY KEY,

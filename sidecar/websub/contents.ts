@@ -1,0 +1,23 @@
+import { TOPICS } from '../../src/schema/manifest.ts'
+import { topicLink } from '../../src/schema/topic-link.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Content } from './delivery.ts'
+
+/** A topic as it is published now. */
+export type Topic = Content & { path: string; url: string; sha256: string }
+
+/** What the hub needs of a snapshot. */
+export type Published = Pick<Snapshot, 'baseUrl' | 'artefacts'>
+
+/** The topics of a snapshot; none before there is one. */
+export function topicsOf(snapshot: Published | undefined): Topic[] {
+  if (snapshot === undefined) return []
+  return TOPICS.flatMap((path) => {
+    const artefact = snapshot.artefacts.get(path)
+    if (artefact === undefined) return []
+    const { bytes, contentType, sha256 } = artefact
+    return [
+      { path, url: `${snapshot.baseUrl}${path}`, bytes, contentType, sha256, link: topicLink(snapshot.baseUrl, path) },
+    ]
+  })
+}

@@ -1,0 +1,49 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** All the addresses of a host name. */
+export type Resolve = (host: string) => Promise<string[]>
+
+/**
+ * Looks a callback's host up for the connection that is about to be made, and fails when any one of its addresses is not
+ * public: what was checked is what is dialled, whatever the name stands for a moment later.
+ *
+ * Node does not look IP addresses up: those in a callback are checked apart.
+ */
+export function guardedLookup(resolve: Resolve = askNameServers): LookupFunction {
+  return (host, { all }, callback) => {
+    addressesOf(host, resolve).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = found
+        if (first === undefined) callback(new LookupError(`"${host}" has no address`), [])
+        else if (all === true) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new LookupError(String(error)), []),
+    )
+  }
+}
+
+/** A host is not called: it has no address, or one that is not public. */
+export class LookupError extends Error {
+  override name = 'LookupError'
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
+  const addresses = await resolve(host)
+  const hidden = addresses.find((address) => !isPublicAddress(address))
+  if (hidden !== undefined) throw new LookupError(`"${host}" has the address ${hidden}, which is not public`)
+  return addresses
+}
+
+/**
+ * Asks the name servers without the system's resolver: that one takes a thread of the few that the process has for as long as
+ * an unresponsive server likes, so that some dozens of bad names would hold up all others.
+ */
+async function askNameServers(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}

@@ -1,0 +1,51 @@
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import type { Snapshots } from '../snapshot-holder.ts'
+import type { Database } from '../store/database.ts'
+import type { Published, Topic } from './contents.ts'
+import type { Exchange, Line } from './exchange.ts'
+
+export type HubSettings = Pick<
+  Settings,
+  | 'HUB_LEASE_MIN_SECONDS'
+  | 'HUB_LEASE_DEFAULT_SECONDS'
+  | 'HUB_LEASE_MAX_SECONDS'
+  | 'HUB_RETRY_DELAYS_SECONDS'
+  | 'HUB_CALLBACK_TIMEOUT_SECONDS'
+  | 'HUB_CONCURRENCY'
+  | 'HUB_PENDING_PER_HOST'
+  | 'HUB_SUBSCRIPTIONS_PER_HOST'
+  | 'HUB_ALLOW_PRIVATE_CALLBACKS'
+>
+
+/** What a hub is made of. */
+export type HubParts = {
+  settings: HubSettings
+  database: Database
+  /** What is published now, why it may not be the newest, and when it changes. */
+  snapshots: {
+    current: () => Published | undefined
+    fault: Snapshots['fault']
+    onSwap: (listener: () => void) => void
+  }
+  log: Pick<Log, 'debug' | 'info' | 'warn'>
+  /** One more delivery that ended so. */
+  countDelivery: (outcome: string) => void
+  /** In milliseconds since 1970. */
+  clock?: () => number
+  /** How long the claims of a process that was killed last, in milliseconds. */
+  claimMs?: number
+  /** How often the store is asked for what is due, in milliseconds; 0 is never, for tests that ask themselves. */
+  pollMs?: number
+  /** Finds the addresses of callbacks' hosts; guarded unless told otherwise. */
+  lookup?: Line['lookup']
+}
+
+/** What the hub's own parts share. */
+export type Inside = Required<
+  Pick<HubParts, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs'>
+> & {
+  exchange: Exchange
+  timeoutMs: number
+  topics: () => Topic[]
+}

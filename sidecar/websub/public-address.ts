@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whether anyone on the internet may be found at this IP address: a global unicast one (RFC 6890 and the IANA registries of
+ * special addresses). Forms that stand for another address (IPv4-mapped, 6to4, NAT64, Teredo) are not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
+}
+
+/** All that IANA has ever given out (RFC 3587); the parser calls what nobody owns unicast as well. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')

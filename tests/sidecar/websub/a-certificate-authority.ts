@@ -1,0 +1,47 @@
+import 'reflect-metadata'
+import tls from 'node:tls'
+import * as x509 from '@peculiar/x509'
+
+/** A certificate authority of the test's own, and a server certificate of its making; all as PEM. */
+export type Authority = { ca: string; key: string; cert: string }
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/** For these names (`*.example` is allowed) and for 127.0.0.1. */
+export async function makeAuthority(names: readonly string[]): Promise<Authority> {
+  const ca = await pair()
+  const leaf = await pair()
+  const valid = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000) }
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    ...valid,
+    name: 'CN=Test authority',
+    keys: ca,
+    signingAlgorithm: ALGORITHM,
+    extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
+  })
+  const cert = await x509.X509CertificateGenerator.create({
+    ...valid,
+    subject: 'CN=Test subscriber',
+    issuer: root.subject,
+    publicKey: leaf.publicKey,
+    signingKey: ca.privateKey,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.SubjectAlternativeNameExtension([
+        ...names.map((value) => ({ type: 'dns' as const, value })),
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
+    ],
+  })
+  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', leaf.privateKey), 'PRIVATE KEY')
+  return { ca: root.toString('pem'), key, cert: cert.toString('pem') }
+}
+
+/** Has this process trust the authority from now on. */
+export function trust({ ca }: Authority): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ca])
+}
+
+function pair(): Promise<CryptoKeyPair> {
+  return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { createServer } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import express from 'express'
+import { onTestFinished } from 'vitest'
+import { pino } from 'pino'
+import { readSettings } from '../../../sidecar/settings.ts'
+import type { Artefact } from '../../../sidecar/snapshot.ts'
+import { openStore } from '../../../sidecar/store/open-store.ts'
+import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
+import type { Published } from '../../../sidecar/websub/contents.ts'
+import { ARTEFACTS, type ArtefactPath, TOPICS } from '../../../src/schema/manifest.ts'
+
+export const BASE = 'https://reviews.example'
+export const FEED = `${BASE}/feed.xml`
+
+/** A clock that stands still until told otherwise. */
+export type Clock = { now: () => number; pass: (seconds: number) => void }
+
+export function aClock(): Clock {
+  let now = Date.UTC(2026, 4, 1)
+  return { now: () => now, pass: (seconds) => void (now += seconds * 1000) }
+}
+
+/** What is published, to be changed; as the part of the sidecar that keeps snapshots tells it. */
+export type Site = {
+  publish: (contents?: Partial<Record<ArtefactPath, string>>, baseUrl?: string) => void
+  current: () => Published | undefined
+  fault: () => string | undefined
+  onSwap: (listener: () => void) => void
+}
+
+export function aSite(): Site {
+  const listeners: (() => void)[] = []
+  const contents: Partial<Record<ArtefactPath, string>> = {}
+  let current: Published | undefined
+  return {
+    publish: (changed = {}, baseUrl = BASE) => {
+      Object.assign(contents, changed)
+      const artefacts = new Map(TOPICS.map((path) => [path, anArtefact(path, contents[path] ?? `first ${path}`)]))
+      current = { baseUrl, artefacts }
+      for (const tell of listeners) tell()
+    },
+    current: () => current,
+    fault: () => undefined,
+    onSwap: (listener) => void listeners.push(listener),
+  }
+}
+
+function anArtefact(path: ArtefactPath, content: string): Artefact {
+  const bytes = Buffer.from(content)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, contentType: ARTEFACTS[path], bytes, sha256, etag: `"${sha256}"`, lastModified: new Date(0) }
+}
+
+export type Wanted = {
+  url: string
+  site: Site
+  clock?: Clock
+  settings?: NodeJS.ProcessEnv
+  lookup?: LookupFunction | undefined
+  claimMs?: number
+  pollMs?: number
+  /** Where log lines go. */
+  lines?: string[]
+}
+
+/** A hub that runs, over HTTP. */
+export type Running = Hub & {
+  origin: string
+  counted: string[]
+  /** Does what is due now, and waits until nothing is. */
+  work: () => Promise<void>
+  post: (parameters: Record<string, string> | string, headers?: Record<string, string>) => Promise<Response>
+  /** Subscribes to the Atom feed unless told otherwise, and waits for the verification. */
+  subscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
+  unsubscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
+  stop: () => Promise<void>
+}
+
+/** Every name is at 127.0.0.1, so that each subscriber can have a host of its own. */
+export const allAtHome: LookupFunction = (_, options, callback) => lookup('127.0.0.1', options, callback)
+
+/** Starts a hub where private callbacks are allowed, and does nothing by itself: the test says when. */
+export async function aHub({
+  url,
+  site,
+  clock = aClock(),
+  settings,
+  lookup = allAtHome,
+  lines,
+  ...rest
+}: Wanted): Promise<Running> {
+  const store = await openStore(url)
+  const counted: string[] = []
+  const hub = await startHub({
+    settings: readSettings({ HUB_ALLOW_PRIVATE_CALLBACKS: '1', ...settings }),
+    database: store.database,
+    snapshots: site,
+    log: pino({ level: lines ? 'debug' : 'silent' }, { write: (line) => lines?.push(line) }),
+    countDelivery: (outcome) => counted.push(outcome),
+    clock: clock.now,
+    lookup,
+    pollMs: 0,
+    ...rest,
+  })
+  const app = express().post('/api/websub/hub', hub.route)
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let stopped = false
+  const stop = async () => {
+    if (stopped) return
+    stopped = true
+    server.closeAllConnections()
+    server.close()
+    await hub.close(0)
+    await store.close()
+  }
+  onTestFinished(stop)
+  const post: Running['post'] = (parameters, headers) =>
+    fetch(`${origin}/api/websub/hub`, {
+      method: 'POST',
+      body: new URLSearchParams(parameters),
+      headers: { ...headers },
+    })
+  const work = async () => {
+    await hub.poll()
+    await hub.settled()
+  }
+  const ask = async (mode: string, callback: string, more?: Record<string, string>) => {
+    const response = await post({ 'hub.mode': mode, 'hub.topic': FEED, 'hub.callback': callback, ...more })
+    await work()
+    return response
+  }
+  return {
+    ...hub,
+    origin,
+    counted,
+    work,
+    post,
+    subscribe: (callback, more) => ask('subscribe', callback, more),
+    unsubscribe: (callback, more) => ask('unsubscribe', callback, more),
+    stop,
+  }
+}

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachStore } from '../store/each-store.ts'
+import { aClock, aHub, aSite, BASE, FEED } from './a-hub.ts'
+import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
+
+let subscribers: Subscribers
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+})
+afterAll(() => subscribers.close())
+
+describeOnEachStore('deliveries', (url) => {
+  async function start(settings: NodeJS.ProcessEnv = {}) {
+    const site = aSite()
+    const clock = aClock()
+    site.publish()
+    const at = await url()
+    return { site, clock, at, hub: await aHub({ url: at, site, clock, settings }) }
+  }
+
+  test('sends the whole content as a GET gives it, with its type and one Link header, unsigned', async () => {
+    const { site, hub } = await start()
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    expect(subscriber.deliveries).toEqual([])
+    site.publish({ '/feed.xml': '<feed>é</feed>\n' })
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    const [{ method, headers, body } = fail()] = subscriber.deliveries
+    expect(method).toBe('POST')
+    expect(body.toString()).toBe('<feed>é</feed>\n')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(headers.link).toBe(`<${BASE}/api/websub/hub>; rel="hub", <${FEED}>; rel="self"`)
+    expect(headers).not.toHaveProperty('x-hub-signature')
+    expect(hub.counted).toEqual(['acknowledged'])
+  })
+
+  test('signs with the secret, byte for byte', async () => {
+    const { site, hub } = await start()
+    const subscriber = subscribers.add()
+    const secret = 'sécret + & = %00'
+    await hub.subscribe(subscriber.callback, { 'hub.secret': secret })
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    const signature = createHmac('sha256', secret).update('new').digest('hex')
+    expect(subscriber.deliveries[0]?.headers['x-hub-signature']).toBe(`sha256=${signature}`)
+  })
+
+  test('notifies nobody of a build that changes nothing, nor of another topic', async () => {
+    const { site, hub } = await start()
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    site.publish()
+    await hub.work()
+    site.publish({ '/reviews.json': '{"changed":true}' })
+    await hub.work()
+    expect(subscriber.deliveries).toEqual([])
+  })
+
+  test('tries again after a minute and then ten, and then removes the subscription and says so once', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(500, 'no') })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    const sent: number[] = []
+    for (const seconds of [0, 59, 1, 599, 1, 3600]) {
+      clock.pass(seconds)
+      await hub.work()
+      sent.push(subscriber.deliveries.length)
+    }
+    expect(sent).toEqual([1, 1, 2, 2, 3, 3])
+    expect(subscriber.denials).toHaveLength(1)
+    expect(subscriber.denials[0]?.query.get('hub.topic')).toBe(FEED)
+    expect(subscriber.denials[0]?.query.get('hub.reason')).toContain('answered 500')
+    site.publish({ '/feed.xml': 'newer' })
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(3)
+  })
+
+  test('sends the whole body again at every attempt', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'n'.repeat(200_000) })
+    await hub.work()
+    clock.pass(60)
+    await hub.work()
+    expect(subscriber.deliveries.map(({ body }) => body.length)).toEqual([200_000, 200_000])
+  })
+
+  test('counts failures in a row: a success sets the count to zero', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    for (const round of [1, 2, 3, 4]) {
+      subscriber.receive = answer(503)
+      site.publish({ '/feed.xml': `content ${round}` })
+      await hub.work()
+      clock.pass(60)
+      await hub.work()
+      subscriber.receive = answer(200, 'thanks')
+      clock.pass(600)
+      await hub.work()
+      expect(subscriber.deliveries.at(-1)?.body.toString()).toBe(`content ${round}`)
+    }
+    expect(subscriber.deliveries).toHaveLength(12)
+    expect(subscriber.denials).toEqual([])
+  })
+
+  test('sends what changed twice during a wait once, as it is then, and does not shorten the wait for it', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'one' })
+    await hub.work()
+    subscriber.receive = answer(204)
+    site.publish({ '/feed.xml': 'two' })
+    await hub.work()
+    clock.pass(59)
+    site.publish({ '/feed.xml': 'three' })
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    clock.pass(1)
+    await hub.work()
+    clock.pass(3600)
+    await hub.work()
+    expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['one', 'three'])
+  })
+
+  test.for([301, 302, 307, 308, 400, 404, 429])('takes %d for a failure and follows nothing', async (status) => {
+    const { site, clock, hub } = await start()
+    const elsewhere = subscribers.add()
+    const subscriber = subscribers.add({ receive: answer(status, '', { Location: elsewhere.callback }) })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    clock.pass(60)
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(2)
+    expect(elsewhere.deliveries).toEqual([])
+  })
+
+  test('removes at once what answers 410', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(410) })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    subscriber.receive = answer(204)
+    clock.pass(3600)
+    site.publish({ '/feed.xml': 'newer' })
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    expect(subscriber.denials).toEqual([])
+    expect(hub.counted).toEqual(['gone'])
+  })
+
+  test('sends nothing any more once the lease has run out, not even what was waiting', async () => {
+    const { site, clock, hub } = await start({ HUB_LEASE_MIN_SECONDS: '30' })
+    const lasting = subscribers.add()
+    const waiting = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(lasting.callback, { 'hub.lease_seconds': '100' })
+    await hub.subscribe(waiting.callback, { 'hub.lease_seconds': '50' })
+    site.publish({ '/feed.xml': 'one' })
+    await hub.work()
+    clock.pass(99.9)
+    site.publish({ '/feed.xml': 'two' })
+    await hub.work()
+    expect([lasting.deliveries.length, waiting.deliveries.length]).toEqual([2, 1])
+    clock.pass(0.1)
+    site.publish({ '/feed.xml': 'three' })
+    await hub.work()
+    expect(lasting.deliveries).toHaveLength(2)
+    expect((await hub.standing()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
+  })
+
+  test('announces when it is back what has changed while it was down', async () => {
+    const { site, clock, at, hub } = await start()
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    await hub.stop()
+    site.publish({ '/feed.xml': 'meanwhile' })
+    await (await aHub({ url: at, site, clock })).work()
+    await (await aHub({ url: at, site, clock })).work()
+    expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
+  })
+
+  test('leaves the answer unread, however long it is', async () => {
+    const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '5' })
+    const subscriber = subscribers.add({
+      receive: (_, res) => {
+        res.writeHead(200)
+        const more = () => res.destroyed || res.write('x'.repeat(65_536), () => setImmediate(more))
+        more()
+      },
+    })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    expect(hub.counted).toEqual(['acknowledged'])
+  })
+
+  test('takes one deadline for the whole exchange, at a callback that answers drop by drop', async () => {
+    const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '0.3' })
+    const subscriber = subscribers.add({
+      receive: (_, res) => {
+        const drip = setInterval(() => res.writeEarlyHints({ link: '</x>; rel=preload' }), 50)
+        res.once('close', () => clearInterval(drip))
+      },
+    })
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    expect(hub.counted).toEqual(['failed'])
+  })
+})
+
+function fail(): never {
+  throw new Error('nothing was delivered')
+}
