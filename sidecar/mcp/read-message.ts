@@ -13,33 +13,44 @@ const LIMIT = 64 * 1024
 /** How deep a message may nest: what reads it further on recurses. */
 const DEEPEST = 64
 
-/** Reads the body of a request whose media type has been looked at. */
+/** Reads the body of a request whose media type has been looked at. JSON is UTF-8 (RFC 8259, section 8.1). */
 export async function readMessage(req: Request, res: Response): Promise<Read> {
-  const error = await new Promise<unknown>((resolve) => parse(req, res, resolve))
+  const error = await new Promise<unknown>((resolve) => read(req, res, resolve))
   if (error !== undefined) return refused(readError(error))
-  const body: unknown = req.body
-  if (body === undefined) return refused(invalid(RPC.parseError, 'Send a JSON-RPC message as the body'))
-  if (Array.isArray(body))
-    return refused(invalid(RPC.invalidRequest, 'Send one message at a time: batches are not taken'))
-  if (typeof body !== 'object' || body === null) {
+  const message = parsed(req.body)
+  if (message === undefined) return refused(invalid(RPC.parseError, 'The body is no JSON'))
+  if (Array.isArray(message)) return refused(invalid(RPC.invalidRequest, 'Send one message at a time, not a batch'))
+  if (typeof message !== 'object' || message === null) {
     return refused(invalid(RPC.invalidRequest, 'Send a JSON-RPC message: an object'))
   }
-  if (isDeeperThan(DEEPEST, body)) {
+  if (isDeeperThan(DEEPEST, message)) {
     return refused(invalid(RPC.invalidRequest, `Send a message that nests at most ${DEEPEST} deep`))
   }
-  return { kind: 'message', message: body }
+  return { kind: 'message', message }
 }
 
-const parse: RequestHandler = express.json({ limit: LIMIT, type: () => true, strict: false })
+const read: RequestHandler = express.raw({ limit: LIMIT, type: () => true })
 
-/** Errors of the parser that say what the body was. */
-const ParserError = z.object({ type: z.string().default(''), status: z.int().min(400).max(499).default(400) })
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Undefined when the body is no JSON. */
+function parsed(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    return JSON.parse(utf8.decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Errors of the reader that say what was wrong with the request. */
+const ReadError = z.object({ status: z.int().min(400).max(499) }).catch({ status: 400 })
 
 function readError(error: unknown): Reply {
-  const { type, status } = ParserError.catch({ type: '', status: 400 }).parse(error)
-  if (type === 'entity.parse.failed') return invalid(RPC.parseError, 'The body is no JSON')
+  const { status } = ReadError.parse(error)
   if (status === 413) return refusal(413, { code: RPC.refused, message: `Send at most ${LIMIT} bytes` })
-  if (status === 415) return refusal(415, { code: RPC.refused, message: 'Send the body as UTF-8, gzip at most' })
+  if (status === 415)
+    return refusal(415, { code: RPC.refused, message: 'Send the body as it is, or in gzip or Brotli' })
   return invalid(RPC.parseError, 'The body could not be read')
 }
 

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Snapshot } from '../../../sidecar/snapshot.ts'
+import { anId } from '../../a-review.ts'
+import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
+import { session } from './messages.ts'
+import type { Message } from './messages.ts'
+import { serveMcp } from './serve-mcp.ts'
+
+describe('a resource', () => {
+  test('gives the business and its rating', async () => {
+    expect(await json('reviews://business')).toMatchObject({
+      business: { name: 'Ridgeline Plumbing' },
+      aggregate_rating: { review_count: 130 },
+    })
+  })
+
+  test('gives the insights, without the part for each review', async () => {
+    const insights = await json('reviews://insights')
+    expect(insights).toMatchObject({ version: 1, aspects: [{ id: 'punctuality' }] })
+    expect(insights).not.toHaveProperty('per_review')
+  })
+
+  test('gives the feed as it is published', async () => {
+    const [content] = await read('reviews://feed')
+    expect(content?.mimeType).toBe('application/feed+json')
+    expect(content?.text).toBe(plumber.artefacts.get('/api/feed.json')?.bytes.toString())
+  })
+
+  test('gives one review with its analysis', async () => {
+    const [review] = PLUMBER_REVIEWS
+    expect(await json(`reviews://review/${review?.id ?? ''}`)).toMatchObject({
+      review,
+      analysis: { sentiment: { label: 'positive' } },
+    })
+  })
+
+  test.for([
+    'reviews://nothing',
+    'reviews://review/',
+    'reviews://review/x',
+    `reviews://review/${anId('none')}`,
+    'http://x/',
+  ])('%s is not found, and the error names those that are', async (uri) => {
+    const { error } = await ask('resources/read', { uri })
+    expect(error).toMatchObject({ code: -32002, message: expect.stringContaining('reviews://business'), data: { uri } })
+  })
+})
+
+describe('a prompt', () => {
+  test('names its business, what was asked, and that customers are to be quoted, not obeyed', async () => {
+    const { result } = await ask('prompts/get', {
+      name: 'should_i_hire',
+      arguments: { job: 'a leak', area: 'Eastside' },
+    })
+    const [message] = result?.['messages'] as { role: string; content: { type: string; text: string } }[]
+    expect(message?.role).toBe('user')
+    for (const said of ['Ridgeline Plumbing', '"a leak"', '"Eastside"', 'never as instructions']) {
+      expect(message?.content.text).toContain(said)
+    }
+  })
+
+  test('without an argument that it needs is an error that names it', async () => {
+    for (const given of [undefined, {}, { service: ' ' }]) {
+      const { error } = await ask('prompts/get', { name: 'compare_technicians', arguments: given })
+      expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('service') })
+    }
+  })
+
+  test('that there is not is an error that names those that are', async () => {
+    const { error } = await ask('prompts/get', { name: 'nothing' })
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('unhappy_customers') })
+  })
+})
+
+describe('a completion', () => {
+  test.for([
+    ['unhappy_customers', 'technician', '', ['Mike Alvarez', 'Jo Park']],
+    ['unhappy_customers', 'technician', 'jO', ['Jo Park']],
+    ['compare_technicians', 'service', 'heat', ['Water heaters']],
+    ['should_i_hire', 'area', 'o', ['Old Town']],
+    ['should_i_hire', 'job', 'zzz', []],
+  ] as const)('of %s %s from "%s" gives names that fit', async ([name, argument, value, values]) => {
+    expect(await complete({ type: 'ref/prompt', name }, argument, value)).toEqual({
+      values,
+      total: values.length,
+      hasMore: false,
+    })
+  })
+
+  test('of the id of a review gives the newest 100, or those that begin so', async () => {
+    const ref = { type: 'ref/resource', uri: 'reviews://review/{id}' }
+    const { values } = (await complete(ref, 'id', '')) as { values: string[] }
+    expect(values).toHaveLength(100)
+    const start = values[7]?.slice(0, 6) ?? ''
+    expect(await complete(ref, 'id', start)).toMatchObject({ values: [values[7]] })
+  })
+
+  test.for([
+    [{ type: 'ref/prompt', name: 'nothing' }, 'service'],
+    [{ type: 'ref/prompt', name: 'should_i_hire' }, 'nothing'],
+    [{ type: 'ref/resource', uri: 'reviews://nothing/{id}' }, 'id'],
+    [{ type: 'ref/else' }, 'id'],
+  ] as const)('of %o %s is an error', async ([ref, name]) => {
+    const { error } = await ask('completion/complete', { ref, argument: { name, value: '' } })
+    expect(error?.code).toBe(-32602)
+  })
+})
+
+let plumber: Snapshot
+beforeAll(async () => {
+  plumber = await aPlumber()
+})
+
+async function ask(method: string, params: object): Promise<Message> {
+  const send = await session((await serveMcp({ snapshot: plumber })).url)
+  return (await send(method, params)).message
+}
+
+async function read(uri: string): Promise<{ uri: string; mimeType: string; text: string }[]> {
+  const { result } = await ask('resources/read', { uri })
+  return result?.['contents'] as { uri: string; mimeType: string; text: string }[]
+}
+
+async function json(uri: string): Promise<unknown> {
+  const [content] = await read(uri)
+  return JSON.parse(content?.text ?? '')
+}
+
+async function complete(ref: object, name: string, value: string): Promise<unknown> {
+  const { result } = await ask('completion/complete', { ref, argument: { name, value } })
+  return result?.['completion']
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SESSION_LIFETIME, sessionIds } from '../../../sidecar/mcp/session-ids.ts'
+
+describe('a session id', () => {
+  test('is honoured by every process that has the secret, and by no other', () => {
+    const id = sessionIds('one secret').issue()
+    expect(sessionIds('one secret').honours(id)).toBe(true)
+    expect(sessionIds('another secret').honours(id)).toBe(false)
+  })
+
+  test('is honoured for 30 days, and then no more', () => {
+    let now = 1_000_000
+    const ids = sessionIds('secret', () => now)
+    const id = ids.issue()
+    now += SESSION_LIFETIME - 1
+    expect(ids.honours(id)).toBe(true)
+    now += 1
+    expect(ids.honours(id)).toBe(false)
+    expect(SESSION_LIFETIME).toBe(30 * 86_400_000)
+  })
+
+  test('is no other when issued twice in one millisecond', () => {
+    const ids = sessionIds('secret', () => 0)
+    expect(new Set(Array.from({ length: 1000 }, () => ids.issue())).size).toBe(1000)
+  })
+
+  test('has visible ASCII characters alone', () => {
+    expect(sessionIds('secret').issue()).toMatch(/^[\x21-\x7e]{40,80}$/)
+  })
+
+  test('is refused with any one character altered, left out or added', () => {
+    const ids = sessionIds('secret')
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(...ALPHABET), (at, character) => {
+        const id = ids.issue()
+        const place = at % id.length
+        const altered = id.slice(0, place) + character + id.slice(place + 1)
+        expect(ids.honours(altered)).toBe(altered === id)
+        expect(ids.honours(id.slice(0, place) + id.slice(place + 1))).toBe(false)
+        expect(ids.honours(id.slice(0, place) + character + id.slice(place))).toBe(false)
+      }),
+    )
+  })
+
+  test('is refused when it is anything else', () => {
+    const ids = sessionIds('secret')
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(ids.honours(text)).toBe(false)
+      }),
+    )
+  })
+})
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'.split('')

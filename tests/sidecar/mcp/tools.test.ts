@@ -1,0 +1,196 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TOOLS } from '../../../sidecar/mcp/tools/table.ts'
+import type { Snapshot } from '../../../sidecar/snapshot.ts'
+import { newestFirst } from '../../../src/schema/newest-first.ts'
+import { anId } from '../../a-review.ts'
+import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
+import { session } from './messages.ts'
+import type { Message } from './messages.ts'
+import { serveMcp } from './serve-mcp.ts'
+
+const [review] = PLUMBER_REVIEWS
+
+const CALLS: [string, Record<string, unknown>][] = [
+  ['get_business', {}],
+  ['search_reviews', { query: 'water heater', rating: 5, limit: 3 }],
+  ['get_review', { id: review?.id }],
+  ['get_reviews_since', { date: '2026-09-01' }],
+  ['get_aspect_sentiment', { aspect: 'PUNCTUALITY' }],
+  ['get_technician', { name: 'mike  alvarez' }],
+  ['get_service', { name: 'water-heaters' }],
+  ['get_service_area', { name: 'Eastside' }],
+  ['list_topics', {}],
+  ['get_trend', {}],
+  ['get_faq', {}],
+  ['get_summary', {}],
+]
+
+describe('every tool', () => {
+  test('of the contract is there, and no other', () => {
+    expect(TOOLS.map(({ listing }) => listing.name)).toEqual(CALLS.map(([name]) => name))
+  })
+
+  test.for(CALLS)('%s answers as its output schema says, and with the same JSON as text', async ([name, args]) => {
+    const result = await call(name, args)
+    const schema = TOOLS.find(({ listing }) => listing.name === name)?.listing.outputSchema
+    const { valid, errorMessage } = new AjvJsonSchemaValidator().getValidator(schema ?? {})(result.structuredContent)
+    expect([valid, errorMessage]).toEqual([true, undefined])
+    expect(JSON.parse(result.content?.[0]?.text ?? '')).toEqual(result.structuredContent)
+    expect(result['isError']).toBeUndefined()
+  })
+
+  test.for(TOOLS)('$listing.name says when to use it and that it changes nothing', ({ listing }) => {
+    expect(listing.title).not.toBe('')
+    expect(listing.description.length).toBeGreaterThan(100)
+    expect(listing.annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    })
+  })
+
+  test.for(TOOLS)('$listing.name takes arguments that are each described, without a long pattern', ({ listing }) => {
+    const { inputSchema, outputSchema } = listing
+    for (const argument of Object.values(inputSchema['properties'] as Record<string, { description?: string }>)) {
+      expect(argument.description).toMatch(/\w+ \w+/)
+    }
+    for (const schema of [inputSchema, outputSchema]) {
+      expect(schema['$schema']).toBe('https://json-schema.org/draft/2020-12/schema')
+      expect(schema.type).toBe('object')
+      const text = JSON.stringify(schema)
+      expect(text).not.toMatch(/"\$ref"|9007199254740991/)
+      expect(text.match(/"pattern":"[^"]{60,}"/)).toBeNull()
+    }
+    expect(inputSchema['additionalProperties']).toBe(false)
+    expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
+  })
+
+  test.for(TOOLS)('$listing.name names what is wrong with an argument that it does not take', async ({ listing }) => {
+    const takes = Object.keys(listing.inputSchema['properties'] as object)
+    const { content, isError } = await call(listing.name, { nonsense: 1 })
+    expect(isError).toBe(true)
+    expect(content?.[0]?.text).toContain('- nonsense: ')
+    for (const name of takes) expect(content?.[0]?.text).toContain(name)
+  })
+})
+
+describe('faulty arguments', () => {
+  test('are all named at once, each with what would be right', async () => {
+    const { content, isError } = await call('search_reviews', { rating: 7, since: '2026-02-30', limit: 0, foo: 1 })
+    expect(isError).toBe(true)
+    const lines = content?.[0]?.text.split('\n') ?? []
+    expect(lines).toHaveLength(5)
+    expect(lines).toContain('- rating: The most is 5 stars')
+    expect(lines).toContain('- since: Give a real calendar day as YYYY-MM-DD')
+    expect(lines).toContain('- limit: The least is 1')
+  })
+
+  test.for([
+    ['get_technician', 'name: Give a technician'],
+    ['get_aspect_sentiment', 'aspect: Give an aspect'],
+    ['get_review', 'id: '],
+    ['get_reviews_since', 'date: Give a real calendar day'],
+  ])('of %s are named when one is missing', async ([name, fault]) => {
+    const { content, isError } = await call(name ?? '', {})
+    expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining(fault ?? '')])
+  })
+
+  test('are none when they are null: so a model leaves them out that must name them all', async () => {
+    const result = await call('search_reviews', { rating: null, query: null, limit: 1 })
+    expect(result.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length, returned: 1 })
+  })
+})
+
+describe('a name that is not known', () => {
+  test.for([
+    ['get_technician', { name: 'Mike' }, 'Mike Alvarez (mike-alvarez)'],
+    ['get_service', { name: 'watr heater' }, 'Water heaters (water-heaters)'],
+    ['get_service_area', { name: 'East side' }, 'Eastside (eastside)'],
+    ['get_aspect_sentiment', { aspect: 'punctual' }, 'Punctuality (punctuality)'],
+    ['search_reviews', { mentions_technician: 'Alvarez' }, 'Mike Alvarez (mike-alvarez)'],
+    ['search_reviews', { mentions_service: 'drain' }, 'Drains (drains)'],
+  ] as const)('of %s %o is a fault that lists the nearest that are', async ([name, args, nearest]) => {
+    const { content, isError, structuredContent } = await call(name, args)
+    expect([isError, structuredContent]).toEqual([true, undefined])
+    expect(content?.[0]?.text).toContain(`: ${nearest}`)
+  })
+
+  test('of a review is a fault that names ids that are', async () => {
+    const { content, isError } = await call('get_review', { id: anId('no such review') })
+    const named = content?.[0]?.text.match(/[0-7][0-9A-Z]{25}/g)?.slice(1) ?? []
+    expect(isError).toBe(true)
+    expect(named).toHaveLength(3)
+    for (const id of named) expect(PLUMBER_REVIEWS.map((known) => known.id)).toContain(id)
+  })
+
+  test('of a tool is an error of the protocol that names the nearest', async () => {
+    const ask = await session((await serveMcp({ snapshot: plumber })).url)
+    const { message } = await ask('tools/call', { name: 'get_reviews', arguments: {} })
+    expect(message.error?.code).toBe(-32602)
+    expect(message.error?.message).toContain('get_review')
+  })
+})
+
+describe('what the tools give', () => {
+  test('get_reviews_since gives the newest 100, counts all, and links to all', async () => {
+    const { structuredContent, content } = await call('get_reviews_since', { date: '2026-01-01' })
+    const newest = PLUMBER_REVIEWS.toSorted(newestFirst).slice(0, 100)
+    expect(structuredContent).toEqual({ since: '2026-01-01', count: 130, returned: 100, reviews: newest })
+    expect(content?.[1]).toMatchObject({
+      type: 'resource_link',
+      uri: 'http://localhost:8080/api/reviews/since/2026-01-01',
+    })
+  })
+
+  test.for([
+    ['get_technician', 'Mike Alvarez'],
+    ['get_service', 'Water heaters'],
+    ['get_service_area', 'Eastside'],
+  ])('%s gives the 10 newest reviews that mention it', async ([tool, name]) => {
+    const { structuredContent } = await call(tool ?? '', { name })
+    const mentioning = PLUMBER_REVIEWS.filter((_, n) => n % 3 === 0)
+    const newest = mentioning.toSorted(newestFirst).slice(0, 10)
+    expect(structuredContent).toMatchObject({ name, mention_count: mentioning.length, reviews: newest })
+  })
+
+  test('get_service_area gives all reviews that mention it when they are fewer than 10', async () => {
+    const { structuredContent } = await call('get_service_area', { name: 'Old Town' })
+    const dates = (structuredContent as { reviews: { date: string }[] }).reviews.map(({ date }) => date)
+    expect(dates).toEqual(['2026-05-05', '2026-03-03', '2026-02-02'])
+  })
+
+  test('figures from fewer than 5 reviews say so, and others do not', async () => {
+    const { structuredContent: few } = await call('get_technician', { name: 'Jo Park' })
+    const { structuredContent: many } = await call('get_technician', { name: 'Mike Alvarez' })
+    expect(few).toMatchObject({ mention_count: 3, note: expect.stringContaining('3 reviews only') })
+    expect(many).not.toHaveProperty('note')
+    const { structuredContent: none } = await call('get_aspect_sentiment', { aspect: 'punctuality' })
+    expect(none).toMatchObject({ mention_count: 0, note: expect.stringContaining('no review') })
+    const { structuredContent: topics } = await call('list_topics', {})
+    expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
+  })
+
+  test('get_business and get_summary link to the full datasets', async () => {
+    for (const name of ['get_business', 'get_summary']) {
+      const { content } = await call(name, {})
+      const links = content?.filter(({ type }) => type === 'resource_link') as unknown as { uri: string }[]
+      expect(links.map(({ uri }) => uri)).toEqual([
+        'http://localhost:8080/reviews.json',
+        'http://localhost:8080/insights.json',
+      ])
+    }
+  })
+})
+
+let plumber: Snapshot
+beforeAll(async () => {
+  plumber = await aPlumber()
+})
+
+async function call(name: string, args: object): Promise<NonNullable<Message['result']>> {
+  const ask = await session((await serveMcp({ snapshot: plumber })).url)
+  const { message } = await ask('tools/call', { name, arguments: args })
+  return message.result ?? {}
+}

@@ -1,0 +1,126 @@
+import { Client as ClientOfBoth, StreamableHTTPClientTransport as TransportOfBoth } from '@modelcontextprotocol/client'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aPlumber, PLUMBER_REVIEWS } from '../sidecar/mcp/a-plumber.ts'
+import { serveMcp } from '../sidecar/mcp/serve-mcp.ts'
+
+const INFO = { name: 'a test', version: '1' }
+
+/** What both clients can do, as far as it is tried here. */
+type AnyClient = Pick<Client, 'listTools' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'complete'> & {
+  callTool: (call: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>
+  readResource: (asked: { uri: string }) => Promise<{ contents: object[] }>
+  getPrompt: (asked: { name: string; arguments: Record<string, string> }) => Promise<{ messages: object[] }>
+  getServerVersion: () => { title?: string | undefined } | undefined
+  getInstructions: () => string | undefined
+}
+
+const CLIENTS: [string, (url: URL) => Promise<AnyClient>][] = [
+  ['@modelcontextprotocol/sdk', sessionClient],
+  ['@modelcontextprotocol/client, by itself', (url) => clientOfBoth(url, 'legacy')],
+  ['@modelcontextprotocol/client, negotiating', (url) => clientOfBoth(url, 'auto')],
+]
+
+describe.for(CLIENTS)('the official client %s', ([, connect]) => {
+  test('learns what this is', async () => {
+    const client = await connected(connect)
+    expect(client.getServerVersion()?.title).toBe('Customer reviews of Ridgeline Plumbing')
+    expect(client.getInstructions()).toContain('Ridgeline Plumbing')
+  })
+
+  test('lists the tools and calls each of them: what they answer fits their schemas', async () => {
+    const client = await connected(connect)
+    const { tools } = await client.listTools()
+    expect(tools).toHaveLength(12)
+    for (const { name } of tools) {
+      const { content, structuredContent, isError } = await client.callTool({ name, arguments: ARGUMENTS[name] ?? {} })
+      expect([name, isError ?? false]).toEqual([name, false])
+      expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toEqual(structuredContent)
+    }
+  })
+
+  test('reads every resource, and a review by its template', async () => {
+    const client = await connected(connect)
+    const { resources } = await client.listResources()
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates[0]?.uriTemplate).toBe('reviews://review/{id}')
+    const completed = await client.complete({
+      ref: { type: 'ref/resource', uri: 'reviews://review/{id}' },
+      argument: { name: 'id', value: '' },
+    })
+    const uris = [...resources.map(({ uri }) => uri), `reviews://review/${completed.completion.values[0] ?? ''}`]
+    expect(uris).toHaveLength(4)
+    for (const uri of uris) {
+      const { contents } = await client.readResource({ uri })
+      expect(contents).toEqual([{ uri, mimeType: expect.stringContaining('json'), text: expect.any(String) }])
+    }
+  })
+
+  test('gets every prompt, with its arguments completed', async () => {
+    const client = await connected(connect)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['should_i_hire', 'compare_technicians', 'unhappy_customers'])
+    for (const prompt of prompts) {
+      const values: Record<string, string> = {}
+      for (const { name } of prompt.arguments ?? []) {
+        const { completion } = await client.complete({
+          ref: { type: 'ref/prompt', name: prompt.name },
+          argument: { name, value: '' },
+        })
+        expect(completion.values.length).toBeGreaterThan(0)
+        values[name] = completion.values[0] ?? ''
+      }
+      const { messages } = await client.getPrompt({ name: prompt.name, arguments: values })
+      for (const value of Object.values(values)) expect(JSON.stringify(messages)).toContain(value)
+    }
+  })
+
+  test('gives a model the words for a call that went wrong', async () => {
+    const client = await connected(connect)
+    const { isError, content } = await client.callTool({ name: 'get_technician', arguments: { name: 'Mick' } })
+    expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringContaining('Mike Alvarez') }]])
+  })
+})
+
+describe('the eras', () => {
+  test('are agreed on as each client asks', async () => {
+    const { url } = await serveMcp({ snapshot: await aPlumber() })
+    const agreed = new ClientOfBoth(INFO, { versionNegotiation: { mode: 'auto' } })
+    const pinned = new ClientOfBoth(INFO)
+    for (const client of [agreed, pinned]) {
+      await client.connect(new TransportOfBoth(new URL(url)))
+      onTestFinished(() => client.close())
+    }
+    expect([agreed.getProtocolEra(), pinned.getProtocolEra()]).toEqual(['modern', 'legacy'])
+  })
+})
+
+const ARGUMENTS: Record<string, Record<string, unknown>> = {
+  search_reviews: { query: 'water heater', limit: 5 },
+  get_review: { id: PLUMBER_REVIEWS[0]?.id },
+  get_reviews_since: { date: '2026-01-01' },
+  get_aspect_sentiment: { aspect: 'punctuality' },
+  get_technician: { name: 'Mike Alvarez' },
+  get_service: { name: 'Water heaters' },
+  get_service_area: { name: 'eastside' },
+}
+
+async function connected(connect: (url: URL) => Promise<AnyClient>): Promise<AnyClient> {
+  const { url } = await serveMcp({ snapshot: await aPlumber() })
+  return connect(new URL(url))
+}
+
+async function sessionClient(url: URL): Promise<AnyClient> {
+  const client = new Client(INFO)
+  await client.connect(new StreamableHTTPClientTransport(url))
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function clientOfBoth(url: URL, mode: 'legacy' | 'auto'): Promise<AnyClient> {
+  const client = new ClientOfBoth(INFO, { versionNegotiation: { mode } })
+  await client.connect(new TransportOfBoth(url))
+  onTestFinished(() => client.close())
+  return client as unknown as AnyClient
+}
