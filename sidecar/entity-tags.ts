@@ -10,12 +10,12 @@ export function etagOf(bytes: Uint8Array): string {
 
 /**
  * Reads `*` or a list of entity tags (RFC 9110, sections 8.8.3 and 13.1.2). A comma may stand inside a tag, members may be empty.
- * What is no such list names no tag, and so matches nothing.
+ * What is no such list names no tag, and so matches nothing. Blanks inside a tag, which HTTP/1.1 once allowed, are read.
  */
 export function readTags(field: string): TagCondition {
   if (field.trim() === '*') return { kind: 'any' }
   const tags: string[] = []
-  const member = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y
+  const member = /[ \t]*(?:((?:W\/)?"[^"]*")[ \t]*)?(?:,|$)/y
   while (member.lastIndex < field.length) {
     const found = member.exec(field)
     if (found === null) return { kind: 'tags', tags: [] }

@@ -24,6 +24,7 @@ describe('readTags', () => {
     ['"a"', ['"a"']],
     ['"a", W/"b"', ['"a"', 'W/"b"']],
     ['"a,b"', ['"a,b"']],
+    ['"a, b", "c"', ['"a, b"', '"c"']],
     ['"a","b"', ['"a"', '"b"']],
     [', ,"a",, "b" ,', ['"a"', '"b"']],
     ['"*"', ['"*"']],
@@ -33,7 +34,7 @@ describe('readTags', () => {
     expect(readTags(field)).toEqual({ kind: 'tags', tags })
   })
 
-  test.for(['a', '"a" "b"', '"a', 'w/"a"', 'W/ "a"', '*, "a"', '"a", *', '"a b"', '"a", b', "'a'"])(
+  test.for(['a', '"a" "b"', '"a', 'w/"a"', 'W/ "a"', '*, "a"', '"a", *', '"a", b', "'a'"])(
     'finds no tag in %j, which is no list of them',
     (field) => {
       expect(readTags(field)).toEqual({ kind: 'tags', tags: [] })

@@ -1,0 +1,138 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Manifest } from '../../src/schema/manifest.ts'
+import { aReview } from '../a-review.ts'
+import { serve } from './serve.ts'
+
+const TYPES = [
+  ['/reviews.json', 'application/json; charset=utf-8'],
+  ['/insights.json', 'application/json; charset=utf-8'],
+  ['/api/feed.json', 'application/json; charset=utf-8'],
+  ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+  ['/manifest.json', 'application/json; charset=utf-8'],
+  ['/openapi.json', 'application/json; charset=utf-8'],
+]
+const TOPICS = ['/reviews.json', '/api/feed.json', '/feed.xml']
+const REVIEWS = [aReview({ text: 'The boiler is warm again. '.repeat(40) })]
+
+describe('the artefacts at one origin', () => {
+  test.for(TYPES)('serves %s, as it was built, as %s', async ([path = '', type]) => {
+    const { get, folder } = await serve(REVIEWS, { files: { '/openapi.json': '{"openapi":"3.1.0"}' } })
+    const answer = await get(path)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(await answer.text()).toBe(await readFile(join(folder, path), 'utf8'))
+  })
+
+  test.for(TOPICS)('tells who reads %s where its hub is', async (path) => {
+    const { get } = await serve(REVIEWS, { baseUrl: 'https://reviews.example' })
+    expect((await get(path)).headers.get('link')).toBe(
+      `<https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example${path}>; rel="self"`,
+    )
+  })
+
+  test('tells nothing of a hub for what is no topic', async () => {
+    const { get } = await serve(REVIEWS)
+    for (const path of ['/insights.json', '/manifest.json']) expect((await get(path)).headers.get('link')).toBeNull()
+  })
+
+  test.for<[accepted: string | undefined, coding: string | undefined]>([
+    [undefined, undefined],
+    ['', undefined],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['identity;q=0', undefined],
+    ['deflate, zstd', undefined],
+    ['identity, gzip;q=0.5', undefined],
+  ])('sends for Accept-Encoding %j the coding %j', async ([accepted, coding]) => {
+    const { origin } = await serve(REVIEWS)
+    const answer = await plainGet(
+      `${origin}/reviews.json`,
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    )
+    expect(answer.headers['content-encoding']).toBe(coding)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+  })
+
+  test('gives each coding an ETag of its own, and the same bytes under it', async () => {
+    const { origin } = await serve(REVIEWS)
+    const [plain, gzip, br] = await Promise.all(
+      ['identity', 'gzip', 'br'].map((coding) => plainGet(`${origin}/reviews.json`, { 'accept-encoding': coding })),
+    )
+    expect(new Set([plain, gzip, br].map((answer) => answer?.headers.etag)).size).toBe(3)
+    expect(gunzipSync(gzip?.body ?? '')).toEqual(plain?.body)
+    expect(brotliDecompressSync(br?.body ?? '')).toEqual(plain?.body)
+  })
+
+  test('answers 304 for the coding that is asked for, and repeats what caches go by', async () => {
+    const { origin } = await serve(REVIEWS)
+    const held = await plainGet(`${origin}/feed.xml`, { 'accept-encoding': 'gzip' })
+    const headers = { 'if-none-match': held.headers.etag, 'accept-encoding': 'gzip' }
+    const again = await plainGet(`${origin}/feed.xml`, headers)
+    expect(again.status).toBe(304)
+    for (const name of ['etag', 'last-modified', 'cache-control', 'vary']) {
+      expect([name, again.headers[name]]).toEqual([name, held.headers[name]])
+    }
+    expect((await plainGet(`${origin}/feed.xml`, { ...headers, 'accept-encoding': 'br' })).status).toBe(200)
+  })
+
+  test('says since when these bytes have been held, and answers 304 by that', async () => {
+    const { get } = await serve(REVIEWS)
+    const modified = (await get('/feed.xml')).headers.get('last-modified') ?? ''
+    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(30_000)
+    expect((await get('/feed.xml', { headers: { 'if-modified-since': modified } })).status).toBe(304)
+    expect((await get('/feed.xml', { headers: { 'if-modified-since': '2099-01-01' } })).status).toBe(200)
+  })
+
+  test('lists in the manifest the very bytes that it serves', async () => {
+    const { get } = await serve(REVIEWS)
+    const manifest = Manifest.parse(await (await get('/manifest.json')).json())
+    expect(manifest.artefacts).toHaveLength(4)
+    for (const { path, bytes, content_type, sha256 } of manifest.artefacts) {
+      const answer = await get(path, { headers: { 'accept-encoding': 'identity' } })
+      expect(answer.headers.get('etag')).toBe(`"${sha256}"`)
+      expect(answer.headers.get('content-type')).toBe(content_type)
+      expect((await answer.arrayBuffer()).byteLength).toBe(bytes)
+    }
+  })
+
+  test('serves the snapshot and never the folder, however the address is written', async () => {
+    const { get, folder } = await serve(REVIEWS)
+    const published = await readFile(join(folder, 'reviews.json'), 'utf8')
+    await writeFile(join(folder, 'reviews.json'), 'half a build')
+    for (const path of ['/reviews.json', '/reviews%2Ejson', '/%72eviews.json']) {
+      expect(await (await get(path)).text()).toBe(published)
+    }
+  })
+
+  test('asks to come back while there is no dataset', async () => {
+    const { get } = await serve(undefined, { environment: { REFRESH_SECONDS: '3600' } })
+    for (const path of ['/reviews.json', '/manifest.json', '/api/reviews/search', '/readyz']) {
+      const answer = await get(path)
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.json()).toMatchObject({ title: 'Service Unavailable', status: 503 })
+    }
+  })
+})
+
+type Plain = { status: number | undefined; headers: Record<string, string | undefined>; body: Buffer }
+
+/** Not fetch: it names codings of its own, and undoes them. */
+async function plainGet(url: string, headers: Record<string, string | undefined>): Promise<Plain> {
+  const asked = request(url, { agent: false })
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) asked.setHeader(name, value)
+  const [answer] = await once(asked.end(), 'response')
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../src/schema/problem.ts'
+import { aReview } from '../a-review.ts'
+import { sendRaw } from './raw.ts'
+import { serve } from './serve.ts'
+
+const READS = [
+  '/',
+  '/reviews.json',
+  '/insights.json',
+  '/api/feed.json',
+  '/feed.xml',
+  '/manifest.json',
+  '/api/reviews/search',
+  '/api/reviews/since/2026-01-01',
+  '/healthz',
+  '/readyz',
+]
+const CONDITIONAL = READS.filter((path) => !path.endsWith('z'))
+
+describe('every address', () => {
+  test.for([...READS, '/no/such/thing', '/api/reviews/search?limit=0', '/mcp'])(
+    'lets any origin read %s, and tells nobody its software',
+    async (path) => {
+      const { headers } = await (await serve([aReview()])).get(path)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.get('access-control-expose-headers')).toBe(
+        'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After',
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])
+    },
+  )
+
+  test.for([...READS, '/mcp', '/api/websub/hub', '/refresh', '/no/such/thing'])(
+    'answers a preflight of %s',
+    async (path) => {
+      const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
+      const answer = await (await serve([])).get(path, { method: 'OPTIONS', headers })
+      expect(answer.status).toBe(204)
+      expect(await answer.text()).toBe('')
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('access-control-allow-methods')).toContain('GET')
+      expect(answer.headers.get('access-control-allow-headers')?.split(', ')).toEqual([
+        'content-type',
+        'accept',
+        'authorization',
+        'if-none-match',
+        'if-modified-since',
+        'last-event-id',
+        'mcp-session-id',
+        'mcp-protocol-version',
+        'mcp-method',
+        'mcp-name',
+      ])
+    },
+  )
+
+  test.for(READS)('answers HEAD of %s like GET, without a body', async (path) => {
+    const { get } = await serve([aReview()])
+    const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })]
+    expect(head.status).toBe(whole.status)
+    expect(await head.text()).toBe('')
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'last-modified', 'link', 'vary']) {
+      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)])
+    }
+  })
+
+  test.for([...READS.map((path) => [path, 'GET, HEAD, OPTIONS']), ['/refresh', 'POST, OPTIONS']])(
+    'refuses other methods at %s, and says which it has',
+    async ([path = '', allowed]) => {
+      const { get } = await serve([])
+      for (const method of ['PUT', 'DELETE', path === '/refresh' ? 'GET' : 'POST']) {
+        const answer = await get(path, { method })
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')).toBe(allowed)
+        expect(Problem.parse(await answer.json())).toMatchObject({ title: 'Method Not Allowed', status: 405 })
+      }
+    },
+  )
+
+  test('refuses other methods at the hub in plain text', async () => {
+    const answer = await (await serve([])).get('/api/websub/hub')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toMatch(/^.+\n$/)
+  })
+
+  test.for(CONDITIONAL)('answers 304 for %s to who holds it, and 200 to who holds another', async (path) => {
+    const { get } = await serve([aReview()])
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    for (const held of [etag, `W/${etag}`, `"other, one", ${etag}`, '*']) {
+      const answer = await get(path, { headers: { 'if-none-match': held } })
+      expect([held, answer.status]).toEqual([held, 304])
+      expect(answer.headers.get('etag')).toBe(etag)
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0/)
+    }
+    expect((await get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test.for(['/api/reviews/search?limit=0', '/no/such/thing', '/api/reviews/since/never'])(
+    'leaves an error of %s an error, whatever is held',
+    async (path) => {
+      const answer = await (await serve([])).get(path, { headers: { 'if-none-match': '*' } })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    },
+  )
+
+  test('takes no notice of an Authorization header', async () => {
+    const answer = await (await serve([])).get('/reviews.json', { headers: { authorization: 'Bearer nothing' } })
+    expect(answer.status).toBe(200)
+  })
+
+  test.for([
+    '/no/such/thing',
+    '/api/reviews',
+    '/api/reviews/search/',
+    '/API/reviews/search',
+    '/api/reviews/since/',
+    '/metrics',
+  ])('has nothing at %s, and says so as JSON', async (path) => {
+    const answer = await (await serve([])).get(path)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(Problem.parse(await answer.json())).toMatchObject({ title: 'Not Found', status: 404 })
+  })
+})
+
+describe('a request that makes no sense', () => {
+  test.for(['/%', '/%E0%A4%A', '/api/reviews/search%', '/mcp%ff'])('is refused at %s', async (path) => {
+    const { origin } = await serve([])
+    const answer = await sendRaw(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toMatch(/\{"title":"Bad Request","status":400,"detail":"[^"]+"\}$/)
+  })
+
+  test('names the date of since among the issues, even where it cannot be decoded', async () => {
+    const { origin } = await serve([])
+    const answer = await sendRaw(origin, 'GET /api/reviews/since/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toContain('"issues":[{"path":["date"]')
+  })
+
+  test.for<[why: string, bytes: string, status: number]>([
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
+    ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
+    ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused in the one shape of errors: %s', async ([, bytes, status]) => {
+    const answer = await sendRaw((await serve([])).origin, bytes)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im)
+    expect(Problem.parse(JSON.parse(body)).status).toBe(status)
+  })
+
+  test('may expect to be told to continue, and nothing else breaks it', async () => {
+    const { origin } = await serve([])
+    const ask = (expect: string) =>
+      sendRaw(origin, `GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: ${expect}\r\nConnection: close\r\n\r\n`)
+    expect(await ask('100-continue')).toContain('HTTP/1.1 200 OK')
+    expect(await ask('a miracle')).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+})
