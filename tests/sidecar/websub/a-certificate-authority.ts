@@ -7,7 +7,7 @@ export type Authority = { ca: string; key: string; cert: string }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** For these names (`*.example` is allowed) and for 127.0.0.1. */
+/** For these names (`*.sub.example` is allowed) and for 127.0.0.1. */
 export async function makeAuthority(names: readonly string[]): Promise<Authority> {
   const ca = await pair()
   const leaf = await pair()
