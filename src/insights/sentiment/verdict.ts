@@ -1,30 +1,25 @@
 import type { SentimentLabel } from '../../schema/insights.ts'
 
-/** What speaks for and against, both 0 or more. */
-export type Evidence = { praise: number; blame: number }
-
 /** A label, and a score from -1 to 1 with two decimals. */
 export type Verdict = { label: SentimentLabel; score: number }
 
-/** No evidence either way. */
-export function noEvidence(): Evidence {
-  return { praise: 0, blame: 0 }
-}
-
-/** Takes a signed value into the evidence. */
-export function weigh(evidence: Evidence, value: number): void {
-  if (value > 0) evidence.praise += value
-  else evidence.blame -= value
-}
-
-/** What the evidence comes to. Mixed when both sides are strong and neither is three times the other. */
-export function verdict({ praise, blame }: Evidence): Verdict {
-  const both = praise + blame
-  const score = roundTo2((praise - blame) / (both + 1.5))
-  if (Math.min(praise, blame) >= 1.2 && Math.max(praise, blame) < 3 * Math.min(praise, blame))
-    return { label: 'mixed', score }
-  if (score >= 0.15) return { label: 'positive', score }
-  return { label: score <= -0.15 ? 'negative' : 'neutral', score }
+/**
+ * What several verdicts on one thing come to: their mean, the neutral ones counting a third. Mixed where both sides are
+ * strong and neither has three times the other's weight.
+ */
+export function balance(verdicts: readonly Verdict[]): Verdict {
+  let good = 0
+  let bad = 0
+  let weight = 0
+  for (const { label, score } of verdicts) {
+    good += label === 'mixed' ? 0.5 : Math.max(0, score)
+    bad += label === 'mixed' ? 0.5 : Math.max(0, -score)
+    weight += label === 'neutral' ? 1 / 3 : 1
+  }
+  const score = weight === 0 ? 0 : roundTo2((good - bad) / weight)
+  if (Math.min(good, bad) >= 0.4 && Math.max(good, bad) < 3 * Math.min(good, bad)) return { label: 'mixed', score }
+  if (Math.abs(score) < 0.2) return { label: 'neutral', score }
+  return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
 /** A number with two decimals, never -0. */

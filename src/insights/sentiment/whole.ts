@@ -1,0 +1,29 @@
+import { roundTo2 } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What stars say before a word is read. */
+const STARS = [0, -0.9, -0.6, -0.1, 0.5, 0.85]
+/** How many sentences' worth the stars weigh. */
+const WEIGHT_OF_STARS = 1.5
+
+/**
+ * What a whole review comes to: its sentences, the neutral ones counting little, and its stars, which weigh as much as a
+ * sentence and a half. Null stars leave the words alone.
+ */
+export function wholeVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
+  let good = 0
+  let bad = 0
+  let weight = 0
+  for (const { label, score } of sentences) {
+    good += label === 'mixed' ? 0.5 : Math.max(0, score)
+    bad += label === 'mixed' ? 0.5 : Math.max(0, -score)
+    weight += label === 'neutral' ? 0.25 : 1
+  }
+  const prior = stars === null ? 0 : (STARS[stars] ?? 0)
+  const weightOfStars = stars === null ? 0 : WEIGHT_OF_STARS
+  const total = weight + weightOfStars
+  const score = total === 0 ? 0 : roundTo2((good - bad + prior * weightOfStars) / total)
+  if (Math.min(good, bad) >= 0.8 && Math.max(good, bad) < 3 * Math.min(good, bad)) return { label: 'mixed', score }
+  if (Math.abs(score) < 0.2) return { label: 'neutral', score }
+  return { label: score > 0 ? 'positive' : 'negative', score }
+}

@@ -1,0 +1,32 @@
+/**
+ * Fits the calibrations that the benchmarks are measured with, one a benchmark, on its own training part, and writes
+ * tests/bench/insights/calibrations.json: how its annotators draw the lines between the four labels, in about thirty
+ * features of what the engine heard. No word is among them.
+ * `node tests/bench/insights/fit-calibration.ts ../shared/data/absa`
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calibrationExamples, fitCalibration } from './calibrate.ts'
+import { readBenchmark } from './read-benchmark.ts'
+
+const [folder = '../shared/data/absa'] = process.argv.slice(2)
+
+const FILES: Readonly<Record<string, string>> = {
+  'semeval-2014': 'semeval2014-restaurants-train-v2.xml',
+  'semeval-2016': 'semeval2016-restaurants-train-sb1-v2.xml',
+  'semeval-2016-texts': 'semeval2016-restaurants-train-sb2.xml',
+  // The words were learned from the training part of MAMS, so that its calibration takes the other part.
+  'mams-categories': 'mams-acsa-val.xml',
+  'mams-terms': 'mams-atsa-val.xml',
+  'semeval-2014-terms': 'semeval2014-restaurants-train-v2.xml',
+}
+
+const fitted = Object.entries(FILES).map(([name, file]) => {
+  const { samples } = readBenchmark(readFileSync(join(folder, file), 'utf8'))
+  const judged = name.endsWith('terms') ? samples.map((sample) => ({ ...sample, opinions: [] })) : samples
+  return [name, Object.fromEntries(fitCalibration(judged.flatMap(calibrationExamples)))]
+})
+const rounded = JSON.stringify(Object.fromEntries(fitted), (_, value: unknown) =>
+  typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+)
+writeFileSync(new URL('calibrations.json', import.meta.url), `${rounded}\n`)

@@ -1,0 +1,104 @@
+import { judge } from '../../../src/insights/sentiment/judge.ts'
+import type { Calibration } from '../../../src/insights/sentiment/judge.ts'
+import { calibrationExamples, fitCalibration, POLARITIES } from './calibrate.ts'
+import type { Judged } from './calibrate.ts'
+import { predict } from './linear-model.ts'
+import type { Benchmark, Sample } from './read-benchmark.ts'
+import { aspectOf, restaurants, take } from './restaurant-engine.ts'
+
+/** One figure: in percent where it is a share. */
+export type Measure = { name: string; value: number; of: number }
+
+/** The calibration that goes with a benchmark, told by its layout and its categories. */
+export function calibrationName({ layout, samples }: Benchmark): string {
+  if (layout === 'texts') return 'semeval-2016-texts'
+  if (layout === 'reviews') return 'semeval-2016'
+  const categories = new Set(samples.flatMap(({ opinions }) => opinions.map(({ category }) => category)))
+  if (categories.has('anecdotes/miscellaneous')) return 'semeval-2014'
+  if (categories.size > 0) return 'mams-categories'
+  return samples.every(({ terms }) => terms.length > 1) ? 'mams-terms' : 'semeval-2014-terms'
+}
+
+/** Every measure that a benchmark file allows. */
+export function measures(benchmark: Benchmark, calibrations: Readonly<Record<string, Calibration>>): Measure[] {
+  const name = calibrationName(benchmark)
+  const { samples } = benchmark
+  const detection = name === 'semeval-2014' ? categoryDetection(samples) : []
+  const terms = samples.map((sample) => ({ ...sample, opinions: [] }))
+  const both = name === 'semeval-2014' ? polarity('term polarity', terms, calibrations['semeval-2014-terms'] ?? {}) : []
+  const what =
+    name === 'semeval-2014'
+      ? 'SB4 polarity of given categories'
+      : name.endsWith('terms')
+        ? 'term polarity'
+        : 'polarity of given categories'
+  return [...detection, ...polarity(what, samples, calibrations[name] ?? {}), ...both]
+}
+
+/** SB3: which categories a sentence is about; that of all the rest where it is about none of the four. Micro-averaged. */
+function categoryDetection(samples: readonly Sample[]): Measure[] {
+  let right = 0
+  let given = 0
+  let found = 0
+  for (const { text, opinions } of samples) {
+    const gold = new Set(opinions.map(({ category }) => aspectOf(category)))
+    const ours = detected(text)
+    given += gold.size
+    found += ours.size
+    for (const aspect of ours) if (gold.has(aspect)) right += 1
+  }
+  return [
+    { name: 'SB3 category detection, F1', value: (200 * right) / (given + found), of: given },
+    { name: 'SB3 precision', value: (100 * right) / found, of: found },
+    { name: 'SB3 recall', value: (100 * right) / given, of: given },
+  ]
+}
+
+/** The aspects that a sentence is about. */
+export function detected(text: string): Set<string> {
+  const hits = take(text).heard.flatMap((clause) => clause.hits)
+  const aspects = new Set(hits.map(({ aspect }) => restaurants.aspectIds[aspect] ?? ''))
+  return aspects.size > 0 ? aspects : new Set(['miscellaneous'])
+}
+
+/** Accuracy with the calibration as it is stored, and with one fitted on nine tenths of this very file for the tenth. */
+function polarity(what: string, samples: readonly Sample[], calibration: Calibration): Measure[] {
+  const judged = samples.map(calibrationExamples)
+  const all = judged.flat()
+  const said = all
+    .map(({ heard }) => judge(heard, calibration).label)
+    .map((label) => (label === 'mixed' ? 'conflict' : label))
+  const share = (right: number, of: number): number => (of === 0 ? 0 : (100 * right) / of)
+  const recalls = POLARITIES.flatMap((label) => {
+    const of = all.filter((one) => one.polarity === label).length
+    const right = all.filter((one, place) => one.polarity === label && said[place] === label).length
+    return of === 0 ? [] : [{ name: `${what}, recall of ${label}`, value: share(right, of), of }]
+  })
+  return [
+    {
+      name: `${what}, accuracy`,
+      value: share(all.filter((one, place) => one.polarity === said[place]).length, all.length),
+      of: all.length,
+    },
+    {
+      name: `${what}, accuracy, lines between labels cross-validated here`,
+      value: share(crossValidated(judged), all.length),
+      of: all.length,
+    },
+    ...recalls,
+  ]
+}
+
+const FOLDS = 10
+
+/** How many are right when each tenth of the samples is judged by a calibration from the other nine. */
+function crossValidated(judged: readonly Judged[][]): number {
+  let right = 0
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const model = fitCalibration(judged.filter((_, place) => place % FOLDS !== fold).flat())
+    for (const { features, polarity: gold } of judged.filter((_, place) => place % FOLDS === fold).flat()) {
+      if (POLARITIES[predict(model, features, 4)] === gold) right += 1
+    }
+  }
+  return right
+}

@@ -1,0 +1,62 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import { readFileSync } from 'node:fs'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { hearAll, hearClauses } from '../../../src/insights/aspects/heard.ts'
+import { engineFor } from '../../../src/insights/engine.ts'
+import { judge } from '../../../src/insights/sentiment/judge.ts'
+import { wholeVerdict } from '../../../src/insights/sentiment/whole.ts'
+import type { Verdict } from '../../../src/insights/sentiment/verdict.ts'
+import { parse } from '../../../src/insights/text/parse.ts'
+import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
+import type { Measure } from './measures.ts'
+import { NOBODY } from './restaurant-engine.ts'
+
+/** A review's words and its stars. */
+export type Starred = { text: string; stars: number }
+
+const Row = z.object({ text: z.string(), rating: z.coerce.number() })
+const Export = z.object({ reviews: z.array(z.object({ rating: z.number(), snippet: z.string().optional() })) })
+
+/** Reads reviews with stars: a CSV with `text` and `rating`, or JSON as SerpApi gives it. Those without words are left out. */
+export function readStarred(content: string): Starred[] {
+  if (content.trimStart().startsWith('{')) {
+    return Export.parse(JSON.parse(content)).reviews.flatMap(({ rating, snippet }) =>
+      snippet === undefined ? [] : { text: snippet, stars: rating },
+    )
+  }
+  const rows = z.array(Row).parse(parseCsv(content, { columns: true, bom: true, relax_column_count: true }))
+  return rows.flatMap(({ text, rating }) => (text.trim() === '' ? [] : { text, stars: rating }))
+}
+
+const everyday = engineFor({
+  business: NOBODY,
+  taxonomy: Taxonomy.parse(parseYaml(readFileSync(new URL('../../../content/aspects.yaml', import.meta.url), 'utf8'))),
+})
+
+/** What the words of a review come to, its stars unseen. */
+export function wordsAlone(text: string): Verdict {
+  const parsed = parse(text)
+  const sentences = parsed.sentences.map(({ clauses }) =>
+    judge(hearAll(hearClauses(everyday, parsed, clauses)), everyday.calibration),
+  )
+  return wholeVerdict(sentences, null)
+}
+
+/** How often the words alone come out on the side that the stars are on; three stars are on neither. */
+export function starMeasures(reviews: readonly Starred[]): Measure[] {
+  const judged = reviews.map(({ text, stars }) => ({ stars, ...wordsAlone(text) }))
+  const recall = (name: string, on: (stars: number) => boolean, right: (verdict: Verdict) => boolean): Measure => {
+    const those = judged.filter(({ stars }) => on(stars))
+    return { name, value: (100 * those.filter(right).length) / those.length, of: those.length }
+  }
+  const good = (stars: number): boolean => stars >= 4
+  const bad = (stars: number): boolean => stars <= 2
+  return [
+    recall('4 and 5 stars, score above 0', good, ({ score }) => score > 0),
+    recall('1 and 2 stars, score below 0', bad, ({ score }) => score < 0),
+    recall('4 and 5 stars, label positive', good, ({ label }) => label === 'positive'),
+    recall('1 and 2 stars, label negative', bad, ({ label }) => label === 'negative'),
+    recall('1 and 2 stars, label negative or mixed', bad, ({ label }) => label === 'negative' || label === 'mixed'),
+  ]
+}
