@@ -5,6 +5,7 @@
  * A query stands in a text when `fold(text).includes(fold(query))`.
  */
 export function fold(text: string): string {
+  if (!/[^ -~]| {2}/.test(text)) return text.toLowerCase().trim()
   let folded = text.normalize('NFKC').toLowerCase()
   // Only where there is something to replace: a replacement leaves a rope, and ropes keep their parts alive.
   if (folded.includes('i\u0307')) folded = folded.replaceAll('i\u0307', 'i')

@@ -34,6 +34,14 @@ export function gramsOf(dictionary: Dictionary): Grams {
   return packed({ keys, starts, tokens }, ends)
 }
 
+/** The number of the gram that `part` is, or -1 when it is none or no token has it. */
+export function gramOf({ keys }: Grams, part: string): number {
+  if (part.length > LONGEST) return -1
+  const key = keyOf(part.length, part.charCodeAt(0), part.charCodeAt(1), part.charCodeAt(2))
+  const gram = rankOf(keys, key)
+  return keys[gram] === key ? gram : -1
+}
+
 /** The tokens that have `part` (not empty) in them, in order. */
 export function tokensContaining(dictionary: Dictionary, grams: Grams, part: string): number[] {
   const found: number[] = []
@@ -72,6 +80,12 @@ function candidates(grams: Grams, part: string): Uint32Array {
 }
 
 function tokensOf({ keys, starts, tokens }: Grams, key: number): Uint32Array {
+  const gram = rankOf(keys, key)
+  return keys[gram] === key ? tokens.subarray(starts[gram], starts[gram + 1]) : new Uint32Array()
+}
+
+/** The place of a key, or of the next one when it is not there. */
+function rankOf(keys: Float64Array, key: number): number {
   let low = 0
   let high = keys.length
   while (low < high) {
@@ -79,7 +93,7 @@ function tokensOf({ keys, starts, tokens }: Grams, key: number): Uint32Array {
     if ((keys[middle] ?? 0) < key) low = middle + 1
     else high = middle
   }
-  return keys[low] === key ? tokens.subarray(starts[low], starts[low + 1]) : new Uint32Array()
+  return low
 }
 
 function forEachGram(dictionary: Dictionary, take: (key: number, token: number) => void): void {

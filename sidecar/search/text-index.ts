@@ -1,10 +1,12 @@
-import { add, wordsFor } from './bitmap.ts'
+import { add, unite, wordsFor } from './bitmap.ts'
+import { commonGrams } from './common-grams.ts'
 import { sizeOf, sortTokens } from './dictionary.ts'
 import { gramsOf } from './grams.ts'
 import { growingUint32 } from './growing.ts'
 import { emptyStringTable, intern } from './string-table.ts'
 import { tokenise } from './tokens.ts'
 import type { Bitmap } from './bitmap.ts'
+import type { CommonGrams } from './common-grams.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Grams } from './grams.ts'
 
@@ -27,7 +29,12 @@ export type TextIndex = {
   dense: Int32Array<ArrayBuffer>
   /** One after the other, the reviews of each token that has a bitmap. */
   bitmaps: Bitmap
+  /** The reviews of grams that would take long to gather from their tokens. */
+  common: CommonGrams
 }
+
+/** Where every token stands, without what is made of that. */
+export type Postings = Omit<TextIndex, 'common'>
 
 /** The empty token: it sorts first, stands between texts and in none. */
 export const BOUNDARY = 0
@@ -53,11 +60,20 @@ export function textIndexer(): { add: (folded: string | null) => void; finish: (
       for (let at = 0; at < ranked.length; at++) ranked[at] = ranks[ranked[at] ?? 0] ?? 0
       const reviews = { reviewCount, reviewStarts: reviewStarts.cut() }
       const places = { ...reviews, reviewAtBlock: reviewsAtBlocks(reviews, ranked.length) }
-      const postings = positionsOf(ranked, sizeOf(dictionary))
-      const grams = gramsOf(dictionary)
-      return { ...places, dictionary, grams, stream: ranked, ...postings, ...bitmapsOf(places, postings) }
+      const positions = positionsOf(ranked, sizeOf(dictionary))
+      const bitmaps = bitmapsOf(places, positions)
+      const postings = { ...places, dictionary, grams: gramsOf(dictionary), stream: ranked, ...positions, ...bitmaps }
+      return { ...postings, common: commonGrams(postings) }
     },
   }
+}
+
+/** Adds the reviews that the token stands in. */
+export function addReviewsOf(postings: Postings, token: number, set: Bitmap): void {
+  const bitmap = postings.dense[token] ?? -1
+  if (bitmap >= 0) return unite(set, postings.bitmaps, bitmap * set.length)
+  const end = postings.starts[token + 1] ?? 0
+  for (let at = postings.starts[token] ?? 0; at < end; at++) add(set, reviewAt(postings, postings.positions[at] ?? 0))
 }
 
 /** The place of the review that a position in `stream` belongs to. */
@@ -68,7 +84,7 @@ export function reviewAt({ reviewStarts, reviewAtBlock }: Places, position: numb
 }
 
 type Places = Pick<TextIndex, 'reviewCount' | 'reviewStarts' | 'reviewAtBlock'>
-type Postings = Pick<TextIndex, 'positions' | 'starts'>
+type Positions = Pick<TextIndex, 'positions' | 'starts'>
 
 const BLOCK_BITS = 6
 
@@ -82,7 +98,7 @@ function reviewsAtBlocks({ reviewStarts }: Pick<Places, 'reviewStarts'>, length:
   return blocks
 }
 
-function positionsOf(stream: Uint32Array, tokens: number): Postings {
+function positionsOf(stream: Uint32Array, tokens: number): Positions {
   const starts = new Uint32Array(tokens + 1)
   for (const token of stream) starts[token + 1] = (starts[token + 1] ?? 0) + 1
   for (let token = 0; token < tokens; token++) starts[token + 1] = (starts[token + 1] ?? 0) + (starts[token] ?? 0)
@@ -97,7 +113,7 @@ function positionsOf(stream: Uint32Array, tokens: number): Postings {
   return { positions, starts }
 }
 
-function bitmapsOf(places: Places, { positions, starts }: Postings): Pick<TextIndex, 'dense' | 'bitmaps'> {
+function bitmapsOf(places: Places, { positions, starts }: Positions): Pick<TextIndex, 'dense' | 'bitmaps'> {
   const words = wordsFor(places.reviewCount)
   const dense = new Int32Array(starts.length - 1).fill(-1)
   const found: Bitmap[] = []

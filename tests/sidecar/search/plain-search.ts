@@ -22,7 +22,7 @@ export function plainSearch(
   const order = reviews.toSorted(newestFirst)
   const passing = order.filter((review) => passes(review, filters))
   const after = order.findIndex(({ id }) => id === filters.after)
-  const following = passing.filter((review) => order.indexOf(review) > after)
+  const following = order.slice(after + 1).filter((review) => passes(review, filters))
   const ids = following.slice(0, filters.limit).map(({ id }) => id)
   return { matched: passing.length, next: following.length > ids.length ? (ids.at(-1) ?? null) : null, ids }
 }

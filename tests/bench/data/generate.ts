@@ -1,0 +1,48 @@
+import { chance } from './chance.ts'
+import { headOf, insightsHead } from './heads.ts'
+import { idsByDay, insightOf, reviewOf, textOf } from './reviews.ts'
+import { vocabulary, zipf } from './words.ts'
+import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
+
+export type Generated = PublishedReviews & {
+  /** The words of the texts, the most frequent first. */
+  words: string[]
+}
+
+/** A published dataset of so many reviews, about 660 bytes each, newest first; the same for the same seed. */
+export function generate(count: number, seed = 1): Generated {
+  const random = chance(seed)
+  const words = vocabulary(seed)
+  const draw = zipf(words.length)
+  const reviews = growingFile(`${JSON.stringify(headOf(count)).slice(0, -1)},"reviews":[`)
+  const insights = growingFile(`${JSON.stringify(insightsHead(count)).slice(0, -1)},"per_review":{`)
+  for (const { id, date } of idsByDay(count)) {
+    const text = textOf(random, words, draw)
+    reviews.addPart(JSON.stringify(reviewOf(random, id, date, text)))
+    const insight = insightOf(random)
+    if (insight !== undefined) insights.addPart(`"${id}":${JSON.stringify(insight)}`)
+  }
+  return { reviews: reviews.end(']}'), insights: insights.end('}}'), words }
+}
+
+/** A file in memory, its parts divided by commas. It may be longer than the longest string. */
+function growingFile(head: string): { addPart: (part: string) => void; end: (tail: string) => Buffer } {
+  let file = Buffer.alloc(1 << 20)
+  let length = file.write(head)
+  let first = true
+  const add = (text: string): void => {
+    const least = length + 3 * text.length
+    if (least > file.length) file = Buffer.concat([file], Math.max(2 * file.length, least))
+    length += file.write(text, length)
+  }
+  return {
+    addPart(part) {
+      add(first ? part : `,${part}`)
+      first = false
+    },
+    end(tail) {
+      add(tail)
+      return file.subarray(0, length)
+    },
+  }
+}
