@@ -1,0 +1,41 @@
+import express from 'express'
+import type { Express } from 'express'
+import { makeApp } from '../../../sidecar/app.ts'
+import { openLog } from '../../../sidecar/log.ts'
+import { mcpRoute } from '../../../sidecar/mcp/route.ts'
+import { makeMetrics } from '../../../sidecar/metrics.ts'
+import { listen } from '../../../sidecar/server.ts'
+import { aPlumber } from '../../sidecar/mcp/a-plumber.ts'
+
+// One server to be measured, in a process of its own: `node --expose-gc server.ts mcp`, or `floor` and the answer that
+// it is to give. It tells its port, and then at every message what it has used so far.
+
+const [kind, answer = '{}'] = process.argv.slice(2)
+const { port } = await listen(kind === 'floor' ? floor(JSON.parse(answer)) : await mcp(), 0)
+process.on('message', () => {
+  globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ microseconds: user + system, heap: process.memoryUsage().heapUsed })
+})
+process.send?.({ port })
+
+/** The least that Express can do: parse a JSON body, answer with a JSON object. */
+function floor(body: unknown): Express {
+  const app = express().disable('etag').disable('x-powered-by')
+  app.post('/mcp', express.json(), (_req, res) => void res.json(body))
+  return app
+}
+
+/** The sidecar's app as it is, with no limit. */
+async function mcp(): Promise<Express> {
+  const snapshot = await aPlumber()
+  return makeApp({
+    settings: { RATE_LIMIT: 0, HUB_RATE_LIMIT: 0, TRUST_PROXY: 0, METRICS: false },
+    snapshots: { current: () => snapshot, fault: () => undefined, refresh: () => Promise.resolve() },
+    store: { ping: () => Promise.resolve() },
+    log: openLog('silent'),
+    metrics: makeMetrics(),
+    mcp: mcpRoute({ snapshot: () => snapshot, sessionSecret: 'a secret of the bench', onFault: console.error }),
+    hub: (_req, res) => void res.sendStatus(503),
+  })
+}
