@@ -23,12 +23,13 @@ export type SessionEra = (message: object, headers: SessionHeaders) => Promise<R
 export async function sessionEra(offer: Offer, sessions: SessionIds): Promise<SessionEra> {
   const ask = await sharedServer(offer)
   return async (message, headers) => {
-    if (isInitialize(message)) return initialize(message, ask, sessions)
+    const request = isJSONRPCRequest(message) ? message : undefined
+    if (request?.method === 'initialize') return initialize(request, ask, sessions)
     const refused = sessionRefusal(headers, sessions)
     if (refused) return refused
     // Nothing here runs long or asks back: what a client notifies of or answers has no consequence.
-    if (!isJSONRPCRequest(message)) return { status: 202 }
-    return { status: 200, body: await ask(withoutTask(message)) }
+    if (request === undefined) return { status: 202 }
+    return { status: 200, body: await ask(withoutTask(request)) }
   }
 }
 
@@ -59,10 +60,6 @@ async function initialize(message: RpcRequest, ask: Ask, sessions: SessionIds): 
 
 const INITIALIZE_NEEDS =
   'Give initialize the params protocolVersion (a string), capabilities (an object) and clientInfo (name and version)'
-
-function isInitialize(message: object): message is RpcRequest {
-  return isJSONRPCRequest(message) && message.method === 'initialize'
-}
 
 function sessionRefusal({ session, version }: SessionHeaders, sessions: SessionIds): Reply | undefined {
   if (session === undefined || session === '') {
