@@ -1,0 +1,210 @@
+import { rm } from 'node:fs/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { aReview } from '../a-review.ts'
+import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
+import { serve } from './serve.ts'
+import type { Served } from './serve.ts'
+
+/** A rebuild shows within this time, in milliseconds. */
+const SHOWN_WITHIN = 2_000
+
+describe('health', () => {
+  test('is 200 as soon as the process runs, and ready once a dataset is loaded', async () => {
+    const { get } = await serve([])
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+  })
+
+  test('is not ready without a dataset, says why, and looks on until there is one', async () => {
+    const served = await serve(undefined)
+    expect((await served.get('/healthz')).status).toBe(200)
+    const answer = await served.get('/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ status: 503, detail: '/manifest.json is missing' })
+    await publishFolder(served.folder, [aReview()])
+    await shows(served, 1)
+    expect((await served.get('/readyz')).status).toBe(200)
+  })
+
+  test('is not ready while the dataset is damaged, and names the artefact but no path of the machine', async () => {
+    const served = await serve(undefined)
+    await publishFolder(served.folder, [], { files: { '/feed.xml': 'damaged' } })
+    await vi.waitFor(async () => {
+      const { detail } = await (await served.get('/readyz')).json()
+      expect(detail).toMatch(/^\/feed\.xml does not have the SHA-256/)
+      expect(detail).not.toContain(served.folder)
+    }, SHOWN_WITHIN)
+  })
+})
+
+describe('a rebuild', () => {
+  test.for([
+    ['written into the folder', publishFolder],
+    ['put in place of the folder', replaceFolder],
+  ] as const)('shows within 2 s when it is %s', async ([, write]) => {
+    const served = await serve([])
+    await write(served.folder, [aReview()])
+    await shows(served, 1)
+  })
+
+  test('shows in the artefacts and the search at once', async () => {
+    const served = await serve([])
+    const before = (await served.get('/reviews.json')).headers.get('etag')
+    await publishFolder(served.folder, [aReview()])
+    await shows(served, 1)
+    const answer = await served.get('/reviews.json')
+    expect(answer.headers.get('etag')).not.toBe(before)
+    expect((await answer.json()).reviews).toHaveLength(1)
+  })
+
+  test('leaves the old one in place when it is damaged, and says so in the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const served = await serve([aReview()], { log })
+    await publishFolder(served.folder, [], { files: { '/insights.json': 'damaged' } })
+    await vi.waitFor(() => expect(lines.join()).toContain('/insights.json does not have the SHA-256'), SHOWN_WITHIN)
+    expect(await matched(served)).toBe(1)
+    expect((await served.get('/readyz')).status).toBe(200)
+    await publishFolder(served.folder, [aReview(), aReview({ rating: 1 })])
+    await shows(served, 2)
+  })
+
+  test('leaves the old one in place while there is none at all', async () => {
+    const served = await serve([aReview()])
+    await rm(served.folder, { recursive: true })
+    await vi.waitFor(() => expect(served.sidecar.snapshots.fault()).toBe('/manifest.json is missing'), SHOWN_WITHIN)
+    expect(await matched(served)).toBe(1)
+  })
+
+  test('that changes nothing moves no Last-Modified', async () => {
+    const served = await serve([aReview()])
+    const before = (await served.get('/feed.xml')).headers.get('last-modified')
+    await publishFolder(served.folder, [aReview()])
+    await served.sidecar.snapshots.refresh()
+    expect((await served.get('/feed.xml')).headers.get('last-modified')).toBe(before)
+  })
+})
+
+describe('POST /refresh', () => {
+  test('has the manifest looked at, from wherever it comes', async () => {
+    // A sidecar at an origin: nothing else would look for an hour.
+    const site = await serve([])
+    const sidecar = await serve(undefined, { environment: { DATASET: site.origin, REFRESH_SECONDS: '3600' } })
+    await publishFolder(site.folder, [aReview()])
+    await shows(site, 1)
+    expect(await matched(sidecar)).toBe(0)
+    const answer = await sidecar.get('/refresh', { method: 'POST', body: 'whatever' })
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toBe('')
+    await shows(sidecar, 1)
+  })
+})
+
+describe('GET /metrics', () => {
+  test('is not there unless it is asked for', async () => {
+    expect((await (await serve([])).get('/metrics')).status).toBe(404)
+  })
+
+  test('tells requests, latencies and the age of the snapshot, by pattern and never by address', async () => {
+    const { get } = await serve([], { environment: { METRICS: '1' } })
+    await get('/api/reviews/since/2026-01-01')
+    await get('/made/up/by/a/stranger')
+    const answer = await get('/metrics')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    const text = await answer.text()
+    expect(text).toContain('reviews_requests_total{method="GET",route="/api/reviews/since/:date",status="200"} 1')
+    expect(text).toContain('reviews_requests_total{method="GET",route="other",status="404"} 1')
+    expect(text).toMatch(/reviews_request_duration_seconds_count\{route="\/api\/reviews\/since\/:date"\} 1/)
+    expect(text).toMatch(/^reviews_snapshot_age_seconds \d/m)
+    expect(text).not.toContain('stranger')
+    expect(text).not.toMatch(/node|version/i)
+  })
+})
+
+describe('rate limits', () => {
+  test('refuse what is over, say when to come back, and leave health and pages alone', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '2' } })
+    await get('/reviews.json')
+    await get('/api/reviews/search')
+    const answer = await get('/api/reviews/since/2026-01-01')
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await answer.json()).toMatchObject({ title: 'Too Many Requests', status: 429 })
+    expect((await get('/feed.xml')).status).toBe(429)
+    for (const path of ['/healthz', '/readyz', '/']) expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+
+  test('speak JSON-RPC at /mcp', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1' } })
+    await get('/reviews.json')
+    const answer = await get('/mcp', { method: 'POST' })
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
+  })
+
+  test('speak plain text at the hub, which counts apart', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1', HUB_RATE_LIMIT: '1' } })
+    const ask = () => get('/api/websub/hub', { method: 'POST', body: new URLSearchParams({ 'hub.mode': 'subscribe' }) })
+    expect((await ask()).status).toBe(400)
+    const answer = await ask()
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await get('/reviews.json')).status).toBe(200)
+  })
+
+  test('count one for each MB of an answer, as it was sent', async () => {
+    const reviews = Array.from({ length: 2500 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(250) }))
+    const { get } = await serve(reviews, { environment: { RATE_LIMIT: '10' } })
+    const whole = await get('/reviews.json', { headers: { 'accept-encoding': 'identity' } })
+    const cost = Math.ceil((await whole.arrayBuffer()).byteLength / 1_000_000)
+    expect(cost).toBeGreaterThan(2)
+    const left = await answeredBeforeRefusal(() => get('/api/reviews/search?limit=1'))
+    expect(left).toBe(10 - cost)
+  })
+
+  test('take the client from as many proxies as are trusted, and IPv6 by its /64', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '1' } })
+    const from = async (address: string) =>
+      (await get('/reviews.json', { headers: { 'x-forwarded-for': address } })).status
+    expect(await from('203.0.113.1')).toBe(200)
+    expect(await from('203.0.113.1')).toBe(429)
+    expect(await from('198.51.100.9, 203.0.113.1')).toBe(429)
+    expect(await from('203.0.113.2')).toBe(200)
+    expect(await from('2001:db8:0:1::1')).toBe(200)
+    expect(await from('2001:db8:0:1:ffff::2')).toBe(429)
+    expect(await from('2001:db8:0:2::1')).toBe(200)
+  })
+
+  test('believe no header while no proxy is trusted, and warn of it once', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1' }, log })
+    await get('/reviews.json', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+    const answer = await get('/reviews.json', { headers: { 'x-forwarded-for': '203.0.113.2' } })
+    expect(answer.status).toBe(429)
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+  })
+
+  test('are off at 0', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '0', HUB_RATE_LIMIT: '0' } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/reviews.json')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+async function matched({ get }: Served): Promise<number> {
+  return (await (await get('/api/reviews/search')).json()).matched
+}
+
+async function shows(served: Served, reviews: number): Promise<void> {
+  await vi.waitFor(async () => expect(await matched(served)).toBe(reviews), { timeout: SHOWN_WITHIN, interval: 20 })
+}
+
+async function answeredBeforeRefusal(ask: () => Promise<Response>): Promise<number> {
+  let answered = 0
+  while ((await ask()).status === 200) answered++
+  return answered
+}

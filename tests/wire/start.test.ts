@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aReview } from '../a-review.ts'
+import { publishFolder } from '../sidecar/publish-folder.ts'
+import { aFolder, start } from './a-process.ts'
+
+describe('npm start', () => {
+  test('prints the addresses, of which the first one answers', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [aReview()])
+    const process = start('one-origin', folder, {})
+    const [, site = ''] = await process.says(/Site\s+(http:\S+)/)
+    await process.says(/openapi\.json\n/)
+    expect((await fetch(site)).status).toBe(200)
+    for (const path of ['reviews.json', 'feed.xml', 'mcp', 'api/websub/hub']) {
+      expect(process.stdout()).toContain(`${site}${path}`)
+    }
+  })
+
+  test.for([
+    ['there is no build', undefined, 'There is no build in "dist": run "npm run build", or set DIST to where it is'],
+    ['the build is damaged', 'damaged', 'The build in "dist" cannot be served: /feed.xml does not have the SHA-256'],
+  ])('ends with one line when %s', async ([, damage, line]) => {
+    const folder = await aFolder()
+    if (damage !== undefined) await publishFolder(join(folder, 'dist'), [], { files: { '/feed.xml': damage } })
+    const process = start('one-origin', folder, { LOG_LEVEL: 'silent' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toMatch(/^[^\n]+\n$/)
+    expect(process.stderr()).toContain(line)
+  })
+})
+
+describe.for(['main', 'one-origin'] as const)('%s', (script) => {
+  test('ends with one line when the port is in use', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const process = start(script, folder, { PORT: String(port), LOG_LEVEL: 'silent' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toBe(`Port ${port} is in use: set PORT to another, or stop what uses it\n`)
+  })
+
+  test('ends with a line for each setting that does not parse', async () => {
+    const process = start(script, await aFolder(), { PORT: 'http', METRICS: 'yes' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toBe(
+      'PORT is "http": give a whole number, 0 to 65535\nMETRICS is "yes": give 1 for on or 0 for off\n',
+    )
+  })
+
+  test('ends with one line when the build is for another origin than BASE_URL', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [], { baseUrl: 'https://a.example' })
+    const process = start(script, folder, { BASE_URL: 'https://b.example', LOG_LEVEL: 'silent' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toMatch(/^The dataset was built for https:\/\/a\.example, but BASE_URL is .*\n$/)
+  })
+
+  test('ends with one line when the store cannot be opened', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    await writeFile(join(folder, 'taken'), '')
+    const process = start(script, folder, { STORE_URL: `file:${join(folder, 'taken', 'hub.db')}`, LOG_LEVEL: 'silent' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toMatch(/^[^\n]+\n$/)
+  })
+})
+
+describe('the sidecar alone', () => {
+  test('starts without a dataset, and refuses one that comes for another origin than BASE_URL', async () => {
+    const folder = await aFolder()
+    const process = start('main', folder, { BASE_URL: 'https://b.example' })
+    const [, port = ''] = await process.says(/"port":(\d+)/)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503)
+    await publishFolder(join(folder, 'dist'), [], { baseUrl: 'https://a.example' })
+    await process.says(/The dataset was built for https:\/\/a\.example/)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503)
+    await publishFolder(join(folder, 'dist'), [], { baseUrl: 'https://b.example' })
+    await process.says(/a snapshot is current/)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  })
+
+  test('serves no published file: a CDN does', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    const process = start('main', folder, {})
+    const [, port = ''] = await process.says(/"port":(\d+)/)
+    expect((await fetch(`http://localhost:${port}/reviews.json`)).status).toBe(404)
+  })
+
+  test.for(['SIGTERM', 'SIGINT'] as const)('finishes on %s what is under way, and then ends well', async (signal) => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    const process = start('main', folder, {})
+    const [, port = ''] = await process.says(/"port":(\d+)/)
+    await process.says(/a snapshot is current/)
+    const socket = connect(Number(port), 'localhost')
+    socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+    socket.write('Accept: application/json, text/event-stream\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')
+    // The request is under way once it has been told to go on.
+    await once(socket, 'data')
+    process.kill(signal)
+    await process.says(/"stopping"/)
+    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
+    socket.write('{}')
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 [^]*"jsonrpc"/)
+    expect(await process.ended).toBe(0)
+  })
+})
