@@ -6,7 +6,7 @@ import { rawJson } from '../raw-json.ts'
 import { shortened } from './argument-faults.ts'
 import { nearest } from './nearest.ts'
 import { TOOLS } from './table.ts'
-import type { Answer, Link, Tool } from './tool.ts'
+import type { Given, Link, Tool } from './tool.ts'
 import { unhidden } from './unhidden.ts'
 
 /** The result of `tools/list`. */
@@ -34,12 +34,15 @@ const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 
 const NO_DATASET = 'The reviews are not loaded yet. Call again in a minute'
 
-function result({ quotes }: Tool, { json, links = [] }: Extract<Answer, { kind: 'answer' }>): Record<string, unknown> {
-  const marked = quotes ? [{ type: 'text', text: QUOTED }] : []
-  return {
-    content: [{ type: 'text', text: unhidden(json) }, ...links.map(resourceLink), ...marked],
-    structuredContent: rawJson(json),
-  }
+function result({ quotes }: Tool, { json, links = [], hint }: Given): Record<string, unknown> {
+  const content = [text(unhidden(json)), ...links.map(resourceLink)]
+  if (hint !== undefined) content.push(text(hint))
+  if (quotes) content.push(text(QUOTED))
+  return { content, structuredContent: rawJson(json) }
+}
+
+function text(words: string): object {
+  return { type: 'text', text: words }
 }
 
 function resourceLink(link: Link): object {
@@ -47,7 +50,7 @@ function resourceLink(link: Link): object {
 }
 
 function faultResult(message: string): Record<string, unknown> {
-  return { content: [{ type: 'text', text: message }], isError: true }
+  return { content: [text(message)], isError: true }
 }
 
 function unknownTool(name: string): string {

@@ -7,7 +7,10 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
   return { $schema: DIALECT, ...ofObject(jsonSchema(schema, 'input')) }
 }
 
-/** The JSON Schema (2020-12) of a tool's answer: open, since a publisher may come to add members. */
+/**
+ * The JSON Schema (2020-12) of a tool's answer: open, since a publisher may come to add members, and without the
+ * patterns and lengths that hold what is published, for it has been held to them and a model is to read this.
+ */
 export function outputSchema(schema: z.ZodObject): JsonSchema {
   return { $schema: DIALECT, ...ofObject(opened(jsonSchema(schema, 'output'))) }
 }
@@ -37,7 +40,7 @@ function inlined(schema: Schema, definitions: Schema): Schema {
 }
 
 function opened(schema: Schema): Schema {
-  return mapped(schema, ({ additionalProperties, ...rest }) =>
+  return mapped(schema, ({ pattern: _pattern, minLength: _length, minItems: _items, additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false ? rest : { ...rest, additionalProperties },
   )
 }

@@ -23,7 +23,10 @@ export type ListedTool = {
 }
 
 /** What a call gives: the JSON of an object that the tool's output schema describes, or a fault of the caller's. */
-export type Answer = { kind: 'answer'; json: string; links?: readonly Link[] } | Fault
+export type Answer = Given | Fault
+
+/** A `hint` says what a model might try next. */
+export type Given = { kind: 'answer'; json: string; links?: readonly Link[]; hint?: string }
 
 /** What was wrong with a call, and what would be right. */
 export type Fault = { kind: 'fault'; message: string }

@@ -172,6 +172,14 @@ describe('what the tools give', () => {
     expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
   })
 
+  test('search_reviews gives a hint when a phrase is found nowhere, and only then', async () => {
+    const hints = async (query: string): Promise<unknown> =>
+      (await call('search_reviews', { query })).content?.slice(1, -1)
+    expect(await hints('broken water heater')).toEqual([{ type: 'text', text: expect.stringContaining('one of them') }])
+    expect(await hints('nothing')).toEqual([])
+    expect(await hints('water heater')).toEqual([])
+  })
+
   test('get_business and get_summary link to the full datasets', async () => {
     for (const name of ['get_business', 'get_summary']) {
       const { content } = await call(name, {})
