@@ -1,3 +1,5 @@
+import type { RuleName } from './rules.ts'
+
 /** One fault in the content: where it is, what stands there, and what would be right. */
 export type Complaint = {
   file: string
@@ -8,6 +10,8 @@ export type Complaint = {
   /** What stands there; undefined when nothing does. */
   value: unknown
   problem: string
+  /** The rule that it breaks; `content` where none is named. */
+  rule?: RuleName
 }
 
 const SHOWN = 50

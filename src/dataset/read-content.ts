@@ -1,31 +1,47 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { z } from 'zod'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { FaqFile } from '../schema/content/faq-file.ts'
+import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
+import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
+import { complaintAt, readText, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
 import { ContentError, type Complaint } from './content-error.ts'
+import { missingLink, publishedReview } from './published-review.ts'
+import type { Placed } from './read-json-lines.ts'
+import { readLogo, type Logo } from './read-logo.ts'
 import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
-import { readYaml } from './read-yaml.ts'
 import { unknownReviews, repeatedSlugs } from './references.ts'
+import { staffIn, type Staff } from './staff/staff-in.ts'
+import { readWithheld, stillThere } from './withheld.ts'
 
 /** How many reviews of a source are in the content and not published, and why. */
 export type LeftOut = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
 /** Everything that the content folder says, checked. */
 export type Content = {
+  /** The names of technicians are those that readers may meet. */
   business: BusinessFile
+  logo: Logo | null
   sources: Sources
   taxonomy: Taxonomy
   /** The published ones, newest first. */
   reviews: Review[]
   leftOut: LeftOut[]
+  /** Those that were taken down. */
+  withheld: WithheldEntry[]
   faq: FaqFile | null
   summary: string | null
+  policyWords: PolicyWords
+  /** Names of technicians which must be nowhere in what is published. */
+  unshownNames: string[]
 }
+
+/** The content, if it holds together; every fault in it; and its review lines as they stand, for whoever looks closer. */
+export type Examined = { content: Content | null; complaints: Complaint[]; lines: PlacedLine[]; staff: Staff | null }
 
 /**
  * Reads and checks a content folder.
@@ -33,76 +49,80 @@ export type Content = {
  * @throws {ContentError} with every fault in it, each with file and line
  */
 export async function readContent(folder: string): Promise<Content> {
+  const { content, complaints } = await examineContent(folder)
+  if (content === null) throw new ContentError(complaints)
+  return content
+}
+
+/** Reads and checks a content folder; with any fault, there is no content. */
+export async function examineContent(folder: string): Promise<Examined> {
   const complaints: Complaint[] = []
-  const business = await readPart(folder, 'business.yaml', BusinessFile, complaints)
-  const sources = await readPart(folder, 'sources.yaml', Sources, complaints)
-  const taxonomy = await readPart(folder, 'aspects.yaml', Taxonomy, complaints)
-  const faq = await readPart(folder, 'faq.yaml', FaqFile, complaints, 'optional')
-  const summary = await readText(join(folder, 'summary.md'))
-  const lines = await readReviews(join(folder, 'reviews'), complaints)
+  const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)
+  const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
+  const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
+  const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
+  const policy = await readYamlFile(folder, 'policy.yaml', PolicyWords, complaints, 'optional')
+  const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
+  const logo = business ? await readLogo(folder, business.data, complaints) : null
+  const { lines, entries } = await readReviews(folder, complaints)
 
-  if (business) complaints.push(...repeatedSlugs(business, join(folder, 'business.yaml')))
-  if (faq) complaints.push(...unknownReviews(faq, lines, join(folder, 'faq.yaml')))
-  if (complaints.length > 0 || !business || !sources || !taxonomy) throw new ContentError(complaints)
-  return { business, sources, taxonomy, ...sorted(lines, sources), faq: faq ?? null, summary: summary?.trim() || null }
-}
+  if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
+  const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
+  if (staff) complaints.push(...staff.complaints)
+  if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
+  const published = sorted(lines, sources.data, staff.mask, complaints)
+  if (faq) complaints.push(...citing(faq, published.reviews, lines))
+  if (complaints.length > 0) return { content: null, complaints, lines, staff }
 
-async function readPart<T extends z.ZodType>(
-  folder: string,
-  name: string,
-  schema: T,
-  complaints: Complaint[],
-  need: 'required' | 'optional' = 'required',
-): Promise<z.output<T> | undefined> {
-  const file = join(folder, name)
-  const text = await readText(file)
-  if (text === undefined) {
-    const problem = `There is no such file. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
-    if (need === 'required') complaints.push({ file, line: undefined, field: '', value: undefined, problem })
-    return undefined
+  const content = {
+    business: staff.business,
+    logo,
+    sources: sources.data,
+    taxonomy: taxonomy.data,
+    ...published,
+    withheld: entries.map(({ value }) => value),
+    faq: faq?.data ?? null,
+    summary: summary.text?.trim() || null,
+    policyWords: policy?.data ?? {},
+    unshownNames: staff.unshownNames,
   }
-  const reading = readYaml(text, file, schema)
-  complaints.push(...(reading.complaints ?? []))
-  return reading.data
+  return { content, complaints, lines, staff }
 }
 
-async function readReviews(folder: string, complaints: Complaint[]): Promise<PlacedLine[]> {
+async function readReviews(
+  folder: string,
+  complaints: Complaint[],
+): Promise<{ lines: PlacedLine[]; entries: Placed<WithheldEntry>[] }> {
   const lines: PlacedLine[] = []
-  for (const name of await reviewFiles(folder)) {
-    const file = join(folder, name)
+  for (const file of await reviewFiles(folder)) {
     const reading = readReviewLines(await readFile(file, 'utf8'), file)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
-  complaints.push(...repeatedIds(lines))
-  return lines
-}
-
-async function reviewFiles(folder: string): Promise<string[]> {
-  const names = await absentAs([], readdir(folder))
-  return names.filter((name) => name.endsWith('.jsonl')).sort()
-}
-
-function readText(file: string): Promise<string | undefined> {
-  return absentAs(undefined, readFile(file, 'utf8'))
-}
-
-async function absentAs<T, U>(instead: U, reading: Promise<T>): Promise<T | U> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
-    throw error
+  const file = join(folder, 'withheld.jsonl')
+  const withheld = readWithheld((await readText(file)) ?? '', file)
+  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...stillThere(lines, withheld.entries)]) {
+    complaints.push(complaint)
   }
+  return { lines, entries: withheld.entries }
 }
 
-function sorted(lines: readonly PlacedLine[], sources: Sources): Pick<Content, 'reviews' | 'leftOut'> {
+function sorted(
+  lines: readonly PlacedLine[],
+  sources: Sources,
+  mask: (text: string) => string,
+  complaints: Complaint[],
+): Pick<Content, 'reviews' | 'leftOut'> {
   const reviews: Review[] = []
   const leftOut = new Map<string, LeftOut>()
-  for (const { review } of lines) {
+  for (const line of lines) {
+    const { review } = line
+    const source = sources[review.source]
     const reason = standing(review, sources)
-    if (reason === 'published') reviews.push(published(review))
-    else {
+    if (source && reason === 'published') {
+      reviews.push(publishedReview(review, source, mask))
+      complaints.push(...missingLink(line, source))
+    } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`
       const count = (leftOut.get(key)?.count ?? 0) + 1
       leftOut.set(key, { source: review.source, reason, count })
@@ -111,10 +131,8 @@ function sorted(lines: readonly PlacedLine[], sources: Sources): Pick<Content, '
   return { reviews: reviews.sort(newestFirst), leftOut: [...leftOut.values()] }
 }
 
-/** Members in the order of the contract, whatever order the line has them in. */
-function published(line: PlacedLine['review']): Review {
-  const { id, author, author_avatar_url, rating, date, text, language, source, source_url, owner_reply, edited_on } =
-    line
-  const body = { id, author, author_avatar_url, rating, date, text, language, source, source_url, owner_reply }
-  return edited_on === undefined ? { ...body, verified: true } : { ...body, verified: true, edited_on }
+function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly PlacedLine[]): Complaint[] {
+  const published = new Set(reviews.map(({ id }) => id))
+  const known = new Set(lines.map(({ review }) => review.id))
+  return unknownReviews(faq.data, published, known).map((fault) => complaintAt(faq, fault))
 }

@@ -1,7 +1,7 @@
 import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
-import { complaintsOf } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { reviewId } from './review-id.ts'
 
 /** A review line, and where it stands. */
@@ -9,38 +9,15 @@ export type PlacedLine = { file: string; line: number; review: ReviewLine }
 
 /** Reads the text of one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
 export function readReviewLines(text: string, file: string): { lines: PlacedLine[]; complaints: Complaint[] } {
+  const reading = readJsonLines(text, file, ReviewLine)
   const lines: PlacedLine[] = []
-  const complaints: Complaint[] = []
-  for (const [index, content] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    if (content.trim() === '') continue
-    const reading = readLine(content, file, index + 1)
-    if ('review' in reading) lines.push(reading)
-    else complaints.push(...reading.complaints)
+  const complaints = reading.complaints
+  for (const { file, line, value: review } of reading.lines) {
+    const faults = contradictions(review)
+    if (faults.length === 0) lines.push({ file, line, review })
+    for (const fault of faults) complaints.push({ file, line, ...fault })
   }
   return { lines, complaints }
-}
-
-function readLine(content: string, file: string, line: number): PlacedLine | { complaints: Complaint[] } {
-  const data = parse(content)
-  if (data === undefined) {
-    const problem = 'This line is not JSON. Give one review a line, as the importer writes it'
-    return { complaints: [{ file, line, field: '', value: content, problem }] }
-  }
-  const result = ReviewLine.safeParse(data)
-  if (!result.success) return { complaints: complaintsOf(result.error, data, file, () => line) }
-  const complaints = contradictions(result.data).map((complaint) => ({ file, line, ...complaint }))
-  return complaints.length > 0 ? { complaints } : { file, line, review: result.data }
-}
-
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return undefined
-  }
 }
 
 function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' | 'problem'>[] {

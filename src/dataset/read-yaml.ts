@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { complaintsOf, type DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 
-/** What a YAML text holds, in the shape of a schema, or every complaint about it. */
-export type Reading<T> = { data: T; complaints?: undefined } | { data?: undefined; complaints: Complaint[] }
+/** What a YAML text holds, in the shape of a schema, and in which line what stands; or every complaint about it. */
+export type Reading<T> =
+  | { data: T; lineOf: (path: DataPath) => number; complaints?: undefined }
+  | { data?: undefined; complaints: Complaint[] }
 
 /** Reads YAML 1.2 in the shape of the schema. Complaints name the file and the line. */
 export function readYaml<T extends z.ZodType>(text: string, file: string, schema: T): Reading<z.output<T>> {
@@ -14,8 +16,9 @@ export function readYaml<T extends z.ZodType>(text: string, file: string, schema
 
   const data: unknown = document.toJS()
   const result = schema.safeParse(data)
-  if (result.success) return { data: result.data }
-  return { complaints: complaintsOf(result.error, data, file, (path) => lineOf(document, lines, path)) }
+  const lineIn = (path: DataPath): number => lineOf(document, lines, path)
+  if (result.success) return { data: result.data, lineOf: lineIn }
+  return { complaints: complaintsOf(result.error, data, file, lineIn) }
 }
 
 function syntax(error: { message: string; pos: [number, number] }, file: string, lines: LineCounter): Complaint {

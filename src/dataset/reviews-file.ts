@@ -1,27 +1,38 @@
 import type { Business } from '../schema/business.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { Day, startOf, type Instant } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { aggregateRating } from './aggregate-rating.ts'
+import { withheldCounts } from './withheld.ts'
 
-/** `/reviews.json` of these reviews, which are published and newest first. */
-export function reviewsFile(business: BusinessFile, reviews: Review[]): ReviewsFile {
+/** `/reviews.json` of these reviews, which are published and newest first, and of those that were taken down. */
+export function reviewsFile(
+  business: BusinessFile,
+  reviews: Review[],
+  withheld: readonly WithheldEntry[] = [],
+): ReviewsFile {
   return {
     version: 1,
-    generated_at: newestDate(reviews),
+    generated_at: newestDate(reviews, withheld),
     business: publishedBusiness(business),
     aggregate_rating: aggregateRating(reviews),
+    withheld: withheldCounts(withheld),
     reviews,
   }
 }
 
-/** 00:00:00Z of the newest date of any review, edit or reply; with none, the epoch. It labels, it does not validate. */
-export function newestDate(reviews: readonly Review[]): Instant {
+/**
+ * 00:00:00Z of the newest date of any review, edit, reply or taking down; with none, the epoch. It labels, it does not
+ * validate.
+ */
+export function newestDate(reviews: readonly Review[], withheld: readonly WithheldEntry[] = []): Instant {
   let newest = Day.parse('1970-01-01')
   for (const { date, edited_on, owner_reply } of reviews) {
     for (const day of [date, edited_on, owner_reply?.date]) if (day && day > newest) newest = day
   }
+  for (const { withheld_on: day } of withheld) if (day && day > newest) newest = day
   return startOf(newest)
 }
 

@@ -10,7 +10,7 @@ import type { Site } from '../site.ts'
  */
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)
-  const file = reviewsFile(content.business, content.reviews)
+  const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, summary } = content
   const insights = await analyse({ business, taxonomy, reviews, faq, summary, generatedAt: file.generated_at })
   return { baseUrl, content, reviewsFile: file, insights }

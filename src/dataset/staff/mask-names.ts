@@ -1,0 +1,67 @@
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import { firstName, shownName, unshownWords, wordsOf, type Technician } from './shown-name.ts'
+
+/** A form of a name that is not shown, as it is found in texts, and what stands in its place. */
+export type MaskedForm = { form: string; pattern: RegExp; instead: string }
+
+/**
+ * The forms by which texts name technicians who are not to be named: the full name, and those of their aliases that would give
+ * it away. A form of one word counts only as it is written, and not if the texts hold it as an ordinary word too ("will", "art"):
+ * taking that out would change what customers say.
+ */
+export function maskedForms(
+  { technicians }: Pick<BusinessFile, 'technicians'>,
+  texts: readonly string[],
+): MaskedForm[] {
+  const forms = technicians.flatMap((technician) =>
+    identifying(technician).map((form) => ({ form, instead: `[${shownName(technician)}]` })),
+  )
+  const ordinary = ordinaryAmong(forms.map(({ form }) => form).filter(isOneWord), texts)
+  return forms
+    .filter(({ form }) => !ordinary.has(form))
+    .sort((a, b) => b.form.length - a.form.length)
+    .map(({ form, instead }) => ({ form, instead, pattern: patternOf(form) }))
+}
+
+/** The text with each of these names replaced by what is shown in its place, in square brackets. */
+export function masked(text: string, forms: readonly MaskedForm[]): string {
+  return forms.reduce(
+    (sofar, { pattern, instead }) => (sofar.search(pattern) < 0 ? sofar : sofar.replace(pattern, instead)),
+    text,
+  )
+}
+
+/** Every form of a technician's name that tells more than is shown. */
+export function identifying(technician: Technician): string[] {
+  const unshown = new Set(unshownWords(technician))
+  if (unshown.size === 0) return []
+  const { name, aliases, display } = technician
+  const forms = display === 'role' ? [name, firstName(name), ...aliases] : [name, ...aliases.filter(telling)]
+  return [...new Set(forms)]
+
+  function telling(alias: string): boolean {
+    return wordsOf(alias).some((word) => unshown.has(word))
+  }
+}
+
+/** Those of the words that the texts hold in lower case as well. */
+export function ordinaryAmong(words: readonly string[], texts: readonly string[]): Set<string> {
+  return new Set(
+    words.filter((word) => {
+      const lower = word.toLowerCase()
+      if (lower === word) return true
+      const pattern = patternOf(lower)
+      return texts.some((text) => text.includes(lower) && text.search(pattern) >= 0)
+    }),
+  )
+}
+
+function isOneWord(form: string): boolean {
+  return wordsOf(form).length < 2
+}
+
+function patternOf(form: string): RegExp {
+  const words = form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
+  const between = words.map(RegExp.escape).join('[^\\p{L}\\p{N}]+')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${between}(?![\\p{L}\\p{N}])`, words.length < 2 ? 'gu' : 'giu')
+}

@@ -1,0 +1,28 @@
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+
+/** A technician as `business.yaml` has him. */
+export type Technician = BusinessFile['technicians'][number]
+
+/** The name that readers meet: the full one, the first one, or the role in its place. */
+export function shownName({ name, role, display }: Technician): string {
+  if (display === 'first_name') return firstName(name)
+  return display === 'role' ? (role ?? 'Technician') : name
+}
+
+/** The words of the name that readers must not meet, folded. */
+export function unshownWords({ name, display }: Technician): string[] {
+  if (display === 'full') return []
+  const words = wordsOf(name)
+  return display === 'role' ? words : words.slice(1)
+}
+
+/** The words of a name in lower case, without accents, as an id would have them. */
+export function wordsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The first word of a name, as written. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}

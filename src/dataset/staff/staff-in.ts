@@ -1,0 +1,58 @@
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import { complaintAt, type YamlFile } from '../content-files.ts'
+import type { Complaint } from '../content-error.ts'
+import type { PlacedLine } from '../read-review-lines.ts'
+import { identifying, masked, maskedForms } from './mask-names.ts'
+import { shownBusiness } from './shown-business.ts'
+import { wordsOf } from './shown-name.ts'
+import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
+
+/** How the technicians are shown, and what keeps them from being shown so. */
+export type Staff = {
+  business: BusinessFile
+  complaints: Complaint[]
+  /** Takes names that are not shown out of what customers say. */
+  mask: (text: string) => string
+  /** Full names, of two words or more, that must be nowhere in what is published. */
+  unshownNames: string[]
+  /** Forms of names that stay in texts, because they are ordinary words there as well. */
+  unmasked: string[]
+}
+
+/** A file of the owner's own words. */
+type OwnWords = { file: string; text: string | undefined }
+
+/** Works out how the technicians of a business are shown in these reviews and in the owner's own words. */
+export function staffIn(
+  business: YamlFile<BusinessFile>,
+  lines: readonly PlacedLine[],
+  ownWords: readonly (OwnWords | undefined)[],
+): Staff {
+  const { technicians } = business.data
+  const forms = technicians.some(({ display }) => display !== 'full') ? maskedForms(business.data, textsOf(lines)) : []
+  const hidden = technicians.filter(({ display }) => display !== 'full')
+  const named = ownWords.flatMap((words) => (words?.text ? namedInOwnWords(words.text, words.file, forms) : []))
+  return {
+    business: shownBusiness(business.data, forms),
+    complaints: [
+      ...staffFaults(business.data).map((fault) => complaintAt(business, { ...fault, rule: 'staff-names' as const })),
+      ...(['description', 'verification_policy'] as const).flatMap((member) =>
+        namedInOwnWords(business.data[member] ?? '', business.file, forms).map((complaint) => ({
+          ...complaint,
+          line: business.lineOf([member]),
+          field: member,
+        })),
+      ),
+      ...named,
+    ],
+    mask: forms.length === 0 ? (text) => text : (text) => masked(text, forms),
+    unshownNames: hidden.map(({ name }) => name).filter((name) => wordsOf(name).length > 1),
+    unmasked: hidden.flatMap(identifying).filter((form) => !forms.some((known) => known.form === form)),
+  }
+}
+
+function textsOf(lines: readonly PlacedLine[]): string[] {
+  return lines
+    .flatMap(({ review }) => [review.text ?? '', review.owner_reply?.text ?? ''])
+    .filter((text) => text !== '')
+}

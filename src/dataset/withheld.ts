@@ -1,0 +1,61 @@
+import { WithheldEntry } from '../schema/content/withheld-entry.ts'
+import type { ByRating, Withheld, WithheldReason } from '../schema/withheld.ts'
+import type { Complaint } from './content-error.ts'
+import { readJsonLines, type Placed } from './read-json-lines.ts'
+import type { PlacedLine } from './read-review-lines.ts'
+
+/** Reads the text of `withheld.jsonl`: the reviews that were taken down, each once. */
+export function readWithheld(
+  text: string,
+  file: string,
+): { entries: Placed<WithheldEntry>[]; complaints: Complaint[] } {
+  const { lines: entries, complaints } = readJsonLines(text, file, WithheldEntry)
+  const first = new Map<string, number>()
+  for (const { line, value } of entries) {
+    const earlier = first.get(value.id)
+    if (earlier === undefined) first.set(value.id, line)
+    else {
+      const problem = `Line ${earlier} has this id already; take one of the two out`
+      complaints.push({ file, line, field: 'id', value: value.id, problem })
+    }
+  }
+  return { entries, complaints: complaints.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
+}
+
+/** A complaint for every review line that is still there although its review was taken down. */
+export function stillThere(lines: readonly PlacedLine[], entries: readonly Placed<WithheldEntry>[]): Complaint[] {
+  const taken = new Map(entries.map((entry) => [entry.value.id, entry]))
+  return lines.flatMap(({ file, line, review }) => {
+    const entry = taken.get(review.id)
+    if (entry === undefined) return []
+    const problem =
+      `${entry.file}:${entry.line} says that this review was taken down (${entry.value.reason}), but its line is here. Take it ` +
+      `out: npm run withhold -- ${review.id}. To publish it again, take the entry out instead`
+    return [{ file, line, field: 'id', value: review.id, problem, rule: 'withheld' as const }]
+  })
+}
+
+/** How many were taken down, by reason and by star. */
+export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 'rating'>[]): Withheld {
+  const because = (reason: WithheldReason): number => entries.filter((entry) => entry.reason === reason).length
+  return {
+    total: entries.length,
+    by_reason: {
+      author_request: because('author_request'),
+      fake: because('fake'),
+      not_a_customer: because('not_a_customer'),
+      personal_data: because('personal_data'),
+      illegal: because('illegal'),
+      duplicate: because('duplicate'),
+      platform_removed: because('platform_removed'),
+      rights_expired: because('rights_expired'),
+    },
+    by_rating: byRating(entries),
+  }
+}
+
+/** How many gave each number of stars. */
+export function byRating(rated: readonly { rating: number }[]): ByRating {
+  const withStars = (stars: number): number => rated.filter(({ rating }) => rating === stars).length
+  return { '1': withStars(1), '2': withStars(2), '3': withStars(3), '4': withStars(4), '5': withStars(5) }
+}
