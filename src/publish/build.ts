@@ -2,6 +2,7 @@ import { build } from 'astro'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { ContentError } from '../dataset/content-error.ts'
+import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
@@ -24,6 +25,7 @@ try {
 
 async function publish(settings: BuildSettings): Promise<void> {
   const site = await readSite(settings.content, settings.baseUrl)
+  console.log(await guardContent(site.content, settings))
   provideSite(site)
   const dist = resolve(settings.dist)
   await mkdir(dirname(dist), { recursive: true })
@@ -31,11 +33,14 @@ async function publish(settings: BuildSettings): Promise<void> {
   try {
     process.env.ASTRO_TELEMETRY_DISABLED = '1'
     await build({ outDir: beside, logLevel: 'warn' })
+    await guardBuild(beside, site.content, settings)
     await moveIntoPlace(beside, dist)
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
   await rememberBuild(settings)
+  const settled = await settleErasures(settings)
+  if (settled !== null) console.log(settled)
   report(site, settings)
 }
 

@@ -21,7 +21,7 @@ export function headersFile(baseUrl: string): string {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   }
-  const data = { ...ARTEFACTS, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE }
+  const data = { ...ARTEFACTS, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE, '/policy.json': JSON_TYPE }
   const artefacts = Object.entries(data).map(([path, type]) =>
     rule(path, { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) }),
   )

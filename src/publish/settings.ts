@@ -15,11 +15,23 @@ const Environment = z.object({
   PORT: port.default(8080),
   CONTENT: z.string().min(1, 'Give a folder, such as content').default('content'),
   DIST: z.string().min(1, 'Give a folder, such as dist').default('dist'),
+  PREVIOUS: z
+    .string()
+    .min(1, 'Give a file, a folder or an origin')
+    .refine(isReadable, 'Give a file, a folder or an origin')
+    .optional(),
   SIDECAR_URL: origin.optional(),
 })
 
 /** What the environment says of a build (contract: Configuration). */
-export type BuildSettings = { baseUrl: string; content: string; dist: string; sidecarUrl: string | undefined }
+export type BuildSettings = {
+  baseUrl: string
+  content: string
+  dist: string
+  /** Where what was published last stands; by default in `dist`. */
+  previous: string | undefined
+  sidecarUrl: string | undefined
+}
 
 /** Some settings do not parse: one line for each, naming it, what it was, and what it may be. */
 export class SettingsError extends Error {
@@ -37,10 +49,15 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env):
         .join('\n'),
     )
   }
-  const { BASE_URL, PORT, CONTENT, DIST, SIDECAR_URL } = result.data
-  return { baseUrl: BASE_URL ?? `http://localhost:${PORT}`, content: CONTENT, dist: DIST, sidecarUrl: SIDECAR_URL }
+  const { BASE_URL, PORT, CONTENT, DIST, PREVIOUS, SIDECAR_URL } = result.data
+  const baseUrl = BASE_URL ?? `http://localhost:${PORT}`
+  return { baseUrl, content: CONTENT, dist: DIST, previous: PREVIOUS, sidecarUrl: SIDECAR_URL }
 }
 
 function isOrigin(address: string): boolean {
   return /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address
+}
+
+function isReadable(previous: string): boolean {
+  return !/^[a-z]+:\/\//i.test(previous) || (/^https?:/i.test(previous) && URL.canParse(previous))
 }

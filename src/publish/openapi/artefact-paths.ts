@@ -21,6 +21,11 @@ export function artefactPaths(): Record<string, unknown> {
         },
       },
     },
+    '/policy.json': file(
+      'getPolicy',
+      'How the reviews are collected, verified, moderated, ordered and counted, and how to complain',
+      'Policy',
+    ),
     '/manifest.json': file('getManifest', 'What was built, with the hash of each artefact', 'Manifest'),
     '/openapi.json': {
       get: {

@@ -2,11 +2,16 @@ import { Address, Business, Hours, Service, ServiceArea, Technician } from '../.
 import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import { jsonSchemasOf } from '../../schema/json-schema.ts'
+import { Disclosure } from '../../schema/disclosure.ts'
 import { Manifest, ManifestEntry } from '../../schema/manifest.ts'
+import { Policy, PolicyCounts, PolicySource } from '../../schema/policy.ts'
 import { Issue, Problem } from '../../schema/problem.ts'
 import { OwnerReply, Review } from '../../schema/review.ts'
 import { AggregateRating, ReviewsFile } from '../../schema/reviews-file.ts'
+import { Rights } from '../../schema/rights.ts'
 import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
+import { Verification } from '../../schema/verification.ts'
+import { Withheld } from '../../schema/withheld.ts'
 import { artefactPaths } from './artefact-paths.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 
@@ -19,6 +24,7 @@ const PUBLISHED = {
   AggregateRating,
   Aspect,
   Business,
+  Disclosure,
   Entity,
   FaqEntry,
   Hours,
@@ -29,10 +35,14 @@ const PUBLISHED = {
   Manifest,
   ManifestEntry,
   OwnerReply,
+  Policy,
+  PolicyCounts,
+  PolicySource,
   Problem,
   Review,
   ReviewInsight,
   ReviewsFile,
+  Rights,
   SearchAnswer,
   Service,
   ServiceArea,
@@ -41,6 +51,8 @@ const PUBLISHED = {
   Temporal,
   Topic,
   Trend,
+  Verification,
+  Withheld,
 }
 
 /** `/openapi.json`: OpenAPI 3.1 of everything that the site and its sidecar answer, made from the schemas. */

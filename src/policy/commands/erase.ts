@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { describeComplaint } from '../../dataset/content-error.ts'
+import type { PlacedLine } from '../../dataset/read-review-lines.ts'
+import { readBuildSettings } from '../../publish/settings.ts'
+import { WithheldReason } from '../../schema/withheld.ts'
+import { eraseReviews } from '../erasure/erase.ts'
+import { noteFile } from '../erasure/note.ts'
+import { wordsIn } from '../erasure/spoken-words.ts'
+import { readLines } from '../take-down.ts'
+import { todayOf } from '../today.ts'
+import { commandFor } from './command-for.ts'
+import { Refusal, runCommand } from './run-command.ts'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What is made from reviews and kept between builds. */
+const CACHES = ['.cache', '.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
+
+const Reason = WithheldReason.extract(
+  ['author_request', 'personal_data'],
+  'Give --reason author_request or personal_data',
+)
+
+/** `npm run erase -- ID...` or `--author "NAME"`: takes everything of a review and its author out of the content. */
+await runCommand(async () => {
+  const options = { author: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const reason = Reason.safeParse(values.reason ?? 'author_request')
+  if (!reason.success) throw new Refusal(reason.error.issues.map(({ message }) => message).join('\n'))
+  const { content } = readBuildSettings()
+  const lines = await readLines(content)
+  const found = values.author === undefined ? byId(lines, positionals) : byAuthor(lines, values.author, values.all)
+  const { changed, rests } = await eraseReviews({
+    content,
+    ids: found.map(({ review }) => review.id),
+    reason: reason.data,
+    today: await todayOf(content),
+    noteFile: noteFile(content),
+    caches: CACHES,
+  })
+  console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
+  for (const rest of rests) console.log(describeComplaint(rest))
+  console.log(nextSteps(content, rests.length))
+})
+
+function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[] {
+  if (ids.length === 0) {
+    throw new Refusal('Say which review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
+  }
+  return ids.map((id) => {
+    const line = lines.find(({ review }) => review.id === id)
+    if (line) return line
+    throw new Refusal(`No review in the content has the id "${id}"; the link to a review has its id after the #`)
+  })
+}
+
+/** Two people may have one name, so several reviews are erased only when that is said. */
+function byAuthor(lines: readonly PlacedLine[], author: string, all = false): PlacedLine[] {
+  const wanted = wordsIn(author).join(' ')
+  const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
+  if (found.length === 0) throw new Refusal(`No review in the content is by "${author}"`)
+  if (found.length === 1 || all) return found
+  const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
+  const question = `${found.length} reviews are by "${author}", and perhaps not all by one person:`
+  throw new Refusal([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
+}
+
+function nextSteps(content: string, rests: number): string {
+  const left = rests === 1 ? 'the place above' : `the ${rests} places above`
+  return [
+    ...(rests === 0 ? [] : [`Something of it is left. Clear ${left} first: a build stops until that is done.`]),
+    `Now: ${commandFor(content, 'build')}. It is searched for anything left, and fails if it finds some; then publish it.`,
+    'Subscribers are sent the new content, and are then theirs to answer for. The history of a git repository keeps the',
+    'old lines: the README says how to purge it. If the review came from a platform, it is still there.',
+  ].join('\n')
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { ContentError } from '../../dataset/content-error.ts'
+import { examineContent } from '../../dataset/read-content.ts'
+import { readBuildSettings } from '../../publish/settings.ts'
+import { pastTime } from '../past-time.ts'
+import { takeDown } from '../take-down.ts'
+import { todayOf } from '../today.ts'
+import { commandFor } from './command-for.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run expire`: takes out what may not be kept any longer, with its entries. `--dry-run` only says what that is. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
+  const { content: folder } = readBuildSettings()
+  const { content, lines, complaints } = await examineContent(folder)
+  if (content === null) throw new ContentError(complaints)
+  const today = await todayOf(folder)
+  const past = pastTime(lines, content.sources, today)
+  for (const { line, until } of past) {
+    console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): might be kept until ${until}`)
+  }
+  if (past.length === 0) console.log('Nothing is past its time')
+  else if (values['dry-run']) console.log(`${past.length} past their time; nothing was changed`)
+  else {
+    const entries = past.map(({ line: { review } }) => {
+      const { id, date, rating } = review
+      return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
+    })
+    const changed = await takeDown(folder, entries)
+    console.log(`Taken out: ${past.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`)
+  }
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readText } from '../../dataset/content-files.ts'
+import { readWithheld } from '../../dataset/withheld.ts'
+import { readBuildSettings, type BuildSettings } from '../../publish/settings.ts'
+import { WithheldEntry } from '../../schema/content/withheld-entry.ts'
+import type { Day } from '../../schema/day.ts'
+import { WithheldReason } from '../../schema/withheld.ts'
+import { readPrevious } from '../previous.ts'
+import { readLines, takeDown } from '../take-down.ts'
+import { todayOf } from '../today.ts'
+import { commandFor } from './command-for.ts'
+import { Refusal, runCommand } from './run-command.ts'
+
+/** `npm run withhold -- ID... --reason CODE`: takes reviews down, and leaves the trace that readers may count. */
+await runCommand(async () => {
+  const { values, positionals: ids } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
+  if (ids.length === 0)
+    throw new Refusal(`Say which review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
+  const settings = readBuildSettings()
+  const entries = await entriesFor(settings, ids, values.reason, await todayOf(settings.content))
+  const changed = await takeDown(settings.content, entries)
+  console.log(
+    changed.length === 0
+      ? 'They were taken down already; nothing was changed'
+      : `Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(settings.content, 'build')}`,
+  )
+})
+
+async function entriesFor(
+  settings: BuildSettings,
+  ids: readonly string[],
+  reason: string | undefined,
+  today: Day,
+): Promise<WithheldEntry[]> {
+  const file = join(settings.content, 'withheld.jsonl')
+  const { entries } = readWithheld((await readText(file)) ?? '', file)
+  const rated = await ratedReviews(settings)
+  return ids.map((id) => {
+    const entry = entries.find(({ value }) => value.id === id)
+    if (entry) return entry.value
+    const review = rated.get(id)
+    if (review === undefined)
+      throw new Refusal(`No review has the id "${id}"; the link to a review has its id after the #`)
+    return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
+  })
+}
+
+/** The reviews of the content and, for those whose line is gone already, of what was published last. */
+async function ratedReviews(
+  settings: BuildSettings,
+): Promise<Map<string, Pick<WithheldEntry, 'id' | 'date' | 'rating'>>> {
+  const previous = await readPrevious(settings)
+  const published = 'published' in previous ? previous.published.reviews : []
+  const all = [...published, ...(await readLines(settings.content)).map(({ review }) => review)]
+  const bare = WithheldEntry.pick({ id: true, date: true, rating: true })
+  return new Map(all.map(({ id, date, rating }) => [id, bare.parse({ id, date, rating })]))
+}
+
+function codeOf(reason: string | undefined): WithheldReason {
+  const code = WithheldReason.safeParse(reason)
+  if (code.success) return code.data
+  const given = reason === undefined ? 'Say why it goes' : `"${reason}" is no reason for taking a review down`
+  throw new Refusal(`${given}: --reason CODE\n${codes()}`)
+}
+
+function codes(): string {
+  return `CODE is one of ${WithheldReason.options.join(', ')}. None of them is that it is bad: bad reviews stay`
+}

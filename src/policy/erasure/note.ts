@@ -1,0 +1,70 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import writeFileAtomic from 'write-file-atomic'
+import { z } from 'zod'
+import { readText } from '../../dataset/content-files.ts'
+import type { Trace } from './traces.ts'
+
+const KEPT = fileURLToPath(new URL('../../../.data', import.meta.url))
+
+/** A trace by which an erased review would be known, without telling it. */
+export const Needle = z.strictObject({
+  what: z.string(),
+  /** How many words follow each other. */
+  words: z.int().min(1),
+  /** 12 bits of a keyed hash of the first word: they rule most places out at little cost, and tell next to nothing. */
+  first: z.int().min(0).max(4095),
+  /** A keyed hash (HMAC-SHA-256, in hex) of the words. */
+  hash: z.string(),
+})
+export type Needle = z.infer<typeof Needle>
+
+/**
+ * What is remembered of erased reviews until a build was found free of them: keyed hashes alone, in a file that only its owner
+ * may read and that is in no repository; key and file go with the build that passes.
+ */
+export const Note = z.strictObject({ key: z.string(), reviews: z.int(), needles: z.array(Needle) })
+export type Note = z.infer<typeof Note>
+
+/** Where the note on a content folder is kept. */
+export function noteFile(content: string): string {
+  return join(KEPT, `erased-${createHash('sha256').update(resolve(content)).digest('hex').slice(0, 16)}.json`)
+}
+
+/** The note that was made earlier; null where there is none. */
+export async function readNote(file: string): Promise<Note | null> {
+  const text = await readText(file)
+  return text === undefined ? null : Note.parse(JSON.parse(text))
+}
+
+/** Adds the traces of erased reviews to the note, or begins one. */
+export async function writeNote(file: string, reviews: number, traces: readonly Trace[]): Promise<Note> {
+  const earlier = (await readNote(file)) ?? { key: randomBytes(32).toString('hex'), reviews: 0, needles: [] }
+  const needles = traces.map(({ what, words }) => ({
+    what,
+    words: words.length,
+    first: firstOf(earlier.key, words[0] ?? ''),
+    hash: hashOf(earlier.key, words),
+  }))
+  const note = { key: earlier.key, reviews: earlier.reviews + reviews, needles: [...earlier.needles, ...needles] }
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFileAtomic(file, JSON.stringify(note), { mode: 0o600 })
+  return note
+}
+
+/** Forgets the note: a build was found free of what it is about. */
+export async function forgetNote(file: string): Promise<void> {
+  await rm(file, { force: true })
+}
+
+/** The keyed hash of words that follow each other. */
+export function hashOf(key: string, words: readonly string[]): string {
+  return createHmac('sha256', key).update(words.join(' ')).digest('hex')
+}
+
+/** The first 12 bits of the keyed hash of one word. */
+export function firstOf(key: string, word: string): number {
+  return createHmac('sha256', key).update(`first ${word}`).digest().readUInt16BE(0) >> 4
+}

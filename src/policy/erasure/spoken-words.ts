@@ -1,0 +1,50 @@
+import { decodeHTML } from 'entities'
+
+/** A word of a text, folded, and the line in which it stands, from 1. */
+export type SpokenWord = { word: string; line: number }
+
+/**
+ * The words of a text in whatever way a file writes them down: escapes of JSON, HTML and addresses are undone, case and
+ * punctuation left out. With `tags: 'out'`, tags are no words.
+ */
+export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<SpokenWord> {
+  const bare = tags === 'out' ? text.replace(/<[^<>]*>/g, lineBreaksOf) : text
+  for (const [index, line] of bare.split('\n').entries()) {
+    for (const [word] of unescaped(line).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+      yield { word: word.normalize('NFKC').toLowerCase(), line: index + 1 }
+    }
+  }
+}
+
+/** The folded words of a text. */
+export function wordsIn(text: string): string[] {
+  return Array.from(spokenWords(text), ({ word }) => word)
+}
+
+/** Every `count` words that follow each other; of fewer words none. */
+export function runsOf(words: readonly string[], count: number): string[][] {
+  return words.slice(count - 1).map((_, place) => words.slice(place, place + count))
+}
+
+function unescaped(line: string): string {
+  let plain = line
+  if (plain.includes('\\')) {
+    plain = plain.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    plain = plain.replace(/\\[nrtbf]/g, ' ')
+  }
+  if (plain.includes('%')) plain = plain.replace(/(?:%[0-9a-f]{2})+/gi, fromPercent)
+  return plain.includes('&') ? decodeHTML(plain) : plain
+}
+
+function fromPercent(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return escaped
+  }
+}
+
+/** What is left of a tag: its line breaks, so that lines can be counted. Tags part no words, as in `dr<b>ai</b>n`. */
+function lineBreaksOf(tag: string): string {
+  return tag.replace(/[^\n]/g, '')
+}

@@ -1,0 +1,60 @@
+import { ContentError, type Complaint } from '../dataset/content-error.ts'
+import type { Content } from '../dataset/read-content.ts'
+import type { BuildSettings } from '../publish/settings.ts'
+import { forgetNote, noteFile, readNote } from './erasure/note.ts'
+import { restsInBuild, restsInContent } from './erasure/rest-complaints.ts'
+import { findNames } from './find-names.ts'
+import { readPrevious } from './previous.ts'
+import { compare } from './vanished.ts'
+
+/**
+ * What is looked at before the pages are made: that nothing vanished since the last build, and that the content is free of
+ * what was erased. Gives, in a line, what was compared.
+ *
+ * @throws {ContentError} when a review would vanish without a trace, or something of an erased one is left
+ */
+export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
+  const { compared, complaints } = compare(content, await readPrevious(settings), settings.content)
+  const note = await readNote(noteFile(settings.content))
+  if (note) complaints.push(...(await restsInContent(settings.content, note)))
+  if (complaints.length > 0) throw new ContentError(complaints)
+  return compared
+}
+
+/**
+ * What is looked at once the pages are made, before anybody sees them: that nothing in them is left of what was erased, and
+ * that no technician is named who is not to be.
+ *
+ * @throws {ContentError} with every file that says too much
+ */
+export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<void> {
+  const file = noteFile(settings.content)
+  const note = await readNote(file)
+  const complaints = [...(note ? await restsInBuild(built, note, file) : []), ...(await namesInBuild(built, content))]
+  if (complaints.length > 0) throw new ContentError(complaints)
+}
+
+/** After the build is in its place: what was erased need not be looked for any longer. Says so, if it was. */
+export async function settleErasures(settings: BuildSettings): Promise<string | null> {
+  const file = noteFile(settings.content)
+  const note = await readNote(file)
+  if (note === null) return null
+  await forgetNote(file)
+  const reviews = note.reviews === 1 ? '1 erased review' : `${note.reviews} erased reviews`
+  return `Searched every file of the build for rests of ${reviews}: none is left`
+}
+
+/** A customer may have the name of a technician; that one is not looked for. */
+async function namesInBuild(built: string, { unshownNames, reviews }: Content): Promise<Complaint[]> {
+  const names = unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
+  const found = await findNames(built, names)
+  return found.map(({ file, name }) => ({
+    file,
+    line: undefined,
+    field: '',
+    value: name,
+    problem:
+      'business.yaml says that this name is not shown, and it would be published here. See which file of the content has it',
+    rule: 'staff-names',
+  }))
+}

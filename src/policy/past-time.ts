@@ -1,0 +1,17 @@
+import type { PlacedLine } from '../dataset/read-review-lines.ts'
+import { keptUntil, rightsOf } from '../dataset/rights-of.ts'
+import type { Sources } from '../schema/content/sources.ts'
+import type { Day } from '../schema/day.ts'
+
+/** A review that may not be kept any longer, and the last day on which it might. */
+export type PastTime = { line: PlacedLine; until: string }
+
+/** The reviews whose right has run out by this day, as the sources declare it. */
+export function pastTime(lines: readonly PlacedLine[], sources: Sources, today: Day): PastTime[] {
+  return lines.flatMap((line) => {
+    const source = sources[line.review.source]
+    if (source === undefined) return []
+    const until = keptUntil(rightsOf(line.review.source, source), line.review)
+    return until !== null && until < today ? [{ line, until }] : []
+  })
+}

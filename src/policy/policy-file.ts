@@ -1,0 +1,90 @@
+import type { Content } from '../dataset/read-content.ts'
+import { rightsOf } from '../dataset/rights-of.ts'
+import type { Policy, PolicySource } from '../schema/policy.ts'
+import type { SourceName } from '../schema/review.ts'
+import type { ReviewsFile } from '../schema/reviews-file.ts'
+import type { Source } from '../schema/content/sources.ts'
+import { DisclosureKind } from '../schema/disclosure.ts'
+import { VerificationMethod } from '../schema/verification.ts'
+import { REASONS, WithheldReason } from '../schema/withheld.ts'
+import { countsOf } from './counts.ts'
+
+/** `/policy.json`: computed from the content; hand-written are only the policy's own words. */
+export function policyFile(content: Content, { business, generated_at, reviews }: ReviewsFile): Policy {
+  const { name, legal_name, url, telephone, email, address } = business
+  const { collection, moderation, complaints } = content.policyWords
+  return {
+    version: 1,
+    generated_at,
+    publisher: { name, legal_name, url, telephone, email, address },
+    collection: {
+      text: collection,
+      sources: Object.entries(content.sources).map(([source, declared]) => policySource(source, declared, content)),
+    },
+    verification: {
+      text: business.verification_policy,
+      only_verified_are_published: true,
+      by_method: byMethod(content),
+      not_published: {
+        not_verified: leftOut(content, 'unverified'),
+        source_not_declared: leftOut(content, 'undeclared'),
+      },
+    },
+    moderation: {
+      text: MODERATION,
+      own_words: moderation,
+      reasons: WithheldReason.options.map((reason) => ({ reason, meaning: REASONS[reason] })),
+      staff_not_named: content.business.technicians.filter(({ display }) => display !== 'full').length,
+    },
+    disclosures: { text: DISCLOSURES, by_kind: byKind(content) },
+    ordering: { by: 'date', direction: 'descending', text: ORDERING },
+    score: { method: 'mean', decimals: 2, text: SCORE },
+    complaints: { text: complaints ?? complaintsTo(name), url, email, telephone },
+    counts: countsOf(reviews, content.withheld, generated_at),
+  }
+}
+
+const MODERATION =
+  'Every verified review is published, whatever its stars. One that was published is taken down only for a reason below, none ' +
+  'of which is that it was bad; each is counted here by reason and by star, and a build that would drop one silently fails.'
+const DISCLOSURES =
+  'A review whose author was given something for it, works for the business or is close to somebody in it says so wherever it is shown.'
+const ORDERING = 'Newest first, by the day of writing, then by id. No review is moved up or down.'
+const SCORE = 'The mean of the stars of all published reviews, each counted once and alike, rounded to two decimals.'
+
+function complaintsTo(name: string): string {
+  return `Tell ${name} which review you mean (its address on this site) and what is wrong with it.`
+}
+
+function policySource(source: SourceName, declared: Source, { reviews, leftOut }: Content): PolicySource {
+  const { name, url, how, verification } = declared
+  return {
+    source,
+    name,
+    url,
+    how,
+    verification,
+    rights: rightsOf(source, declared),
+    published: reviews.filter((review) => review.source === source).length,
+    not_verified: leftOut.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
+  }
+}
+
+function byMethod({ reviews }: Content): Policy['verification']['by_method'] {
+  return [...VerificationMethod.options, null]
+    .map((method) => ({
+      method,
+      published: reviews.filter(({ verification }) => (verification?.method ?? null) === method).length,
+    }))
+    .filter(({ published }) => published > 0)
+}
+
+function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
+  return DisclosureKind.options
+    .map((kind) => ({ kind, published: reviews.filter(({ disclosure }) => disclosure?.kind === kind).length }))
+    .filter(({ published }) => published > 0)
+}
+
+function leftOut(content: Content, why: 'unverified' | 'undeclared'): number {
+  return content.leftOut.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+}

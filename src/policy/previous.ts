@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { SettingsError, type BuildSettings } from '../publish/settings.ts'
+import { ByRating } from '../schema/withheld.ts'
+
+/** As much of an earlier `/reviews.json` as tells what was published then. */
+export const Published = z.object({
+  business: z.object({ name: z.string(), url: z.string() }),
+  withheld: z.object({ by_rating: ByRating }).optional(),
+  reviews: z.array(z.object({ id: z.string(), date: z.string(), rating: z.number(), source: z.string() })),
+})
+export type Published = z.infer<typeof Published>
+
+/** What was published last, and where that stands; or why nobody knows. */
+export type Previous = { from: string; published: Published } | { from: string; missing: string }
+
+const TIMEOUT = 60_000
+
+/**
+ * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), else from the build that stands in `DIST`.
+ *
+ * @throws {SettingsError} when `PREVIOUS` is named and cannot be read, though there may be something
+ */
+export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
+  const from = addressOf(previous ?? dist)
+  const text = await (isWeb(from) ? fetched(from) : readOrAbsent(await fileAt(from)))
+  if (text === null) return { from, missing: 'there is none yet' }
+  const published = Published.safeParse(parsed(text))
+  if (published.success) return { from, published: published.data }
+  if (previous === undefined) return { from, missing: 'it is no dataset of reviews' }
+  throw new SettingsError(
+    `PREVIOUS is "${previous}": ${from} is no dataset of reviews. Name the last published reviews.json`,
+  )
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:\/\//.test(address)
+}
+
+function addressOf(previous: string): string {
+  if (!isWeb(previous)) return previous
+  const url = new URL(previous)
+  return url.pathname === '/' ? new URL('/reviews.json', url).href : url.href
+}
+
+async function fileAt(path: string): Promise<string> {
+  const isFolder = await stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
+  return isFolder ? join(path, 'reviews.json') : path
+}
+
+async function readOrAbsent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function fetched(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+    if (response.status === 404 || response.status === 410) return null
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return await response.text()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    throw new SettingsError(`PREVIOUS is "${url}", which cannot be read (${why}). Try again, or name a copy of it`, {
+      cause,
+    })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

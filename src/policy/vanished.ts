@@ -1,0 +1,73 @@
+import type { Complaint } from '../dataset/content-error.ts'
+import type { Content } from '../dataset/read-content.ts'
+import { byRating } from '../dataset/withheld.ts'
+import { WithheldReason } from '../schema/withheld.ts'
+import { commandFor } from './commands/command-for.ts'
+import type { Previous, Published } from './previous.ts'
+
+/** What a comparison with the last published dataset found: in a line what was compared, and what is wrong. */
+export type Comparison = { compared: string; complaints: Complaint[] }
+
+/**
+ * Compares the content with what was published last. A review that was published and is so no more needs an entry in
+ * `withheld.jsonl`, and an entry stays. `folder` is the content folder.
+ */
+export function compare(content: Content, previous: Previous, folder: string): Comparison {
+  if ('missing' in previous) {
+    return { compared: `Nothing was compared with ${previous.from}: ${previous.missing}`, complaints: [] }
+  }
+  const { from, published } = previous
+  if (!isSameBusiness(content, published)) {
+    const compared = `Nothing was compared with ${from}: it is of another business, "${published.business.name}"`
+    return { compared, complaints: [] }
+  }
+  const complaints = [...vanished(content, previous, folder), ...lostEntries(content, previous, folder)]
+  return { compared: `Compared with the ${published.reviews.length} reviews of ${from}`, complaints }
+}
+
+/** The same name or website, or a review in common. */
+function isSameBusiness({ business, reviews, withheld }: Content, published: Published): boolean {
+  if (business.url === published.business.url || business.name === published.business.name) return true
+  const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
+  return published.reviews.some(({ id }) => known.has(id))
+}
+
+function vanished({ reviews, withheld }: Content, { from, published }: Known, folder: string): Complaint[] {
+  const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
+  return published.reviews
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, date, rating, source }) => ({
+      file: `${folder}/reviews/${source}.jsonl`,
+      line: undefined,
+      field: '',
+      value: id,
+      problem:
+        `This review (${rating} ${rating === 1 ? 'star' : 'stars'}, ${date}) is published in ${from} and would vanish without a ` +
+        `trace. Put it back; or say why it goes: ${commandFor(folder, 'withhold', id, '--reason CODE')}, where CODE is one of ` +
+        `${WithheldReason.options.join(', ')}. (If its line is there: its source is not declared any more, or it is not verified)`,
+      rule: 'no-vanishing',
+    }))
+}
+
+/** Fewer withheld with some number of stars than before, and no review with as many stars that came back. */
+function lostEntries({ reviews, withheld }: Content, { from, published }: Known, folder: string): Complaint[] {
+  if (published.withheld === undefined) return []
+  const before = published.withheld.by_rating
+  const now = byRating(withheld)
+  const known = new Set(published.reviews.map(({ id }) => id))
+  const back = byRating(reviews.filter(({ id }) => !known.has(id)))
+  return (['1', '2', '3', '4', '5'] as const)
+    .filter((stars) => before[stars] - now[stars] > back[stars])
+    .map((stars) => ({
+      file: `${folder}/withheld.jsonl`,
+      line: undefined,
+      field: '',
+      value: undefined,
+      problem:
+        `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, and here there are ` +
+        `${now[stars]}. An entry stays for good, unless its review is published again: put it back`,
+      rule: 'no-vanishing',
+    }))
+}
+
+type Known = { from: string; published: Published }

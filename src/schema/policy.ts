@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Business } from './business.ts'
+import { Day, Instant } from './day.ts'
+import { DisclosureKind } from './disclosure.ts'
+import { SourceName } from './review.ts'
+import { Rights } from './rights.ts'
+import { Verification, VerificationMethod } from './verification.ts'
+import { WebAddress } from './web-address.ts'
+import { ByRating, Withheld, WithheldReason } from './withheld.ts'
+
+const count = z.int().min(0)
+const percent = z.number().min(0).max(100)
+
+const Shares = z
+  .strictObject({ '1': percent, '2': percent, '3': percent, '4': percent, '5': percent })
+  .describe('By star, in percent with one decimal; they add up to 100, or are all 0 where there is nothing')
+
+/** Published and withheld reviews written in one span of time. */
+export const PolicyCounts = z
+  .strictObject({
+    since: Day.nullable().describe('The first day counted; null: from the beginning'),
+    until: Day.describe('The last day counted'),
+    published: z.strictObject({ total: count, by_rating: ByRating, share_by_rating: Shares }),
+    withheld: Withheld.extend({ share_by_rating: Shares }).describe(
+      'Taken down, by the day on which they were written',
+    ),
+  })
+  .describe('Published and withheld reviews written in one span of time: compare the two shares by star')
+export type PolicyCounts = z.infer<typeof PolicyCounts>
+
+/** A source of reviews: how they are verified there, by what right they are shown, and how many there are. */
+export const PolicySource = z
+  .strictObject({
+    source: SourceName,
+    name: z.string(),
+    url: WebAddress.optional(),
+    how: z.string().describe('How this source verifies its reviews'),
+    verification: Verification.optional(),
+    rights: Rights,
+    published: count,
+    not_verified: count.describe('In the content, but not verified and so not published'),
+  })
+  .describe('A source of reviews: how they are verified there, by what right they are shown, and how many there are')
+export type PolicySource = z.infer<typeof PolicySource>
+
+/** `/policy.json`: how the reviews are collected, verified, moderated, ordered and counted, and how to complain. */
+export const Policy = z
+  .strictObject({
+    version: z.literal(1),
+    generated_at: Instant,
+    publisher: Business.pick({ name: true, legal_name: true, url: true, telephone: true, email: true, address: true }),
+    collection: z.strictObject({ text: z.string().optional(), sources: z.array(PolicySource) }),
+    verification: z.strictObject({
+      text: z.string().describe("The business's own words"),
+      only_verified_are_published: z.literal(true),
+      by_method: z
+        .array(
+          z.strictObject({ method: VerificationMethod.nullable().describe('null where not said'), published: count }),
+        )
+        .describe('Published reviews by how they were verified'),
+      not_published: z.strictObject({
+        not_verified: count,
+        source_not_declared: count.describe('Of sources that the business says nothing of'),
+      }),
+    }),
+    moderation: z.strictObject({
+      text: z.string(),
+      own_words: z.string().optional().describe("The business's own words"),
+      reasons: z.array(z.strictObject({ reason: WithheldReason, meaning: z.string() })),
+      staff_not_named: count.describe(
+        'Technicians whose names are replaced, in square brackets, in what customers say',
+      ),
+    }),
+    disclosures: z.strictObject({
+      text: z.string(),
+      by_kind: z.array(z.strictObject({ kind: DisclosureKind, published: count })),
+    }),
+    ordering: z.strictObject({ by: z.literal('date'), direction: z.literal('descending'), text: z.string() }),
+    score: z.strictObject({ method: z.literal('mean'), decimals: z.literal(2), text: z.string() }),
+    complaints: z.strictObject({
+      text: z.string(),
+      url: WebAddress,
+      email: z.string().optional(),
+      telephone: z.string().optional(),
+    }),
+    counts: z.strictObject({ all: PolicyCounts, last_12_months: PolicyCounts }),
+  })
+  .describe('How the reviews are collected, verified, moderated, ordered and counted, and how to complain')
+export type Policy = z.infer<typeof Policy>
