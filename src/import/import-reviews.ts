@@ -4,7 +4,7 @@ import { openContent } from './content-folder.ts'
 import { silent } from './progress.ts'
 import { exportFiles } from './reading/export-files.ts'
 import { badRowLines, Refusal, type BadRow } from './refusal.ts'
-import { replaceFile } from './review-lines.ts'
+import { writeReviewLines } from './review-lines.ts'
 import type { ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
@@ -32,8 +32,8 @@ export async function importReviews(request: ImportRequest): Promise<ImportRepor
     outcomes.push(await importSource({ source, exports, content, request, report }))
   }
   if (request.strict && report.bad.length > 0) throw new Refusal(strictly(report.bad))
-  for (const { path, text, changed } of outcomes) {
-    if (changed && !report.dryRun) await replaceFile(path, text)
+  for (const { path, lines, changed } of outcomes) {
+    if (changed && !report.dryRun) await writeReviewLines(path, lines)
   }
   return report
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Language, ReviewId } from '../schema/review.ts'
 import { aboutSource } from './known-sources.ts'
 import type { Incoming } from './incoming.ts'
+import type { DetectLanguage } from './language.ts'
 
 /** What an import makes of a file of reviews. */
 export type Merged = {
@@ -20,10 +22,9 @@ export type Merged = {
 export function merge(
   old: ReadonlyMap<string, ReviewLine>,
   incoming: Iterable<Incoming>,
-  detect: (text: string) => Language | null,
+  detect: DetectLanguage,
 ): Merged {
   const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
-  const looks = new Set([...old.values()].map(looksOf))
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
@@ -35,16 +36,17 @@ export function merge(
     merged.lines.set(line.id, line)
     if (before) merged.changed.push(line)
     else merged.added.push(line)
-    if (!before && looks.has(looksOf(line))) merged.alike.push(line)
   }
-  return merged
+  return { ...merged, alike: alike(merged.added, old) }
 }
 
-function laidOver(
-  old: ReviewLine | undefined,
-  review: Incoming,
-  detect: (text: string) => Language | null,
-): ReviewLine {
+function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): ReviewLine[] {
+  if (added.length === 0 || old.size === 0) return []
+  const looks = new Set([...old.values()].map(looksOf))
+  return added.filter((line) => looks.has(looksOf(line)))
+}
+
+function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectLanguage): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
   return ReviewLine.parse({
@@ -64,15 +66,13 @@ function laidOver(
   })
 }
 
-function languageOf(
-  old: ReviewLine | undefined,
-  text: string | null,
-  detect: (text: string) => Language | null,
-): Language | null {
+function languageOf(old: ReviewLine | undefined, text: string | null, detect: DetectLanguage): Language | null {
   if (old && (old.language !== null || old.text === text)) return old.language
   return text === null ? null : detect(text)
 }
 
+// A hash, so that the texts are not in memory twice.
 function looksOf({ author, date, rating, text }: ReviewLine): string {
-  return JSON.stringify([author, date, rating, text])
+  const looks = JSON.stringify([author, date, rating, text])
+  return createHash('sha256').update(looks).digest('base64')
 }

@@ -10,7 +10,7 @@ const ADDRESS = /(?<![\w.])(\d{1,3}(\.\d{1,3}){3}|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){
 /** The kinds of personal data that a text seems to hold. It errs on the side of naming one. */
 export function personalDataIn(text: string): PersonalData[] {
   const found: PersonalData[] = []
-  if (EMAIL.test(text)) found.push('an e-mail address')
+  if (text.includes('@') && EMAIL.test(text)) found.push('an e-mail address')
   if (!/\d/.test(text)) return found
   if (matches(text, PHONE).some(isPhone)) found.push('a phone number')
   if (matches(text, ADDRESS).some((match) => isIP(match) !== 0)) found.push('an IP address')

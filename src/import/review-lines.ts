@@ -1,13 +1,14 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ReviewLine } from '../schema/content/review-line.ts'
-import { newestFirst } from '../schema/newest-first.ts'
 import type { SourceName } from '../schema/review.ts'
 import { Refusal } from './refusal.ts'
 import { reviewId } from './review-id.ts'
 
-/** A file of reviews as it is now: its lines by id, and its text; empty if it is not there. */
-export type ReviewLines = { path: string; text: string; lines: Map<string, ReviewLine> }
+/** A file of reviews as it is now: its lines by id, and the SHA-256 of its bytes; empty if it is not there. */
+export type ReviewLines = { path: string; sha256: string; lines: Map<string, ReviewLine> }
 
 /**
  * Reads `reviews/SOURCE.jsonl` of a content folder.
@@ -16,37 +17,35 @@ export type ReviewLines = { path: string; text: string; lines: Map<string, Revie
  */
 export async function readReviewLines(content: string, source: SourceName): Promise<ReviewLines> {
   const path = join(content, 'reviews', `${source}.jsonl`)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw new Refusal(`${path} cannot be read; nothing was changed`, { cause: error })
-  })
+  const bytes = await bytesOf(path)
   const lines = new Map<string, ReviewLine>()
-  text.split('\n').forEach((written, place) => {
-    if (written.trim() === '') return
+  let number = 0
+  for (const written of linesIn(bytes)) {
+    number += 1
+    if (written.trim() === '') continue
     const line = lineOf(written, source)
     const fault = typeof line === 'string' ? line : lines.has(line.id) ? `the id ${line.id} is there twice` : null
-    if (fault !== null) throw new Refusal(`${path}, line ${place + 1}: ${fault}; put it right, then import again`)
+    if (fault !== null) throw new Refusal(`${path}, line ${number}: ${fault}; put it right, then import again`)
     if (typeof line !== 'string') lines.set(line.id, line)
-  })
-  return { path, text, lines }
+  }
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), lines }
 }
 
-/** The text of a file with these reviews: newest first, one a line. */
-export function textOf(lines: Iterable<ReviewLine>): string {
-  return [...lines]
-    .sort(newestFirst)
-    .map((line) => `${JSON.stringify(line)}\n`)
-    .join('')
+/** The SHA-256 (hex) that a file with these reviews, in this order, would have. */
+export function sha256Of(lines: readonly ReviewLine[]): string {
+  const hash = createHash('sha256')
+  for (const chunk of chunksOf(lines)) hash.update(chunk)
+  return hash.digest('hex')
 }
 
-/** Puts a text in place of the file's, as one step: whoever looks sees the old one or the new one, whole. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Puts these reviews in place of the file's, as one step: whoever looks sees the old file or the new one, whole. */
+export async function writeReviewLines(path: string, lines: readonly ReviewLine[]): Promise<void> {
   const folder = dirname(path)
   const beside = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   await mkdir(folder, { recursive: true })
   const file = await open(beside, 'w')
   try {
-    await file.writeFile(text)
+    await file.writeFile(chunksOf(lines))
     await file.sync()
     await file.close()
     await rename(beside, path)
@@ -55,6 +54,32 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await rm(beside, { force: true })
     throw error
   }
+}
+
+// In pieces, so that no string of the whole file is ever in memory.
+function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += 1000) {
+    const chunk = lines.slice(start, start + 1000)
+    yield chunk.map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+}
+
+function* linesIn(bytes: Buffer): Generator<string> {
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(0x0a, start)
+    const end = found < 0 ? bytes.length : found
+    yield bytes.toString('utf8', start, end)
+    start = end + 1
+  }
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw new Refusal(`${path} cannot be read; nothing was changed`, { cause: error })
+  })
+  if (isUtf8(bytes)) return bytes
+  throw new Refusal(`${path} is not valid UTF-8, so it may be damaged; put it right, then import again`)
 }
 
 /** The review in a line; or, in words, why it is none. */

@@ -1,7 +1,8 @@
 import type { ReviewLine } from '../schema/content/review-line.ts'
+import { newestFirst } from '../schema/newest-first.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
-import { detectLanguage } from './language.ts'
+import { languageDetector } from './language.ts'
 import { merge } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
@@ -9,25 +10,30 @@ import { readExports, type Exports } from './read-exports.ts'
 import { Refusal, type BadRow } from './refusal.ts'
 import type { SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { readReviewLines, textOf } from './review-lines.ts'
+import { readReviewLines, sha256Of } from './review-lines.ts'
 
 type SourceImport = Omit<Exports, 'timezone'> & { content: ContentFolder }
 
+/** What the file of one source is to hold, and whether that is something new. */
+export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean }
+
 /** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
-export async function importSource(job: SourceImport): Promise<{ path: string; text: string; changed: boolean }> {
+export async function importSource(job: SourceImport): Promise<Outcome> {
   const { source, content, request, report } = job
   const { incoming, held, nameless } = await readExports({ ...job, timezone: content.timezone })
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readReviewLines(content.path, source)
-  const { lines, ...merged } = merge(old.lines, counted(incoming, request), detectLanguage)
+  const detect = await languageDetector()
+  const merged = merge(old.lines, counted(incoming, request), detect)
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !held.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, nameless)
-  if (request.prune) for (const { id } of gone) lines.delete(id)
+  if (request.prune) for (const { id } of gone) merged.lines.delete(id)
+  const lines = [...merged.lines.values()].sort(newestFirst)
   report.sources.push({
     source,
     path: old.path,
-    total: lines.size,
+    total: lines.length,
     added: merged.added.length,
     changed: merged.changed.length,
     unchanged: merged.unchanged,
@@ -35,12 +41,11 @@ export async function importSource(job: SourceImport): Promise<{ path: string; t
     pruned: request.prune ?? false,
     partial,
     alike: merged.alike,
-    unverified: [...lines.values()].filter(({ verified }) => verified === false).length,
+    unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
     lookAt: lookAt([...merged.added, ...merged.changed]),
   })
-  const text = textOf(lines.values())
-  return { path: old.path, text, changed: text !== old.text }
+  return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256 }
 }
 
 function* counted(incoming: Map<string, Incoming>, { progress = silent }: ImportRequest): Generator<Incoming> {
