@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loose } from '../src/schema/loose.ts'
 import { ArtefactPath, ARTEFACTS, Manifest } from '../src/schema/manifest.ts'
+import type { ManifestEntry } from '../src/schema/manifest.ts'
 import { encode } from './encode.ts'
 import type { ReviewIndex } from './search/review-index.ts'
 import type { Artefact, PublishedFile, Snapshot } from './snapshot.ts'
@@ -35,13 +36,14 @@ export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<S
   if (loading.baseUrl !== undefined && manifest.base_url !== loading.baseUrl)
     throw wrongOrigin(manifest, loading.baseUrl)
 
-  const artefacts = new Map<ArtefactPath, Artefact>()
-  for (const path of ArtefactPath.options) {
-    artefacts.set(path, await loadArtefact(path, manifest, loading, held?.artefacts.get(path)))
-  }
-  const manifestFile = await published(MANIFEST, bytes, loading)
-  const reviews = await indexOf(artefacts, loading, held)
-  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts, reviews }
+  const files = await readArtefacts(manifest, loading, held)
+  const [artefacts, reviews, manifestFile] = await Promise.all([
+    Promise.all(files.map(async (file) => ('etag' in file ? file : await publish(file, loading)))),
+    indexOf(files, loading, held),
+    publish({ path: MANIFEST, bytes, sha256: sha256(bytes) }, loading),
+  ])
+  const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
+  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
 }
 
 /** @throws UnfitDataset when the bytes are no manifest */
@@ -59,46 +61,63 @@ export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: strin
   )
 }
 
-async function loadArtefact(
-  path: ArtefactPath,
+/** A file that has the hash that it should have, and is not served yet. */
+type ReadFile<P> = { path: P; bytes: Buffer; sha256: string }
+
+/** All of them, checked, before anything is made of any of them. */
+async function readArtefacts(
   manifest: Manifest,
-  loading: Loading,
-  held: Artefact | undefined,
-): Promise<Artefact> {
-  const entry = manifest.artefacts.find((artefact) => artefact.path === path)
-  if (entry === undefined) throw new UnfitDataset(`${MANIFEST} does not list ${path}`)
-  if (held?.sha256 === entry.sha256) return held
-  const bytes = await loading.source.read(path, entry.bytes)
-  if (sha256(bytes) !== entry.sha256) {
-    throw new UnfitDataset(
-      `${path} does not have the SHA-256 that the manifest says: it is of another build, or damaged`,
-    )
+  { source }: Loading,
+  held: Snapshot | undefined,
+): Promise<(Artefact | ReadFile<ArtefactPath>)[]> {
+  const files = []
+  for (const path of ArtefactPath.options) {
+    const entry = manifest.artefacts.find((artefact) => artefact.path === path)
+    if (entry === undefined) throw new UnfitDataset(`${MANIFEST} does not list ${path}`)
+    const known = held?.artefacts.get(path)
+    files.push(known?.sha256 === entry.sha256 ? known : await readArtefact(path, entry, source))
   }
-  return { ...(await published(path, bytes, loading)), path }
+  return files
 }
 
-async function published(path: keyof typeof TYPES, bytes: Buffer, loading: Loading): Promise<PublishedFile> {
-  const hash = sha256(bytes)
+async function readArtefact(
+  path: ArtefactPath,
+  entry: ManifestEntry,
+  source: Loading['source'],
+): Promise<ReadFile<ArtefactPath>> {
+  const bytes = await source.read(path, entry.bytes)
+  if (sha256(bytes) === entry.sha256) return { path, bytes, sha256: entry.sha256 }
+  throw new UnfitDataset(`${path} does not have the SHA-256 that the manifest says: it is of another build, or damaged`)
+}
+
+async function publish<P extends keyof typeof TYPES>(file: ReadFile<P>, loading: Loading): Promise<ServedFile<P>> {
   const now = loading.now?.() ?? new Date()
   const [lastModified, encoded] = await Promise.all([
-    loading.store.heldSince(path, hash, now),
-    loading.encoded ? encode(bytes) : [],
+    loading.store.heldSince(file.path, file.sha256, now),
+    loading.encoded ? encode(file.bytes) : [],
   ])
-  return { path, contentType: TYPES[path], bytes, sha256: hash, etag: `"${hash}"`, lastModified, encoded }
+  return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
 }
+
+type ServedFile<P> = PublishedFile & { path: P }
 
 const TYPES = { ...ARTEFACTS, [MANIFEST]: 'application/json; charset=utf-8' } as const
 
 async function indexOf(
-  artefacts: ReadonlyMap<ArtefactPath, Artefact>,
+  files: (Artefact | ReadFile<ArtefactPath>)[],
   { index }: Loading,
   held: Snapshot | undefined,
 ): Promise<ReviewIndex> {
-  const [reviews, insights] = [artefacts.get('/reviews.json'), artefacts.get('/insights.json')]
-  if (reviews === undefined || insights === undefined) throw new UnfitDataset('There are no reviews to index')
-  const unchanged =
-    reviews === held?.artefacts.get('/reviews.json') && insights === held.artefacts.get('/insights.json')
-  return unchanged ? held.reviews : await index({ reviews: reviews.bytes, insights: insights.bytes })
+  const [reviews, insights] = [bytesOf('/reviews.json'), bytesOf('/insights.json')]
+  const unchanged = reviews === heldBytes('/reviews.json') && insights === heldBytes('/insights.json')
+  return held !== undefined && unchanged ? held.reviews : await index({ reviews, insights })
+
+  function bytesOf(path: ArtefactPath): Buffer {
+    return files.find((file) => file.path === path)?.bytes ?? Buffer.alloc(0)
+  }
+  function heldBytes(path: ArtefactPath): Buffer | undefined {
+    return held?.artefacts.get(path)?.bytes
+  }
 }
 
 function sha256(bytes: Buffer): string {
