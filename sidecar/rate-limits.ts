@@ -16,11 +16,14 @@ export function limitEach(perMinute: number): RequestHandler {
     const client = clientOf(req.ip ?? '')
     const wait = await secondsToWait(limiter, client)
     if (wait !== undefined) return tooMany(req, res, perMinute, wait)
-    res.once('close', () => {
+    const charge = (): void => {
       const more = Math.ceil(bytesSent(req, res) / MEGABYTE) - 1
       if (more > 0) void limiter.penalty(client, more)
-    })
+    }
     next()
+    // Most answers have begun by now; a long one must cost before it is over, or many at once would be one.
+    if (res.headersSent) charge()
+    else res.once('close', charge)
   }
 }
 
