@@ -10,22 +10,26 @@ export type Listening = {
   stop: (milliseconds: number) => Promise<void>
 }
 
-/** Listens on the port, 0 being any that is free. Whoever is slow to ask or to listen is cut off. Rejects as Node's `listen` does. */
-export async function listen(app: RequestListener, port: number): Promise<Listening> {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 5_000,
-      // Longer than the minute that proxies keep a connection for, so that none is closed under a request.
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16_384,
-      // The app says it in its own error shape.
-      requireHostHeader: false,
-    },
-    app,
-  )
-  server.timeout = 90_000
+/** How long is waited for a client, in milliseconds. */
+export const PATIENCE_WITH_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than the minute that proxies keep a connection for, so that none is closed under a request.
+  keepAliveTimeout: 65_000,
+}
+
+/** Without a byte in either direction for so long, in milliseconds, a connection is cut off. */
+const SILENCE = 90_000
+
+/**
+ * Listens on the port, 0 being any that is free. Whoever is slow to ask or to listen is cut off. Rejects as Node's `listen`
+ * does.
+ */
+export async function listen(app: RequestListener, port: number, patience = PATIENCE_WITH_CLIENTS): Promise<Listening> {
+  // A missing Host is left to the app, which says it in the shape of errors.
+  const server = createServer({ ...patience, maxHeaderSize: 16_384, requireHostHeader: false }, app)
+  server.timeout = SILENCE
   server.on('checkExpectation', app)
   server.on('clientError', answerMalformed)
   await new Promise<void>((resolve, reject) => {

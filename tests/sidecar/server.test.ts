@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen, PATIENCE_WITH_CLIENTS } from '../../sidecar/server.ts'
+import type { Listening } from '../../sidecar/server.ts'
+
+const IMPATIENT = { ...PATIENCE_WITH_CLIENTS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
+
+describe('listen', () => {
+  test.for([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab'],
+  ])('cuts off whoever does not finish the %s in time, in the shape of errors', async ([, bytes = '']) => {
+    const { port } = await serving((req) => void req.resume(), IMPATIENT)
+    const answer = await everything(await connected(port, bytes))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
+  })
+
+  test('lets a request upgrade to nothing', async () => {
+    const { port } = await serving((_req, res) => void res.end('plain'))
+    const headers = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket'
+    expect(await everything(await connected(port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`))).toMatch(
+      /^HTTP\/1\.1 200 OK/,
+    )
+  })
+})
+
+describe('stop', () => {
+  test('closes a connection that is kept alive, after its last answer', async () => {
+    const begun = Promise.withResolvers<() => void>()
+    const { port, stop } = await serving((_req, res) => begun.resolve(() => res.end('done')))
+    const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const finish = await begun.promise
+    const stopped = stop(60_000)
+    finish()
+    expect(await everything(socket)).toMatch(/done$/)
+    await stopped
+  })
+
+  test('cuts off what takes longer than it waits', async () => {
+    const begun = Promise.withResolvers<undefined>()
+    const { port, stop } = await serving(() => begun.resolve(undefined))
+    const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await begun.promise
+    await stop(50)
+    expect(await everything(socket)).toBe('')
+  })
+})
+
+async function serving(app: RequestListener, patience = PATIENCE_WITH_CLIENTS): Promise<Listening> {
+  const listening = await listen(app, 0, patience)
+  onTestFinished(() => listening.stop(0))
+  return listening
+}
+
+async function connected(port: number, bytes: string): Promise<Socket> {
+  const socket = connect(port, 'localhost')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return socket
+}
+
+async function everything(socket: Socket): Promise<string> {
+  return Buffer.concat(await socket.toArray()).toString()
+}
