@@ -23,7 +23,7 @@ export type Parts = {
   log: Log
   metrics: Metrics
   /** Answers `POST` alone. */
-  hub?: RequestHandler
+  hub: RequestHandler
   /** Answers every method but `OPTIONS`. */
   mcp: RequestHandler
   /** At one origin: answers `GET` and `HEAD` of what is published, and hands on what is not. */
@@ -47,7 +47,7 @@ export function makeApp(parts: Parts): Express {
   app.route('/api/reviews/search').get(limitReads, searchRoute(snapshots.current)).all(only('GET, HEAD'))
   app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(snapshots.current)).all(only('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
-  if (parts.hub) app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
+  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
   app.route('/healthz').get(health).all(only('GET, HEAD'))
   app.route('/readyz').get(readiness(snapshots, parts.store)).all(only('GET, HEAD'))

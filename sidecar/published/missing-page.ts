@@ -17,9 +17,8 @@ export async function sendMissing({ req, res, next, folder, files }: Missing): P
   res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
-  const bytes = typeof body === 'function' ? body() : body
-  res.setHeader('Content-Length', bytes.length)
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+  res.setHeader('Content-Length', body.length)
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 function wantsPage(req: Request): boolean {

@@ -40,6 +40,7 @@ export function publishedFiles({ snapshots, folder, limitReads }: Serving): Requ
     if (place.kind === 'folder') return redirectInto(req, res)
     const file = await files(place)
     if (file === undefined) return next()
+    res.locals['route'] = 'page'
     res.set(PAGE_HEADERS)
     sendFile(req, res, file, path.startsWith('/_astro/') ? HASHED : ARTEFACT_CACHE_CONTROL)
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { sendConditional } from '../conditional.ts'
-import type { Representation } from '../conditional.ts'
 import type { PublishedFile } from '../snapshot.ts'
 
 /** A file to send; what is not in the snapshot has no moment of its own. */
@@ -18,6 +17,9 @@ export function sendFile(req: IncomingMessage, res: ServerResponse, file: Sendab
   })
 }
 
+/** A file as it goes over the wire. */
+export type Chosen = { body: Buffer; etag: string; vary?: string; contentEncoding?: string }
+
 /**
  * The file as `Accept-Encoding` would have it (RFC 9110, section 12.5.3): Brotli before gzip before nothing where the
  * client likes them the same; as it is where the client says nothing, or would have none of these.
@@ -25,7 +27,7 @@ export function sendFile(req: IncomingMessage, res: ServerResponse, file: Sendab
 export function chosenFor(
   req: IncomingMessage,
   { bytes, etag, encoded = [] }: Pick<SendableFile, 'bytes' | 'etag' | 'encoded'>,
-): Pick<Representation, 'body' | 'etag' | 'vary' | 'contentEncoding'> {
+): Chosen {
   if (encoded.length === 0) return { body: bytes, etag }
   const vary = 'Accept-Encoding'
   const coding = codingFor(req, [...encoded.map(({ coding }) => coding), 'identity'])
