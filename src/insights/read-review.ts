@@ -29,7 +29,7 @@ export function readReview(engine: Engine, review: ReadReview): Reading {
     sentiment,
     ...readAspects(engine, parsed, heard),
     mentions: {
-      technicians: about(engine.technicians(parsed.tokens, review.author)),
+      technicians: about(engine.technicians(parsed, review.author)),
       services: about(mentioned(engine.services, parsed)),
       problems: about(mentioned(engine.problems, parsed)),
       service_areas: about(mentioned(engine.areas, parsed)),
