@@ -12,8 +12,8 @@ export type Representation = {
   lastModified?: Date
   vary?: string
   contentEncoding?: string
-  /** A function is called only when the bytes are needed. */
-  body: Uint8Array | (() => Uint8Array)
+  /** In one piece or several. A function is called only when the bytes are needed. */
+  body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array)
 }
 
 /** What identifies the version that a 200 would carry. */
@@ -81,10 +81,15 @@ function changedSince(req: IncomingMessage, field: string, { lastModified }: Val
 function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const { contentType, contentEncoding, body } = representation
   const bytes = typeof body === 'function' ? body() : body
+  const parts = bytes instanceof Uint8Array ? [bytes] : bytes
   res.statusCode = 200
   res.setHeader('Content-Type', contentType)
-  res.setHeader('Content-Length', bytes.length)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  res.setHeader('Content-Length', length)
   if (contentEncoding !== undefined) res.setHeader('Content-Encoding', contentEncoding)
-  if (req.method === 'HEAD') res.end()
-  else res.end(bytes)
+  if (req.method === 'HEAD') return void res.end()
+  res.cork()
+  for (const part of parts.slice(0, -1)) res.write(part)
+  res.end(parts.at(-1))
+  res.uncork()
 }

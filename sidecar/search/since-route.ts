@@ -22,7 +22,7 @@ export function sinceRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefined
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,
       etag: since.etag,
-      body: since.body,
+      body: since.parts,
     })
   }
 }
