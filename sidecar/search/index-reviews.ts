@@ -1,10 +1,13 @@
+import { ReviewId } from '../../src/schema/review.ts'
 import { searcher } from './answer-search.ts'
 import { sinceAnswerer } from './answer-since.ts'
+import { firstPlaces } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
+import { fold } from './fold.ts'
 import { columnsOf } from './review-columns.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
-import { find } from './string-table.ts'
+import { find, stringAt } from './string-table.ts'
 
 /** The bytes of `/reviews.json` and `/insights.json` as published. The index keeps them: they must not change. */
 export type PublishedReviews = { reviews: Buffer; insights: Buffer }
@@ -35,6 +38,11 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
     reviewCount,
     search: searcher(columns, reviewBytes),
     since: await sinceAnswerer(columns, published.reviews),
+    mentioning(kind, called, limit) {
+      const mentioning = columns[kind].get(fold(called))
+      if (mentioning === undefined) return []
+      return firstPlaces(mentioning, 0, limit).map((place) => ReviewId.parse(stringAt(columns.ids, place)))
+    },
     review(id) {
       const place = find(columns.ids, id)
       if (place === -1) return undefined

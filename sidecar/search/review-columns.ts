@@ -22,6 +22,7 @@ export type ReviewColumns = {
   ratings: Bitmap[]
   technicians: Mentions
   services: Mentions
+  serviceAreas: Mentions
   text: TextIndex
   /** By place, in turn: first byte and end in `/reviews.json`. */
   reviewRanges: Uint32Array<ArrayBuffer>
@@ -50,12 +51,14 @@ export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array
   const insightRanges = new Uint32Array(2 * reviewCount)
   const technicians = new Map<string, Bitmap>()
   const services = new Map<string, Bitmap>()
+  const serviceAreas = new Map<string, Bitmap>()
   const insights = readInsights(published.insights, ({ mentions }, id, range) => {
     const place = find(reviews.ids, id)
     if (place === -1) return
     insightRanges.set(range, 2 * place)
     for (const mentioned of mentions?.technicians ?? []) add(setOf(technicians, mentioned, reviewCount), place)
     for (const mentioned of mentions?.services ?? []) add(setOf(services, mentioned, reviewCount), place)
+    for (const mentioned of mentions?.service_areas ?? []) add(setOf(serviceAreas, mentioned, reviewCount), place)
   })
   return {
     head: reviews.head,
@@ -66,6 +69,7 @@ export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array
     ratings: ratingsOf(stars),
     technicians: byNameToo(technicians, reviews.head.business.technicians),
     services: byNameToo(services, reviews.head.business.services),
+    serviceAreas: byNameToo(serviceAreas, reviews.head.business.service_areas),
     text: indexer.finish(),
     reviewRanges: reviews.ranges,
     insightRanges,

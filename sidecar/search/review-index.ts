@@ -17,6 +17,8 @@ export type ReviewIndex = {
   search: (filters: Filters) => Found | UnknownAfter
   /** Every review of that day and later, newest first; at most `limit` of them. */
   since: (date: Day, limit?: number) => Since
+  /** The newest reviews that mention whom or what is called so (id or name), newest first; at most `limit` of them. */
+  mentioning: (kind: 'technicians' | 'services' | 'serviceAreas', called: string, limit: number) => ReviewId[]
   /** One review and its analysis, as the bytes they were published in; undefined when there is no such review. */
   review: (id: ReviewId) => { review: Buffer; insight: Buffer | undefined } | undefined
 }

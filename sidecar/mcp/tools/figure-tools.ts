@@ -5,8 +5,6 @@ import type { ReviewId } from '../../../src/schema/review.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { Note, noteOn } from './few-reviews.ts'
 import { meant, unknownName } from './known.ts'
-import { newestIds } from './newest-ids.ts'
-import { newestMentioning } from './newest-mentioning.ts'
 import { answerOf, tool } from './tool.ts'
 import type { Answer, Tool } from './tool.ts'
 
@@ -48,7 +46,7 @@ export const getTechnician = entityTool({
   description: `The figures of one technician: ${FIGURES}. Use it to tell whom to ask for, or to compare technicians.`,
   kind: 'technician',
   entities: ({ insights }) => insights.entities.technicians,
-  newest: (reviews, { id }) => newestIds(reviews, { mentions_technician: id, limit: MOST_REVIEWS }),
+  mentioned: 'technicians',
 })
 
 export const getService = entityTool({
@@ -57,7 +55,7 @@ export const getService = entityTool({
   description: `The figures of one service: ${FIGURES}. Use it to tell how good the business is at one kind of job.`,
   kind: 'service',
   entities: ({ insights }) => insights.entities.services,
-  newest: (reviews, { id }) => newestIds(reviews, { mentions_service: id, limit: MOST_REVIEWS }),
+  mentioned: 'services',
 })
 
 export const getServiceArea = entityTool({
@@ -66,7 +64,7 @@ export const getServiceArea = entityTool({
   description: `The figures of one service area: ${FIGURES}. Use it to tell how customers in one place fared.`,
   kind: 'service area',
   entities: ({ insights }) => insights.entities.service_areas,
-  newest: (reviews, area) => newestMentioning(reviews, area, MOST_REVIEWS),
+  mentioned: 'serviceAreas',
 })
 
 type EntityRow = {
@@ -75,10 +73,10 @@ type EntityRow = {
   description: string
   kind: string
   entities: (reviews: ReviewIndex) => readonly Entity[]
-  newest: (reviews: ReviewIndex, entity: Entity) => readonly ReviewId[]
+  mentioned: Parameters<ReviewIndex['mentioning']>[0]
 }
 
-function entityTool({ name, title, description, kind, entities, newest }: EntityRow): Tool {
+function entityTool({ name, title, description, kind, entities, mentioned }: EntityRow): Tool {
   return tool({
     name,
     title,
@@ -92,7 +90,7 @@ function entityTool({ name, title, description, kind, entities, newest }: Entity
       const known = entities(reviews)
       const entity = meant(asked, known)
       if (entity === undefined) return unknownName(kind, asked, known)
-      return withReviews(withNote(entity), reviews, newest(reviews, entity))
+      return withReviews(withNote(entity), reviews, reviews.mentioning(mentioned, entity.id, MOST_REVIEWS))
     },
   })
 }
