@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aReview } from '../a-review.ts'
+import { INITIALIZE, post, request } from '../sidecar/mcp/messages.ts'
+import { temporaryFolder } from '../sidecar/publish-folder.ts'
+import { serve } from './serve.ts'
+
+const PING = request('ping')
+
+describe('a session of /mcp', () => {
+  test('is honoured by every sidecar on the same store, so by the next one too: its key is kept there', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const environment = { STORE_URL: `file:${join(folder, 'hub.db')}` }
+    const before = await serve([aReview()], { environment })
+    const session = await begin(before.origin)
+    const after = await serve([aReview()], { environment })
+    expect((await post(`${after.origin}/mcp`, PING, { 'mcp-session-id': session })).message.result).toEqual({})
+  })
+
+  test('is honoured by a replica with another store and the same SESSION_SECRET, and by no other', async () => {
+    const secret = { environment: { SESSION_SECRET: 'shared among replicas' } }
+    const [one, replica, stranger] = [await serve([], secret), await serve([], secret), await serve([])]
+    const session = await begin(one.origin)
+    expect((await post(`${replica.origin}/mcp`, PING, { 'mcp-session-id': session })).status).toBe(200)
+    expect((await post(`${stranger.origin}/mcp`, PING, { 'mcp-session-id': session })).status).toBe(404)
+  })
+})
+
+describe('/mcp over the limit', () => {
+  test('answers 429 as JSON-RPC, with Retry-After and open to any origin', async () => {
+    const { origin } = await serve([], { environment: { RATE_LIMIT: '2' } })
+    const statuses = [await begin(origin), await begin(origin)]
+    const { status, headers, message } = await post(`${origin}/mcp`, INITIALIZE)
+    expect([statuses.length, status]).toEqual([2, 429])
+    expect(message).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+async function begin(origin: string): Promise<string> {
+  return (await post(`${origin}/mcp`, INITIALIZE)).headers.get('mcp-session-id') ?? ''
+}
