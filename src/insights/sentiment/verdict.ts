@@ -8,18 +8,26 @@ export type Verdict = { label: SentimentLabel; score: number }
  * strong and neither has three times the other's weight.
  */
 export function balance(verdicts: readonly Verdict[]): Verdict {
-  let good = 0
-  let bad = 0
-  let weight = 0
-  for (const { label, score } of verdicts) {
-    good += label === 'mixed' ? 0.5 : Math.max(0, score)
-    bad += label === 'mixed' ? 0.5 : Math.max(0, -score)
-    weight += label === 'neutral' ? 1 / 3 : 1
-  }
+  const { good, bad, weight } = weighed(verdicts, 1 / 3)
   const score = weight === 0 ? 0 : roundTo2((good - bad) / weight)
   if (Math.min(good, bad) >= 0.4 && Math.max(good, bad) < 3 * Math.min(good, bad)) return { label: 'mixed', score }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
   return { label: score > 0 ? 'positive' : 'negative', score }
+}
+
+/** What speaks for and against, and how much there is of it; a neutral verdict weighs as given, a mixed one is half each way. */
+export function weighed(
+  verdicts: readonly Verdict[],
+  weightOfNeutral: number,
+): { good: number; bad: number; weight: number } {
+  const sum = { good: 0, bad: 0, weight: 0 }
+  for (const { label, score } of verdicts) {
+    const weight = label === 'neutral' ? weightOfNeutral : 1
+    sum.good += label === 'mixed' ? 0.5 : weight * Math.max(0, score)
+    sum.bad += label === 'mixed' ? 0.5 : weight * Math.max(0, -score)
+    sum.weight += weight
+  }
+  return sum
 }
 
 /** A number with two decimals, never -0. */
