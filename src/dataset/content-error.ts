@@ -12,6 +12,8 @@ export type Complaint = {
   problem: string
   /** The rule that it breaks; `content` where none is named. */
   rule?: RuleName
+  /** Where the rule comes from, if it has a nearer source than its own. */
+  link?: string | undefined
 }
 
 const SHOWN = 50

@@ -2,19 +2,44 @@ import type { Source } from '../schema/content/sources.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { Rights } from '../schema/rights.ts'
 
-type Usual = Pick<Rights, 'basis' | 'attribution'> & { avatar: boolean }
+type Usual = Pick<Rights, 'basis' | 'attribution'> & { avatar: boolean; terms?: string }
 
 /**
  * What is usual where the owner declares nothing. A basis is what an export of one's own account rests on as a rule; what a
- * contract allows in one case is for its parties to know. content/sources.yaml links the terms.
+ * contract allows in one case is for its parties to know, and so are the terms, which change.
  */
 const USUAL: Record<string, Usual> = {
   first_party: { basis: 'first_party', avatar: true },
-  google: { basis: 'api_terms', attribution: 'Reviews from Google', avatar: false },
-  trustpilot: { basis: 'licence', attribution: 'Reviews from Trustpilot', avatar: false },
-  facebook: { basis: 'api_terms', attribution: 'Reviews from Facebook', avatar: false },
-  yelp: { basis: 'link_only', attribution: 'Reviews on Yelp', avatar: false },
-  tripadvisor: { basis: 'link_only', attribution: 'Reviews on Tripadvisor', avatar: false },
+  google: {
+    basis: 'api_terms',
+    attribution: 'Reviews from Google',
+    avatar: false,
+    terms: 'https://developers.google.com/my-business/content/policies',
+  },
+  trustpilot: {
+    basis: 'licence',
+    attribution: 'Reviews from Trustpilot',
+    avatar: false,
+    terms: 'https://legal.trustpilot.com/for-businesses/legal-brand-guidelines',
+  },
+  facebook: {
+    basis: 'api_terms',
+    attribution: 'Reviews from Facebook',
+    avatar: false,
+    terms: 'https://developers.facebook.com/terms/',
+  },
+  yelp: {
+    basis: 'link_only',
+    attribution: 'Reviews on Yelp',
+    avatar: false,
+    terms: 'https://docs.developer.yelp.com/docs/display-requirements',
+  },
+  tripadvisor: {
+    basis: 'link_only',
+    attribution: 'Reviews on Tripadvisor',
+    avatar: false,
+    terms: 'https://developer-tripadvisor.com/content-api/display-requirements/',
+  },
 }
 
 const UNKNOWN: Usual = { basis: null, avatar: true }
@@ -36,6 +61,11 @@ export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): 
     ...(attribution !== undefined && { attribution }),
     ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
   }
+}
+
+/** Where the terms of a platform are to be read, if that is known. */
+export function termsOf(name: SourceName): string | undefined {
+  return USUAL[name]?.terms
 }
 
 /** The last day on which a review may be kept, or null where there is no limit. */

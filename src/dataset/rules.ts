@@ -1,8 +1,9 @@
-/** Every rule that content is checked against, and where it comes from. */
+/** Every rule that content is checked against, and where it comes from: a law, or the shapes in this project. */
 export const RULES = {
-  content: 'https://yaml.org/spec/1.2.2/',
+  content: 'src/schema/content/',
   verification: 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj',
-  rights: 'https://www.wipo.int/treaties/en/ip/berne/',
+  // The Berne Convention; where a platform has terms that are known, these are named in its place.
+  rights: 'https://www.wipo.int/wipolex/en/text/283698',
   withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   disclosure: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.5',

@@ -40,6 +40,7 @@ test('every address of the interface is in it', () => {
     'get /insights.json',
     'get /manifest.json',
     'get /openapi.json',
+    'get /policy.json',
     'get /readyz',
     'get /reviews.json',
     'post /api/websub/hub',

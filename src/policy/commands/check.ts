@@ -1,0 +1,34 @@
+import { examineContent } from '../../dataset/read-content.ts'
+import { readBuildSettings } from '../../publish/settings.ts'
+import { noteFile, readNote } from '../erasure/note.ts'
+import { restsInContent } from '../erasure/rest-complaints.ts'
+import { asError, describeFinding, findingsIn } from '../findings.ts'
+import { readPrevious } from '../previous.ts'
+import { todayOf } from '../today.ts'
+import { compare } from '../vanished.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run check`: everything that a build would refuse, and what a person should look at, without building. */
+await runCommand(async () => {
+  const settings = readBuildSettings()
+  const { content: folder } = settings
+  const examined = await examineContent(folder)
+  const findings = findingsIn(examined, folder, await todayOf(folder))
+  if (examined.content) {
+    const { compared, complaints } = compare(examined.content, await readPrevious(settings), folder)
+    console.log(compared)
+    findings.push(...complaints.map(asError))
+  }
+  const note = await readNote(noteFile(folder))
+  if (note) findings.push(...(await restsInContent(folder, note)).map(asError))
+
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  for (const finding of [...errors, ...warnings]) console.log(describeFinding(finding))
+  console.log(`${folder}: ${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}`)
+  if (errors.length > 0) process.exitCode = 1
+})
+
+function count(number: number, noun: string): string {
+  return `${number === 0 ? 'no' : number} ${number === 1 ? noun : `${noun}s`}`
+}

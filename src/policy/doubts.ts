@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Complaint } from '../dataset/content-error.ts'
+import type { Content, Examined } from '../dataset/read-content.ts'
+import { rightsOf, termsOf } from '../dataset/rights-of.ts'
+import { byRating } from '../dataset/withheld.ts'
+import type { Source } from '../schema/content/sources.ts'
+import type { Review } from '../schema/review.ts'
+import { VerificationMethod } from '../schema/verification.ts'
+import { doubtsAboutLines } from './doubts-about-lines.ts'
+
+/** What a build allows and a person should look at: each with the rule that it may break. */
+export function doubts(
+  { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
+  folder: string,
+): Complaint[] {
+  return [
+    ...(content
+      ? [...sourceDoubts(content, folder), ...businessDoubts(content, folder), ...skewed(content, folder)]
+      : []),
+    ...doubtsAboutLines(lines, staff),
+  ]
+}
+
+function sourceDoubts({ sources, reviews, leftOut }: Content, folder: string): Complaint[] {
+  const about = { file: join(folder, 'sources.yaml'), line: undefined, value: undefined }
+  const declared = Object.entries(sources).flatMap(([name, source]) => {
+    const own = reviews.filter((review) => review.source === name)
+    return [...withoutMethod(name, own), ...withoutBasis(name, source)]
+  })
+  const unpublished = leftOut.map(({ source, reason, count }) => ({
+    field: source,
+    problem:
+      reason === 'undeclared'
+        ? `${count} of its reviews are not published, for the source is not declared here`
+        : `${count} of its reviews are not published, for they are not verified; they are counted in /policy.json`,
+    rule: 'verification' as const,
+  }))
+  return [...declared, ...unpublished].map((doubt) => ({ ...about, ...doubt }))
+}
+
+type Doubt = Pick<Complaint, 'field' | 'problem' | 'rule' | 'link'>
+
+function withoutMethod(name: string, reviews: readonly Review[]): Doubt[] {
+  const bare = reviews.filter(({ verification }) => verification === undefined).length
+  if (bare === 0) return []
+  const methods = VerificationMethod.options.join(', ')
+  const problem = `${bare} of its reviews do not say how they were verified. Add "verification: { method: .. }", one of ${methods}`
+  return [{ field: `${name}.verification`, problem, rule: 'verification' }]
+}
+
+function withoutBasis(name: string, source: Source): Doubt[] {
+  const { declared, basis } = rightsOf(name, source)
+  if (declared) return []
+  const taken = basis === null ? '' : ` (${basis} is taken for granted)`
+  const problem = `It is not said by what right its reviews are shown${taken}. Read its terms, then add "rights: { basis: .. }"`
+  return [{ field: `${name}.rights`, problem, rule: 'rights', link: termsOf(name) }]
+}
+
+function businessDoubts({ business, policyWords }: Content, folder: string): Complaint[] {
+  if (business.email ?? business.telephone ?? policyWords.complaints) return []
+  const problem =
+    'Nobody can tell how to complain about a review: give an email or telephone, or "complaints" in policy.yaml'
+  return [
+    {
+      file: join(folder, 'business.yaml'),
+      line: undefined,
+      field: 'email',
+      value: undefined,
+      problem,
+      rule: 'complaints',
+    },
+  ]
+}
+
+const ENOUGH = 5
+
+/** Bad reviews taken down at more than twice the rate at which there are any. */
+function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
+  const shareOfBad = (rated: readonly { rating: number }[]): number => {
+    const stars = byRating(rated)
+    return (stars['1'] + stars['2']) / Math.max(rated.length, 1)
+  }
+  const gone = withheld.filter(({ reason }) => reason !== 'rights_expired' && reason !== 'platform_removed')
+  if (gone.length < ENOUGH || shareOfBad(gone) <= 2 * shareOfBad([...reviews, ...gone])) return []
+  const percent = (share: number): string => `${Math.round(100 * share)}%`
+  const problem =
+    `${percent(shareOfBad(gone))} of those taken down had 1 or 2 stars, of all reviews ${percent(shareOfBad([...reviews, ...gone]))}. ` +
+    'Readers see these figures, and may ask: be sure that each had its reason'
+  return [
+    { file: join(folder, 'withheld.jsonl'), line: undefined, field: '', value: undefined, problem, rule: 'withheld' },
+  ]
+}

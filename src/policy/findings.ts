@@ -1,0 +1,42 @@
+import { describeComplaint, type Complaint } from '../dataset/content-error.ts'
+import type { Content, Examined } from '../dataset/read-content.ts'
+import { termsOf } from '../dataset/rights-of.ts'
+import { RULES, type RuleName } from '../dataset/rules.ts'
+import type { Day } from '../schema/day.ts'
+import { pastTime } from './past-time.ts'
+import { doubts } from './doubts.ts'
+
+/** Something that a check found: an error stops a build or must be mended, a warning is worth a look. */
+export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
+
+/** What can be found in the content alone. `today` is the day where the business is. */
+export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
+  const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
+  return [...errors.map(asError), ...doubts({ content, lines, staff }, folder).map(asWarning)]
+}
+
+/** A finding in words: what it is, where, which rule, and where the rule comes from. */
+export function describeFinding({ severity, rule, complaint }: Finding): string {
+  return `${severity}: ${describeComplaint(complaint)}\n    rule ${rule}: ${complaint.link ?? RULES[rule]}`
+}
+
+/** An error of a rule. */
+export function asError(complaint: Complaint): Finding {
+  return { severity: 'error', rule: complaint.rule ?? 'content', complaint }
+}
+
+function asWarning(complaint: Complaint): Finding {
+  return { severity: 'warning', rule: complaint.rule ?? 'content', complaint }
+}
+
+function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today: Day): Complaint[] {
+  return pastTime(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
+    file,
+    line,
+    field: 'id',
+    value: review.id,
+    problem: `It might be kept until ${until} ("keep_days" of ${review.source}). Take out all that is past its time: npm run expire`,
+    rule: 'rights',
+    link: termsOf(review.source),
+  }))
+}
