@@ -13,7 +13,7 @@ export function json(description: string, id: string): Answer {
 
 /** An error in the one shape of JSON errors. */
 export function problem(description: string): Answer {
-  return { description, content: { 'application/json': { schema: ref('Problem') } } }
+  return { description, content: { 'application/problem+json': { schema: ref('Problem') } } }
 }
 
 /** A line of plain text. */
