@@ -41,6 +41,8 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     registers: [registry],
   })
   const age = gaugeOfAge(registry, now)
+  const fillSubscriptions = gaugesOfSubscriptions(registry)
+  let stand = (): Promise<readonly Standing[]> => Promise.resolve([])
   return {
     observe: (req, res, next) => {
       const started = performance.now()
@@ -52,10 +54,11 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
       next()
     },
     route: async (_req, res) => {
+      await fillSubscriptions(stand)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
     },
     countDelivery: (outcome) => deliveries.inc({ outcome }),
-    askSubscriptions: (stand) => gaugesOfSubscriptions(registry, stand),
+    askSubscriptions: (asked) => void (stand = asked),
     snapshotSwapped: () => age.swapped(),
   }
 }
@@ -84,28 +87,20 @@ function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => voi
   return { swapped: () => (since = now()) }
 }
 
-function gaugesOfSubscriptions(registry: Registry, stand: () => Promise<readonly Standing[]>): void {
-  const shared = { labelNames: ['topic'], registers: [registry] }
-  const behind = new Gauge({
-    ...shared,
-    name: 'reviews_subscriptions_behind',
-    help: 'Active subscriptions that lack the newest content, by topic',
-  })
-  const seconds = new Gauge({
-    ...shared,
-    name: 'reviews_subscriptions_behind_seconds',
-    help: 'For how long the slowest subscription has lacked newer content, by topic',
-  })
-  new Gauge({
-    ...shared,
-    name: 'reviews_subscriptions',
-    help: 'Active subscriptions, by topic',
-    async collect() {
-      for (const { path: topic, ...standing } of await stand()) {
-        this.set({ topic }, standing.subscriptions)
-        behind.set({ topic }, standing.behind)
-        seconds.set({ topic }, standing.behindSeconds)
-      }
-    },
-  })
+/** Gauges that are filled when the metrics are read; empty while the store does not answer. */
+function gaugesOfSubscriptions(registry: Registry): (stand: () => Promise<readonly Standing[]>) => Promise<void> {
+  const gauge = (name: string, help: string): Gauge<'topic'> =>
+    new Gauge({ name, help: `${help}, by topic`, labelNames: ['topic'], registers: [registry] })
+  const active = gauge('reviews_subscriptions', 'Active subscriptions')
+  const behind = gauge('reviews_subscriptions_behind', 'Active subscriptions that lack the newest content')
+  const seconds = gauge('reviews_subscriptions_behind_seconds', 'How long the slowest has lacked newer content')
+  return async (stand) => {
+    const standings = await stand().catch(() => [])
+    for (const each of [active, behind, seconds]) each.reset()
+    for (const { path: topic, ...standing } of standings) {
+      active.set({ topic }, standing.subscriptions)
+      behind.set({ topic }, standing.behind)
+      seconds.set({ topic }, standing.behindSeconds)
+    }
+  }
 }
