@@ -6,10 +6,14 @@ import type { Store } from './store/store.ts'
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'ok' })
 
-/** `GET /readyz`: 200 once a dataset is loaded and the store answers, else 503 with the reason. */
-export function readiness(snapshots: Pick<Snapshots, 'current' | 'fault'>, store: Pick<Store, 'ping'>): RequestHandler {
+/** `GET /readyz`: 200 once a dataset is loaded and the store answers, within `patience` milliseconds; else 503 with the reason. */
+export function readiness(
+  snapshots: Pick<Snapshots, 'current' | 'fault'>,
+  store: Pick<Store, 'ping'>,
+  patience = 2_000,
+): RequestHandler {
   return async (req, res) => {
-    const faults = [datasetFault(snapshots), await storeFault(store)].filter((fault) => fault !== undefined)
+    const faults = [datasetFault(snapshots), await storeFault(store, patience)].filter((fault) => fault !== undefined)
     if (faults.length > 0) return unavailable(req, res, faults.join('; '))
     res.set('Cache-Control', 'no-store').json({ status: 'ready' })
   }
@@ -20,11 +24,15 @@ function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string |
   return snapshots.fault() ?? 'The dataset is being loaded'
 }
 
-async function storeFault(store: Pick<Store, 'ping'>): Promise<string | undefined> {
+async function storeFault(store: Pick<Store, 'ping'>, patience: number): Promise<string | undefined> {
+  const timeUp = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeUp.reject(new Error('No answer')), patience)
   try {
-    await store.ping()
+    await Promise.race([store.ping(), timeUp.promise])
     return undefined
   } catch {
     return 'The store does not answer'
+  } finally {
+    clearTimeout(timer)
   }
 }
