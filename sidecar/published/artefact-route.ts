@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, TOPICS } from '../../src/schema/manifest.ts'
-import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { topicLink } from '../../src/schema/topic-link.ts'
 import { unavailable } from '../refuse.ts'
 import type { PublishedFile, Snapshot } from '../snapshot.ts'
@@ -26,7 +25,6 @@ export function artefactRoute(
     const snapshot = snapshots.current()
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return unavailable(req, res, 'This is not loaded yet: ask again in a few seconds')
-    res.set(PAGE_HEADERS)
     if (TOPICS.some((topic) => topic === path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
     sendFile(req, res, file, ARTEFACT_CACHE_CONTROL)
   }
