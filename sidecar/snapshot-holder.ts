@@ -57,10 +57,9 @@ export function keepSnapshots({ load, watch, refreshSeconds, log }: Keeping): Sn
 
   function swap(loaded: Snapshot): void {
     current = loaded
-    log.info(
-      { generated_at: loaded.manifest.generated_at, reviews: loaded.reviews.reviewCount },
-      'a snapshot is current',
-    )
+    const { manifest, baseUrl, reviews } = loaded
+    const named = { base_url: baseUrl, generated_at: manifest.generated_at, reviews: reviews.reviewCount }
+    log.info(named, 'a snapshot is current')
     for (const tell of listeners) {
       try {
         tell(loaded)
