@@ -103,8 +103,9 @@ function inZone(instant: Temporal.Instant, timezone: string): Moment {
   return { day, at: instant.epochMilliseconds }
 }
 
-const RELATIVE =
-  /\b(ago|yesterday|today|now|hace|ayer|hoy|vor|gestern|heute|il y a|hier|há|ha \d|atrás|ontem|fa|ieri|oggi|geleden|siden|sedan|назад)\b|前|전|назад|^(last|this) |^an? (day|week|month|year)/i
+const AGO =
+  'ago|yesterday|today|now|hace|ayer|hoy|vor|gestern|heute|il y a|hier|há|atrás|ontem|fa|ieri|oggi|geleden|siden|sedan|назад'
+const RELATIVE = new RegExp(`(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|전|^(?:last|this) |^an? (?:day|week|month|year)`, 'iu')
 
 function vague(text: string): string | null {
   if (RELATIVE.test(text)) {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { format } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
-import { listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Row = z.object({
   reviewId: words,
   reviewUrl: words,
   reviewOrigin: words,
   name: words,
-  stars: z.unknown(),
+  stars: anything,
   text: words,
-  publishedAtDate: z.unknown(),
+  publishedAtDate: anything,
   originalLanguage: words,
   responseFromOwnerText: words,
-  responseFromOwnerDate: z.unknown(),
+  responseFromOwnerDate: anything,
   title: words,
   placeId: words,
   cid: words,

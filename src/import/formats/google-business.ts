@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { format, type Batch } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
-import { isObject, listIn, words } from './json-shape.ts'
-
-const Time = z.unknown()
+import { anything, isObject, listIn, words } from './json-shape.ts'
 
 const Row = z.object({
   name: words,
   reviewId: words,
   reviewer: z.object({ displayName: words }).nullish(),
-  starRating: z.unknown(),
+  starRating: anything,
   // One client wraps it once more: comment: { comment: ".." }
   comment: z.union([words, z.object({ comment: words }).transform((inner) => inner.comment)]),
-  createTime: Time,
-  updateTime: Time,
-  reviewReply: z.object({ comment: words, updateTime: Time }).nullish(),
+  createTime: anything,
+  updateTime: anything,
+  reviewReply: z.object({ comment: words, updateTime: anything }).nullish(),
 })
 
 /**

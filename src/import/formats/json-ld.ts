@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { format, type Batch } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
-import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
 
@@ -12,13 +12,13 @@ const Row = z.object({
   headline: words,
   reviewBody: words,
   description: words,
-  datePublished: z.unknown(),
-  dateCreated: z.unknown(),
-  dateModified: z.unknown(),
-  inLanguage: z.unknown(),
+  datePublished: anything,
+  dateCreated: anything,
+  dateModified: anything,
+  inLanguage: anything,
   url: words,
-  reviewRating: z.unknown(),
-  itemReviewed: z.unknown(),
+  reviewRating: anything,
+  itemReviewed: anything,
 })
 
 // Deeper than any page goes; what lies below is not looked at.

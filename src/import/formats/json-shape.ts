@@ -6,6 +6,9 @@ export const words = z
   .nullish()
   .transform((value) => (value === null || value === undefined || String(value).trim() === '' ? null : String(value)))
 
+/** Whatever the export has there, or nothing; another part of the import makes sense of it. */
+export const anything = z.unknown().optional()
+
 /** Whether it is an object, whose members may be looked at. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

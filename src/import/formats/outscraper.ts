@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { format } from '../format.ts'
-import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Row = z.object({
   review_id: words,
   // `rating` and `reviews` beside it are of the business, repeated in every row.
-  review_rating: z.unknown(),
-  review_timestamp: z.unknown(),
-  review_datetime_utc: z.unknown(),
+  review_rating: anything,
+  review_timestamp: anything,
+  review_datetime_utc: anything,
   review_text: words,
   review_link: words,
   author_title: words,
   autor_name: words,
   owner_answer: words,
-  owner_answer_timestamp: z.unknown(),
-  owner_answer_timestamp_datetime_utc: z.unknown(),
+  owner_answer_timestamp: anything,
+  owner_answer_timestamp_datetime_utc: anything,
   place_id: words,
   google_id: words,
   name: words,

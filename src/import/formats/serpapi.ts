@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { format, type Batch } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
-import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })
 
 const Row = Text.extend({
   review_id: words,
-  rating: z.unknown(),
-  iso_date: z.unknown(),
-  iso_date_of_last_edit: z.unknown(),
+  rating: anything,
+  iso_date: anything,
+  iso_date_of_last_edit: anything,
   source: words,
   link: words,
   user: z.object({ name: words }).nullish(),
-  response: Text.extend({ iso_date: z.unknown() }).nullish(),
+  response: Text.extend({ iso_date: anything }).nullish(),
 })
 
 /** SerpApi's `google_maps_reviews`: one page, a list of pages, or the reviews of all pages in one file. */

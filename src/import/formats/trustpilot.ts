@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { format, type Format } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
-import { isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Row = z.object({
   id: words,
   filtered: words,
   pending: words,
   text: words,
-  rating: z.unknown(),
+  rating: anything,
   title: words,
-  published: z.unknown(),
+  published: anything,
   source: words,
 })
 type Row = z.infer<typeof Row>
@@ -37,14 +37,14 @@ export const trustpilotTable = format({
 const Answer = z.object({
   id: words,
   consumer: z.object({ displayName: words }).nullish(),
-  stars: z.unknown(),
+  stars: anything,
   title: words,
   text: words,
   language: words,
-  createdAt: z.unknown(),
-  updatedAt: z.unknown(),
+  createdAt: anything,
+  updatedAt: anything,
   isVerified: z.boolean().nullish(),
-  companyReply: z.object({ text: words, createdAt: z.unknown() }).nullish(),
+  companyReply: z.object({ text: words, createdAt: anything }).nullish(),
   businessUnit: z.object({ id: words, identifyingName: words }).nullish(),
 })
 

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from '../../src/import/clean-text.ts'
+
+describe('a text', () => {
+  test.for([
+    ['a line\r\nanother\rthird', 'a line\nanother\nthird'],
+    ['  Good 👍 \n', 'Good 👍'],
+    ['a\u0000b\u0007c\u0085d', 'abcd'],
+    ['tab\tstays', 'tab\tstays'],
+    ['\u202Eevil\u202C \u2066isolated\u2069', 'evil isolated'],
+    ['zero\u200Bwidth\u2060join\uFEFFer', 'zerowidthjoiner'],
+    ['family 👨‍👩‍👧 می‌خواهم \u200Fשלום', 'family 👨‍👩‍👧 می‌خواهم \u200Fשלום'],
+    ['hidden\u{E0001}\u{E0068}\u{E0069}\u{E007F} words', 'hidden words'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag'],
+    ['🏴\u{E0068}\u{E0069}\u{E007F} no flag', '🏴 no flag'],
+    ['half a \uD83D pair', 'half a \uFFFD pair'],
+  ])('loses what hides, and nothing else: %j', ([raw, clean]) => {
+    expect(cleanText(String(raw))).toBe(clean)
+  })
+
+  test.for(['', '   ', '\r\n', '\u200B', '\u200D\u200E'])('with nothing to see in it is none: %j', (raw) => {
+    expect(cleanText(raw)).toBe(null)
+  })
+
+  test('that is clean stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (raw) => {
+        const once = cleanText(raw)
+        expect(once === null ? null : cleanText(once)).toBe(once)
+      }),
+    )
+  })
+
+  test('in HTML is read as it would be seen', () => {
+    expect(textOfHtml('Tom &amp; Jerry&nbsp;are&#39;nt <b>bad</b><br/>Really &lt;3')).toBe(
+      "Tom & Jerry are'nt bad\nReally <3",
+    )
+    expect(textOfHtml('R&D <3 you')).toBe('R&D <3 you')
+  })
+
+  test('that Google translated is the one that the author wrote', () => {
+    expect(cleanText(originalOf('(Translated by Google) Very good\n\n(Original)\nSehr gut'))).toBe('Sehr gut')
+    expect(cleanText(originalOf('Sehr gut\n\n(Translated by Google)\nVery good'))).toBe('Sehr gut')
+    expect(originalOf('My (Original) words')).toBe('My (Original) words')
+  })
+
+  test('has its title before it, unless the title was made from it', () => {
+    expect(withTitle('Never again', 'They came late.')).toBe('Never again\n\nThey came late.')
+    expect(withTitle('They came…', 'They came late.')).toBe('They came late.')
+    expect(withTitle('THEY CAME, late', 'They came late.')).toBe('They came late.')
+    expect(withTitle('Only a title', null)).toBe('Only a title')
+    expect(withTitle('👍', 'Good')).toBe('Good')
+    expect(withTitle(null, null)).toBe(null)
+  })
+})
+
+test('a name is on one line', () => {
+  expect(cleanName(' Dana\u200B\n R. ')).toBe('Dana R.')
+  expect(cleanName('\t')).toBe(null)
+})

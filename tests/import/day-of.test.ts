@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateOrder } from '../../src/import/date-order.ts'
+import { readDay } from '../../src/import/day-of.ts'
+
+const inDenver = { timezone: 'America/Denver', order: null }
+
+function dayOf(written: unknown, reading: Partial<Parameters<typeof readDay>[1]> = {}): string {
+  const read = readDay(written, { ...inDenver, ...reading })
+  return 'value' in read ? read.value.day : read.problem
+}
+
+describe('the day of a review', () => {
+  test.for([
+    ['2026-01-30T20:40:46Z', 'Pacific/Auckland', '2026-01-31'],
+    ['2026-01-30T20:40:46Z', 'America/Denver', '2026-01-30'],
+    ['2026-03-01T03:00:00+0000', 'America/Denver', '2026-02-28'],
+    ['2026-03-01T03:00:00.123456Z', 'America/Denver', '2026-02-28'],
+    ['2026-03-01T10:00:00.123456789Z', 'America/Denver', '2026-03-01'],
+    ['2025-03-02 03:12:00 UTC', 'America/Denver', '2025-03-01'],
+    ['2023-06-01T23:00:00-04:00', 'Europe/Berlin', '2023-06-02'],
+    ['2020-04-18T23:00:00-0200', 'UTC', '2020-04-19'],
+    [1520383571, 'America/Denver', '2018-03-06'],
+    ['1520383571', 'UTC', '2018-03-07'],
+    [1520383571000, 'America/Denver', '2018-03-06'],
+  ])('is the one that the instant %j was in %s: %s', ([written, timezone, day]) => {
+    expect(dayOf(written, { timezone: String(timezone) })).toBe(day)
+  })
+
+  test.for([
+    ['2026-05-01', '2026-05-01'],
+    ['2026/5/1', '2026-05-01'],
+    ['2012-01-03 23:28:18', '2012-01-03'],
+    ['2020-04-18T00:00:00', '2020-04-18'],
+    ['March 3, 2024', '2024-03-03'],
+    ['Mon, 4 Mar 2024', '2024-03-04'],
+    ['3rd September 2024 9:05 pm', '2024-09-03'],
+    ['25/12/2024', '2024-12-25'],
+  ])('without a zone stands as it is written: %s', ([written, day]) => {
+    expect(dayOf(written)).toBe(day)
+  })
+
+  test.for([
+    ['2 weeks ago', 'how long ago'],
+    ['a year ago', 'how long ago'],
+    ['yesterday', 'how long ago'],
+    ['il y a 2 mois', 'how long ago'],
+    ['há 2 semanas', 'how long ago'],
+    ['vor 3 Tagen', 'how long ago'],
+    ['3 か月前', 'how long ago'],
+    ['April 2026', 'tells no day'],
+    ['2026-04', 'tells no day'],
+    ['04/2026', 'tells no day'],
+    ['2026', 'tells no day'],
+    ['03/04/24', 'two digits'],
+    ['2026-02-30', 'not a real date'],
+    ['2026-05-01T25:00:00Z', 'not a real date'],
+    [45366, "spreadsheet's number"],
+    ['', 'no date'],
+    [null, 'no date'],
+    ['soon', 'can be read'],
+  ])('is never guessed from %j', ([written, why]) => {
+    expect(dayOf(written)).toMatch(new RegExp(String(why)))
+  })
+
+  test('is the same for an instant however many digits its second has', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          const iso = date.toISOString()
+          expect(dayOf(iso.replace('Z', '000Z'))).toBe(dayOf(iso))
+          expect(dayOf(date.getTime() >= 1e11 ? date.getTime() : iso)).toBe(dayOf(iso))
+        },
+      ),
+    )
+  })
+})
+
+describe('the order of day and month', () => {
+  const column = (...dates: string[]) => dates.map((date, place) => ({ date, where: `row ${place + 2}` }))
+
+  test('comes from the whole column: one part above 12 decides for all', () => {
+    expect(dateOrder(column('03/04/2024', '12/25/2023'))).toBe('mdy')
+    expect(dateOrder(column('03/04/2024', '25-12-2023'))).toBe('dmy')
+    expect(dateOrder(column('5/25/2019 15:54', '05-12-2019 8:37'))).toBe('mdy')
+  })
+
+  test('matters not where no date is in doubt', () => {
+    expect(dateOrder(column('2024-03-04', '05/05/2024', 'March 3, 2024'))).toBe(null)
+  })
+
+  test('is asked for when nothing tells it, and when the column speaks for both', () => {
+    expect(() => dateOrder(column('2024-01-01', '03/04/2024'))).toThrow(/"03\/04\/2024" in row 3.*--dates dmy/)
+    expect(() => dateOrder(column('13/04/2024', '04/13/2024'))).toThrow(/day first in row 2 .* month first in row 3/)
+  })
+
+  test('is kept to: a date that does not fit it is no date', () => {
+    expect(dayOf('03/04/2024', { order: 'mdy' })).toBe('2024-03-04')
+    expect(dayOf('03/04/2024', { order: 'dmy' })).toBe('2024-04-03')
+    expect(dayOf('13/04/2024', { order: 'mdy' })).toMatch('not a real date')
+  })
+})
