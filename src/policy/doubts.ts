@@ -72,7 +72,7 @@ function businessDoubts({ business, policyWords }: Content, folder: string): Com
   ]
 }
 
-const ENOUGH = 5
+const ENOUGH = 10
 
 /** Bad reviews taken down at more than twice the rate at which there are any. */
 function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
