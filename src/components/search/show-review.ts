@@ -1,0 +1,47 @@
+import { monthPath } from '../../feeds/permalink.ts'
+import type { Review } from '../../schema/review.ts'
+import { initials } from '../../views/words/initials.ts'
+import { sayDay } from '../../views/words/say-day.ts'
+
+/** A found review as an element. Words of others only ever become text, never markup. */
+export function showReview(review: Review): DocumentFragment {
+  const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
+  if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
+  const { id, author, rating, date, text, language, owner_reply: reply } = review
+
+  part(piece, '.avatar').textContent = initials(author)
+  part(piece, 'h2').textContent = author
+  part(piece, '.stars', SVGElement).setAttribute('aria-label', `${rating} out of 5`)
+  part(piece, '.stars use', SVGElement).setAttribute('href', `#s${rating}`)
+  part(piece, '.permalink', HTMLAnchorElement).href = `${monthPath(date)}#${id}`
+  const time = part(piece, 'time', HTMLTimeElement)
+  time.dateTime = date
+  time.textContent = sayDay(date)
+  part(piece, '.source').append(source(review))
+
+  const words = part(piece, '.words')
+  words.textContent = text ?? 'A rating without words.'
+  if (text === null) words.className = 'wordless'
+  else if (language !== null) words.lang = language
+  if (reply === null) part(piece, '.reply').remove()
+  else part(piece, '.reply .words').textContent = reply.text
+  return piece
+}
+
+function source({ source, source_url: address }: Review): Node {
+  const name = document.querySelector(`#source-names option[value="${source}"]`)?.textContent ?? source
+  if (address === null) return document.createTextNode(name)
+  const link = document.createElement('a')
+  link.href = address
+  link.rel = 'nofollow ugc'
+  link.textContent = name
+  return link
+}
+
+function part(within: ParentNode, selector: string): HTMLElement
+function part<T extends Element>(within: ParentNode, selector: string, kind: new () => T): T
+function part(within: ParentNode, selector: string, kind: new () => Element = HTMLElement): Element {
+  const found = within.querySelector(selector)
+  if (!(found instanceof kind)) throw new TypeError(`The search page has no ${selector}`)
+  return found
+}

@@ -1,0 +1,97 @@
+import type { Site } from '../../site.ts'
+import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
+import { plural } from '../words/say-number.ts'
+import { DEFAULT_COLOR, palettes } from './palette.ts'
+
+const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
+
+type Drawing = { site: Site; ink: string; soft: string; star: string }
+
+/** The rating as a picture, complete in itself: no font, style sheet or script of its own or of others. */
+export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): string {
+  const { width, height } = BADGE_SIZES[size]
+  const palette = palettes(site.content.business.brand.color ?? DEFAULT_COLOR)[scheme]
+  const drawing = { site, ink: palette.ink, soft: palette.soft, star: palette.star }
+  const round = size === 'small' ? 6 : 10
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif">`,
+    `<title id="t">${escape(badgeText(site))}</title>`,
+    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="${round}" fill="${palette.raised}" stroke="${palette.line}"/>`,
+    size === 'small' ? small(drawing) : size === 'medium' ? medium(drawing) : large(drawing, palette.accent),
+    '</svg>\n',
+  ].join('')
+}
+
+function small({ site, ink, soft, star }: Drawing): string {
+  return (
+    one(10, 4, star) +
+    text({ x: 36, y: 19, size: 14, fill: ink, weight: 700 }, meanOf(site)) +
+    text({ x: 70, y: 19, size: 12, fill: soft }, countOf(site))
+  )
+}
+
+function medium({ site, ink, soft, star }: Drawing): string {
+  return (
+    text({ x: 14, y: 35, size: 26, fill: ink, weight: 700 }, meanOf(site)) +
+    row(site, 80, 9, 0.85, star) +
+    text({ x: 80, y: 42, size: 12, fill: soft }, countOf(site))
+  )
+}
+
+function large({ site, ink, soft, star }: Drawing, accent: string): string {
+  const { name } = site.content.business
+  return (
+    `<path d="M.5 10.5a10 10 0 0 1 10-10H14v95h-3.5a10 10 0 0 1-10-10z" fill="${accent}"/>` +
+    text({ x: 28, y: 29, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
+    text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, meanOf(site)) +
+    row(site, 112, 44, 1.05, star) +
+    text({ x: 112, y: 82, size: 13, fill: soft }, countOf(site))
+  )
+}
+
+/** Five stars from `x`, `y`, filled as far as the mean goes. */
+function row(site: Site, x: number, y: number, scale: number, star: string): string {
+  const mean = site.reviewsFile.aggregate_rating.rating_value ?? 0
+  const reach = Math.floor(mean) * 21 + (mean % 1) * 20
+  const five = (fill: string): string =>
+    [0, 1, 2, 3, 4]
+      .map(
+        (place) =>
+          `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}" stroke="${star}" stroke-width="1.2"/>`,
+      )
+      .join('')
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${five('none')}<svg width="${reach.toFixed(1)}" height="20">${five(star)}</svg></g>`
+}
+
+function one(x: number, y: number, star: string): string {
+  return `<path transform="translate(${x} ${y})" d="${STAR}" fill="${star}"/>`
+}
+
+function text(
+  {
+    x,
+    y,
+    size,
+    fill,
+    weight = 400,
+    fit,
+  }: { x: number; y: number; size: number; fill: string; weight?: number; fit?: number },
+  words: string,
+): string {
+  // A name too long for its place is pressed together: about 0.6 of the size is the width of a letter
+  const tight =
+    fit !== undefined && words.length * size * 0.6 > fit ? ` textLength="${fit}" lengthAdjust="spacingAndGlyphs"` : ''
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tight}>${escape(words)}</text>`
+}
+
+function meanOf({ reviewsFile }: Site): string {
+  return reviewsFile.aggregate_rating.rating_value?.toFixed(1) ?? '–'
+}
+
+function countOf({ reviewsFile }: Site): string {
+  return plural(reviewsFile.aggregate_rating.review_count, 'review')
+}
+
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

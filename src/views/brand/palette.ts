@@ -1,0 +1,119 @@
+import {
+  ColorSpace,
+  contrastWCAG21,
+  OKLCH,
+  parse,
+  serialize,
+  sRGB,
+  to,
+  toGamut,
+  type PlainColorObject,
+} from 'colorjs.io/fn'
+
+ColorSpace.register(sRGB)
+ColorSpace.register(OKLCH)
+
+/** The colours of a page in one scheme, as `#rrggbb`. */
+export type Palette = Record<
+  | 'paper'
+  | 'raised'
+  | 'tint'
+  | 'ink'
+  | 'soft'
+  | 'line'
+  | 'accent'
+  | 'on-accent'
+  | 'link'
+  | 'good'
+  | 'middling'
+  | 'bad'
+  | 'star',
+  string
+>
+
+/** The colour of a business that has named none: a calm blue-green. */
+export const DEFAULT_COLOR = '#0f5c66'
+
+/**
+ * All colours of the pages, made from the one of the business (`#rrggbb`). Its hue tints paper and lines; `accent` is
+ * the very colour. Whatever it is: text (`ink`, `soft`, `link`) has a contrast of 4.5 or more on every background
+ * (`paper`, `raised`, `tint`), so has `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have 3 or more (WCAG 2.2,
+ * 1.4.3 and 1.4.11).
+ */
+export function palettes(color: string): { light: Palette; dark: Palette } {
+  const [, chroma, hue] = lch(color)
+  return { light: light(color, chroma, hue), dark: dark(color, chroma, hue) }
+}
+
+function light(color: string, chroma: number, hue: number): Palette {
+  const tinted = Math.min(chroma, 0.12)
+  const paper = hex(0.985, tinted * 0.05, hue)
+  const raised = '#ffffff'
+  const tint = hex(0.955, tinted * 0.17, hue)
+  const grounds = [paper, raised, tint]
+  return {
+    ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color) },
+    ink: readable(0.24, tinted * 0.2, hue, grounds, 9),
+    soft: readable(0.47, tinted * 0.15, hue, grounds, 5),
+    line: hex(0.885, tinted * 0.1, hue),
+    link: readable(Math.min(lch(color)[0], 0.52), chroma, hue, grounds, 5),
+    good: readable(0.56, 0.1, 195, grounds, 3.2),
+    middling: hex(0.79, tinted * 0.1, hue),
+    bad: readable(0.55, 0.16, 40, grounds, 3.6),
+    star: readable(0.62, 0.135, 70, grounds, 3.2),
+  }
+}
+
+function dark(color: string, chroma: number, hue: number): Palette {
+  const tinted = Math.min(chroma, 0.12)
+  const paper = hex(0.185, tinted * 0.1, hue)
+  const raised = hex(0.225, tinted * 0.12, hue)
+  const tint = hex(0.265, tinted * 0.22, hue)
+  const grounds = [paper, raised, tint]
+  return {
+    ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color) },
+    ink: readable(0.94, tinted * 0.08, hue, grounds, 9),
+    soft: readable(0.76, tinted * 0.12, hue, grounds, 5),
+    line: hex(0.36, tinted * 0.16, hue),
+    link: readable(Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue, grounds, 5),
+    good: readable(0.74, 0.1, 195, grounds, 3.2),
+    middling: hex(0.48, tinted * 0.1, hue),
+    bad: readable(0.7, 0.15, 40, grounds, 3.6),
+    star: readable(0.82, 0.14, 80, grounds, 3.2),
+  }
+}
+
+/** Black-ish or white, whichever is easier to read on the colour; the better of the two is never under 4.5. */
+function readableOn(ground: string): string {
+  return contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'
+}
+
+/** The colour at this lightness, moved away from the grounds until it has the contrast on each of them. */
+function readable(lightness: number, chroma: number, hue: number, grounds: readonly string[], atLeast: number): string {
+  const darker = contrast(grounds[0] ?? '#ffffff', '#000000') > contrast(grounds[0] ?? '#ffffff', '#ffffff')
+  const enough = (shade: string): boolean => grounds.every((ground) => contrast(shade, ground) >= atLeast)
+  for (let now = lightness; now > 0 && now < 1; now += darker ? -0.01 : 0.01) {
+    const shade = hex(now, chroma, hue)
+    if (enough(shade)) return shade
+  }
+  return darker ? '#000000' : '#ffffff'
+}
+
+/** WCAG 2 contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return contrastWCAG21(color(one), color(other))
+}
+
+function lch(shade: string): [number, number, number] {
+  const [lightness, chroma, hue] = to(color(shade), OKLCH).coords
+  return [lightness ?? 0, chroma ?? 0, hue ?? 0]
+}
+
+function hex(lightness: number, chroma: number, hue: number): string {
+  const shade = to({ space: OKLCH, coords: [lightness, chroma, hue], alpha: 1 }, sRGB)
+  return serialize(toGamut(shade, { space: sRGB }), { format: 'hex', collapse: false })
+}
+
+function color(shade: string): PlainColorObject {
+  return to(parse(shade), sRGB)
+}

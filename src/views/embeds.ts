@@ -1,0 +1,48 @@
+import type { Site } from '../site.ts'
+
+/** A badge to put on another site: the rating as a picture. Heights in CSS pixels. */
+export const BADGE_SIZES = {
+  small: { width: 132, height: 28 },
+  medium: { width: 208, height: 52 },
+  large: { width: 320, height: 96 },
+} as const
+export type BadgeSize = keyof typeof BADGE_SIZES
+export const BADGE_SCHEMES = ['light', 'dark'] as const
+export type BadgeScheme = (typeof BADGE_SCHEMES)[number]
+
+/** The address of a badge: `/embed/badge-small-light.svg`. */
+export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
+  return `/embed/badge-${size}-${scheme}.svg`
+}
+
+/** What a picture of the rating says to those who do not see it. */
+export function badgeText({ content, reviewsFile }: Site): string {
+  const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
+  const said =
+    value === null ? 'no reviews yet' : `${value} out of 5 from ${count} ${count === 1 ? 'review' : 'reviews'}`
+  return `${content.business.name}: ${said}${content.business.invented ? ' (an invented example)' : ''}`
+}
+
+/** HTML that shows a badge and leads to the reviews, light or dark as the visitor's screen is. */
+export function badgeHtml(site: Site, size: BadgeSize): string {
+  const { width, height } = BADGE_SIZES[size]
+  const source = (scheme: BadgeScheme): string => `${site.baseUrl}${badgePath(size, scheme)}`
+  return [
+    `<a href="${site.baseUrl}/">`,
+    '  <picture>',
+    `    <source media="(prefers-color-scheme: dark)" srcset="${source('dark')}">`,
+    `    <img src="${source('light')}" width="${width}" height="${height}" alt="${attribute(badgeText(site))}">`,
+    '  </picture>',
+    '</a>',
+  ].join('\n')
+}
+
+/** HTML that shows the card in a frame: rating, spread and newest reviews, without a script. */
+export function cardHtml({ baseUrl, content }: Site): string {
+  const title = attribute(`Reviews of ${content.business.name}`)
+  return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="420" loading="lazy"></iframe>`
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

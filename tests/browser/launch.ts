@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chromium, type Browser } from 'playwright'
+
+const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+
+/** A browser to test with: one that is installed, else Playwright's own, else one that comes as a package. */
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch(await browserProgram())
+}
+
+/** Where the browser is and what it has to be told, for other tools that start it themselves. */
+export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
+  const own = process.env.CHROME_PATH ?? installed() ?? playwrights()
+  if (own !== undefined) return { executablePath: own, args: ['--no-sandbox'] }
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return { executablePath: await packaged.executablePath(), args: packaged.args }
+}
+
+function installed(): string | undefined {
+  for (const name of INSTALLED) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    } catch {
+      // not this one
+    }
+  }
+  return undefined
+}
+
+function playwrights(): string | undefined {
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
