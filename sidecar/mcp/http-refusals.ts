@@ -26,7 +26,7 @@ export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | 
  * A page that a browser was sent to under another name must not read a server on the visitor's own machine (DNS
  * rebinding), so while the public address is a loopback one, no other host is answered. In public, proxies rewrite it.
  */
-export function isForeignHost(host: string | undefined, baseUrl: string | undefined): boolean {
+function isForeignHost(host: string | undefined, baseUrl: string | undefined): boolean {
   if (baseUrl === undefined || !isLoopback(new URL(baseUrl).hostname)) return false
   const url = `http://${host ?? ''}`
   return !URL.canParse(url) || !isLoopback(new URL(url).hostname)

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 import { shortened } from './tools/argument-faults.ts'
 import { reviewJson } from './tools/review-tools.ts'
+import { unhidden } from './tools/unhidden.ts'
 
 type Resource = {
   uri: string
@@ -87,7 +88,7 @@ function reviewAt(uri: string, { reviews }: Snapshot): string | undefined {
 }
 
 function contents(uri: string, mimeType: string, text: string): Record<string, unknown> {
-  return { contents: [{ uri, mimeType, text }] }
+  return { contents: [{ uri, mimeType, text: unhidden(text) }] }
 }
 
 function missing(

@@ -8,7 +8,7 @@ import { standardHeaderFault } from './standard-headers.ts'
 import type { StandardHeaders } from './standard-headers.ts'
 
 /** The revisions without sessions that are served. */
-export const STATELESS_VERSIONS = ['2026-07-28']
+const STATELESS_VERSIONS = ['2026-07-28']
 
 export type StatelessEra = (route: InboundModernRoute, headers: StandardHeaders) => Promise<Reply>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SESSION_LIFETIME } from '../../sidecar/mcp/session-ids.ts'
 import { aReview } from '../a-review.ts'
-import { HEADERS, INITIALIZE, post, request, session } from '../sidecar/mcp/messages.ts'
+import { HEADERS, INITIALIZE, post, request, session, stateless } from '../sidecar/mcp/messages.ts'
 import { aSnapshot, serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 
 const PING = request('ping')
@@ -141,6 +141,23 @@ describe('POST /mcp before there is a dataset', () => {
   })
 })
 
+describe('POST /mcp when a fault is ours', () => {
+  test('says no more than that, in both eras, and hands the whole of it to the log', async () => {
+    const snapshot = await aSnapshot([])
+    const search = (): never => {
+      throw new Error('cannot read /etc/secret')
+    }
+    const { url, faults } = await serveMcp({ snapshot: { ...snapshot, reviews: { ...snapshot.reviews, search } } })
+    const call = { name: 'search_reviews', arguments: {} }
+    const answers = [await (await session(url))('tools/call', call), await stateless(url, 'tools/call', call)]
+    for (const { status, message, text } of answers) {
+      expect([status, message.error?.code]).toEqual([200, -32603])
+      expect(text).not.toContain('secret')
+    }
+    expect(faults).toHaveLength(2)
+  })
+})
+
 describe('/mcp refuses over HTTP', () => {
   test.for([
     ['a batch', '[]', {}, 400, -32600],
@@ -154,7 +171,8 @@ describe('/mcp refuses over HTTP', () => {
     ['a request whose id is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', {}, 400, -32600],
     ['a request whose id is no integer', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', {}, 400, -32600],
     ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', {}, 400, -32600],
-    ['nesting without end', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, {}, 400, -32600],
+    ['nesting without end', nested(5000), {}, 400, -32600],
+    ['nesting 65 deep', nested(63), {}, 400, -32600],
     ['text', JSON.stringify(PING), { 'content-type': 'text/plain' }, 415, -32000],
     ['what only sounds like JSON', JSON.stringify(PING), { 'content-type': 'application/jsonp' }, 415, -32000],
     ['JSON in a parameter', '{}', { 'content-type': 'text/plain; x=application/json' }, 415, -32000],
@@ -170,6 +188,12 @@ describe('/mcp refuses over HTTP', () => {
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
     expect(got.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id')
     expect(got.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('nothing that nests 64 deep', async () => {
+    const { url } = await serveMcp({})
+    const got = await post(url, nested(62), { 'mcp-session-id': await sessionId(url) })
+    expect([got.status, got.message.result]).toEqual([200, {}])
   })
 
   test('over 64 KiB with 413, and takes 64 KiB', async () => {
@@ -212,6 +236,11 @@ describe('/mcp refuses over HTTP', () => {
     }
   })
 })
+
+/** A request with so many brackets in its parameters; itself and the parameters nest 2 deep. */
+function nested(brackets: number): string {
+  return `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(brackets)}${']'.repeat(brackets)}}}`
+}
 
 async function sessionId(url: string): Promise<string> {
   return (await post(url, INITIALIZE)).headers.get('mcp-session-id') ?? ''

@@ -1,0 +1,61 @@
+import { classifyInboundRequest } from '@modelcontextprotocol/server'
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '../../../sidecar/mcp/json-rpc.ts'
+import { offerOf } from '../../../sidecar/mcp/offer.ts'
+import { sessionEra } from '../../../sidecar/mcp/session-era.ts'
+import { sessionIds } from '../../../sidecar/mcp/session-ids.ts'
+import { statelessEra } from '../../../sidecar/mcp/stateless-era.ts'
+import { aReview } from '../../a-review.ts'
+import { ENVELOPE, request } from './messages.ts'
+import { aSnapshot } from './serve-mcp.ts'
+
+// All of it in one turn of the event loop: over HTTP, one answer would be out before the next request is in.
+
+const reviews = Array.from({ length: 1000 }, (_, n) => aReview({ author: `Customer ${n}` }))
+const ids = reviews.map(({ id }) => id)
+
+describe('1,000 clients that use equal request ids at the same moment', () => {
+  test('are each answered what they asked, in sessions of their own', async () => {
+    const sessions = sessionIds('secret')
+    const era = await sessionEra(offerOf(await aSnapshot(reviews)), sessions)
+    const replies = await Promise.all(
+      ids.map((id, n) => era(asking(id, n % 3), { session: sessions.issue(), version: undefined })),
+    )
+    expect(replies.map(({ body }) => body?.id)).toEqual(ids.map((_, n) => n % 3))
+    expect(replies.map(reviewIn)).toEqual(ids)
+  })
+
+  test('are each answered what they asked, without sessions', async () => {
+    const era = await statelessEra(offerOf(await aSnapshot(reviews)))
+    const replies = await Promise.all(
+      ids.map((id) => {
+        const route = classifyInboundRequest({ httpMethod: 'POST', body: asking(id, 'same') })
+        if (route.kind !== 'modern') throw new Error('It is of the other era')
+        return era(route, { version: '2026-07-28', method: 'tools/call', name: 'get_review' })
+      }),
+    )
+    expect(replies.map(({ body }) => body?.id)).toEqual(ids.map(() => 'same'))
+    expect(replies.map(reviewIn)).toEqual(ids)
+  })
+
+  test('cannot cancel what others have asked', async () => {
+    const sessions = sessionIds('secret')
+    const headers = { session: sessions.issue(), version: undefined }
+    const era = await sessionEra(offerOf(await aSnapshot(reviews)), sessions)
+    const asked = ids.slice(0, 20).map((id) => era(asking(id, 1), headers))
+    const cancels = Array.from({ length: 40 }, (_, requestId) =>
+      era({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }, headers),
+    )
+    expect((await Promise.all(asked)).map(reviewIn)).toEqual(ids.slice(0, 20))
+    expect((await Promise.all(cancels)).map(({ status }) => status)).toEqual(cancels.map(() => 202))
+  })
+})
+
+function asking(id: string, requestId: string | number): Record<string, unknown> {
+  return request('tools/call', { name: 'get_review', arguments: { id }, _meta: ENVELOPE }, requestId)
+}
+
+function reviewIn({ body }: Reply): unknown {
+  const { content } = body?.result as { content: { text: string }[] }
+  return (JSON.parse(content[0]?.text ?? '') as { review: { id: string } }).review.id
+}
