@@ -2,6 +2,7 @@ import type { Review } from '../schema/review.ts'
 import { hearAll, hearClauses } from './aspects/heard.ts'
 import { readAspects } from './aspects/read-aspects.ts'
 import type { Engine } from './engine.ts'
+import { saidOfTechnicians } from './entities/said-of-technicians.ts'
 import { nothingRead } from './reading.ts'
 import type { Reading, Said } from './reading.ts'
 import { judge } from './sentiment/judge.ts'
@@ -19,7 +20,7 @@ export type ReadReview = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
 /** What a review says, taken alone. */
 export function readReview(engine: Engine, review: ReadReview): Reading {
   if (review.text === null || !isEnglish(review.text, review.language)) return nothingRead()
-  const parsed = parse(review.text)
+  const parsed = withoutProblems(engine, parse(review.text))
   const heard = parsed.sentences.map(({ clauses }) => hearClauses(engine, parsed, clauses))
   const verdicts = heard.map((clauses) => judge(hearAll(clauses), engine.calibration))
   const sentiment = wholeVerdict(verdicts, review.rating)
@@ -29,7 +30,10 @@ export function readReview(engine: Engine, review: ReadReview): Reading {
     sentiment,
     ...readAspects(engine, parsed, heard),
     mentions: {
-      technicians: about(engine.technicians(parsed, review.author)),
+      technicians: saidOfTechnicians(
+        { engine, parsed, heard, whole: sentiment },
+        engine.technicians(parsed, review.author),
+      ),
       services: about(mentioned(engine.services, parsed)),
       problems: about(mentioned(engine.problems, parsed)),
       service_areas: about(mentioned(engine.areas, parsed)),
@@ -39,10 +43,18 @@ export function readReview(engine: Engine, review: ReadReview): Reading {
   }
 }
 
-function mentioned(known: Phrases<string>, { stems }: Parsed): { id: string; from: number }[] {
-  const found: { id: string; from: number }[] = []
+/** What had broken is no blame of who came to mend it: "a leaking valve" says nothing bad, "still leaking" does (see the taxonomy). */
+function withoutProblems(engine: Engine, parsed: Parsed): Parsed {
+  for (const { from, to } of mentioned(engine.problems, parsed)) {
+    for (let at = from; at < to; at += 1) parsed.felt[at] = Math.max(0, parsed.felt[at] ?? 0)
+  }
+  return parsed
+}
+
+function mentioned(known: Phrases<string>, { stems }: Parsed): { id: string; from: number; to: number }[] {
+  const found: { id: string; from: number; to: number }[] = []
   for (let at = 0; at < stems.length; at += 1) {
-    for (const { payload } of known.matchesAt(stems, at, stems.length)) found.push({ id: payload, from: at })
+    for (const { payload, from, to } of known.matchesAt(stems, at, stems.length)) found.push({ id: payload, from, to })
   }
   return found
 }

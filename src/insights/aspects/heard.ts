@@ -7,16 +7,32 @@ import type { Found } from '../text/phrases.ts'
 import type { Clause } from '../text/units.ts'
 
 /** An aspect's phrase in a clause: its tokens (end exclusive), and whether it praises (more than 0) or blames. */
-export type Hit = { aspect: number; from: number; to: number; valence: number }
+export type Hit = {
+  aspect: number
+  from: number
+  to: number
+  /** What the phrase tells beyond what its words say, and what they say. */
+  valence: number
+  said: number
+  /** Whether it praises or blames, rather than names. */
+  judges: boolean
+}
 
 /** A clause, how it sounds, and which aspects it names. */
-export type HeardClause = { clause: Clause; tone: Tone; hits: readonly Hit[] }
+export type HeardClause = {
+  clause: Clause
+  tone: Tone
+  hits: readonly Hit[]
+  /** Whether it begins with "he", "she" or "they". */
+  opensWithPerson: boolean
+}
 
 /** Hears each clause: its tone, and the aspects that it names. */
 export function hearClauses(engine: Engine, words: Words, clauses: readonly Clause[]): HeardClause[] {
   return clauses.map((clause) => {
     const tone = clauseTone(words, clause)
-    return { clause, tone, hits: hitsIn(engine, words, clause, tone) }
+    const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
+    return { clause, tone, hits: hitsIn(engine, words, clause, tone), opensWithPerson }
   })
 }
 
@@ -35,10 +51,7 @@ export function hear(engine: Engine, heard: readonly HeardClause[], aspect: numb
     if (own[place] !== true) addTone(result.rest, tone)
     else {
       addTone(result.own, tone)
-      addTold(
-        result.own,
-        hits.filter((found) => found.aspect === aspect),
-      )
+      addTold(result.own, hits, aspect)
       if (clause.contrast) result.contrast = true
     }
   }
@@ -68,11 +81,23 @@ export function ownClauses(heard: readonly HeardClause[], aspect: number): boole
   })
 }
 
-function addTold(tone: Tone, hits: readonly Hit[]): void {
-  for (const { valence } of hits) {
+/** Adds what the aspect's own phrases tell, and takes away what words say that judge another aspect alone ("late", "rude"). */
+function addTold(tone: Tone, hits: readonly Hit[], aspect: number): void {
+  const own = hits.filter((hit) => hit.aspect === aspect)
+  for (const { valence } of own) {
     if (valence > 0) tone.praise += valence
     else tone.blame -= valence
   }
+  const foreign = hits.filter((hit) => hit.aspect !== aspect && hit.judges && !own.some((other) => overlap(hit, other)))
+  for (const [place, hit] of foreign.entries()) {
+    if (foreign.slice(0, place).some((other) => overlap(hit, other))) continue
+    if (hit.said > 0) tone.praise = Math.max(0, tone.praise - hit.said)
+    else tone.blame = Math.max(0, tone.blame + hit.said)
+  }
+}
+
+function overlap(one: Hit, other: Hit): boolean {
+  return one.from < other.to && other.from < one.to
 }
 
 function hitsIn(engine: Engine, words: Words, { from, to }: Clause, tone: Tone): Hit[] {
@@ -90,17 +115,23 @@ function hitsIn(engine: Engine, words: Words, { from, to }: Clause, tone: Tone):
     aspect: payload.aspect,
     ...span,
     valence: newsIn(words, span, payload.valence, from),
+    said: feltIn(words.felt, span),
+    judges: payload.valence !== 0,
   }))
 }
 
-/** What a phrase of the taxonomy tells beyond the words' own valence: turned by a negation, and nothing where they say it. */
+/** What a phrase of the taxonomy tells beyond the words' own valence: less what they say already, turned by a negation. */
 function newsIn({ tokens, felt }: Words, span: { from: number; to: number }, valence: number, first: number): number {
   if (valence === 0) return 0
-  let said = 0
-  for (let at = span.from; at < span.to; at += 1) said += felt[at] ?? 0
-  if (said !== 0) return 0
+  const said = feltIn(felt, span)
   for (let at = Math.max(first, span.from - 3); at < span.from; at += 1) {
-    if (isNegation(tokens[at]?.folded ?? '')) return -0.6 * valence
+    if (isNegation(tokens[at]?.folded ?? '')) return said * valence < 0 ? 0 : -0.6 * valence - said
   }
-  return valence
+  return said * valence > 0 && Math.abs(said) >= 1 ? 0 : valence - said
+}
+
+function feltIn(felt: Float64Array, { from, to }: { from: number; to: number }): number {
+  let sum = 0
+  for (let at = from; at < to; at += 1) sum += felt[at] ?? 0
+  return sum
 }

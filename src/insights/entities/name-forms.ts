@@ -20,7 +20,8 @@ export type NameForms = {
 export function nameForms(technicians: readonly Technician[]): NameForms {
   const meant = new Map<string, Set<string>>()
   const claim = (form: string, id: string): void => void meant.set(form, (meant.get(form) ?? new Set()).add(id))
-  for (const { id, name, aliases } of technicians) for (const form of [name, ...aliases]) claim(wordsOf(form).join(' '), id)
+  for (const { id, name, aliases } of technicians)
+    for (const form of [name, ...aliases]) claim(wordsOf(form).join(' '), id)
   const written = new Set(meant.keys())
   for (const { name } of technicians) {
     const first = wordsOf(name)[0] ?? ''

@@ -27,6 +27,7 @@ export function isMeant(place: Place): boolean {
     !isSomebodyElse(place) &&
     !isPlace(place) &&
     !isSelf(place) &&
+    !isNamesake(place) &&
     !hasForeignLastName(place) &&
     !comesFromElsewhere(place)
   )
@@ -67,6 +68,7 @@ function actsLikePerson({ parsed, names, forms }: Place, to: number): boolean {
   if (parsed.tokens[to - 1]?.folded.endsWith("'s") === true) return true
   if (next === 'and' || next === '&') return forms.meant.has(names[to + 1] ?? '')
   if (lastNameAfter(parsed, to) !== null) return true
+  if (next === 'again') return parsed.tokens[to - 1]?.folded !== 'will'
   return DEEDS.has(next) || (/[a-z]{2}ed$/.test(next) && next !== 'need')
 }
 
@@ -74,12 +76,16 @@ function startsSentence({ text, tokens }: Parsed, at: number): boolean {
   const before = tokens[at - 1]
   const here = tokens[at]
   if (before === undefined || here === undefined) return true
-  return /^[.!?…:"“(*-]$/.test(before.text) || before.kind === 'emoji' || text.slice(before.end, here.start).includes('\n')
+  return (
+    /^[.!?…:"“(*-]$/.test(before.text) || before.kind === 'emoji' || text.slice(before.end, here.start).includes('\n')
+  )
 }
 
 /** Whether the words around are capitalised too, so that a capital tells nothing. */
 function isTitleCase({ tokens }: Parsed, at: number): boolean {
-  const around = tokens.slice(Math.max(0, at - 3), at + 4).filter((token, place) => token.kind === 'word' && place !== Math.min(3, at))
+  const around = tokens
+    .slice(Math.max(0, at - 3), at + 4)
+    .filter((token, place) => token.kind === 'word' && place !== Math.min(3, at))
   const capital = around.filter(({ text }) => /^\p{Lu}/u.test(text) && text !== 'I')
   return around.length >= 4 && capital.length / around.length > 0.7
 }
@@ -89,7 +95,11 @@ function isSomebodyElse({ names, from, to }: Place): boolean {
   const back = names[from - 1] === ',' ? from - 2 : from - 1
   if (KIN.has(names[back] ?? '')) return true
   const after = names[to] === ',' ? to + 1 : to
-  return names[to] === ',' && POSSESSIVES.has(names[after] ?? '') && names.slice(after + 1, after + 3).some((word) => KIN.has(word))
+  return (
+    names[to] === ',' &&
+    POSSESSIVES.has(names[after] ?? '') &&
+    names.slice(after + 1, after + 3).some((word) => KIN.has(word))
+  )
 }
 
 const POSSESSIVES = new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a'])
@@ -111,6 +121,15 @@ function isSelf({ parsed, names, author, from, to, words }: Place): boolean {
   return last && words === author && startsSentence(parsed, from)
 }
 
+/** The author's own first name, or "no relation to Grace": only work done or thanks given tells that the technician is meant. */
+function isNamesake({ names, author, from, to, words }: Place): boolean {
+  const before = names[from - 1] ?? ''
+  if (before === 'to' && /^relat/.test(names[from - 2] ?? '')) return true
+  return words === author && !THANKED.has(before) && !DEEDS.has(names[to] ?? '') && !/ed$/.test(names[to] ?? '')
+}
+
+const THANKED = new Set(['thanks', 'thank', 'you', 'to', 'by', 'with', 'about', 'and', '&', 'recommend', 'had', 'sent'])
+
 /** "Mike Holmes" is no technician called Mike Tran. Where no last name is known, any will do. */
 function hasForeignLastName({ parsed, forms, from, to, words }: Place): boolean {
   const last = lastNameAfter(parsed, to)
@@ -119,7 +138,12 @@ function hasForeignLastName({ parsed, forms, from, to, words }: Place): boolean 
   const known = ids.map((id) => forms.lastNames.get(id) ?? '')
   if (known.length === 0 || known.includes('') || words.split(' ').length > 1) return false
   if (last.length === 1) return !known.some((name) => name.startsWith(last))
-  if (known.some((name) => name === last || (name.charAt(0) === last.charAt(0) && Math.abs(name.length - last.length) <= 2))) return false
+  if (
+    known.some(
+      (name) => name === last || (name.charAt(0) === last.charAt(0) && Math.abs(name.length - last.length) <= 2),
+    )
+  )
+    return false
   return !WORDS.has(last) && !forms.meant.has(last) && !(from > 0 && isTitleCase(parsed, from))
 }
 

@@ -15,7 +15,10 @@ export function isNear(word: string, name: string): boolean {
 
 /** A short name that is one letter off: enough only beside another technician's name. */
 export function isNearInCompany(word: string, name: string): boolean {
-  return isNear(word, name) || (name.length === 4 && word.length === 4 && word.charAt(0) === name.charAt(0) && distance(word, name) === 1)
+  return (
+    isNear(word, name) ||
+    (name.length === 4 && word.length === 4 && word.charAt(0) === name.charAt(0) && distance(word, name) === 1)
+  )
 }
 
 function sound(word: string): string {
@@ -28,7 +31,7 @@ function sound(word: string): string {
 
 function isVowelSwap(word: string, name: string): boolean {
   if (word.length !== name.length) return false
-  const places = [...name].flatMap((letter, place) => (letter === word.charAt(place) ? [] : [place]))
+  const places = name.split('').flatMap((letter, place) => (letter === word.charAt(place) ? [] : [place]))
   return places.every((place) => /[aeiou]/.test(name.charAt(place)) && /[aeiou]/.test(word.charAt(place)))
 }
 
@@ -40,7 +43,11 @@ export function distance(a: string, b: string): number {
     const here = [row]
     for (let column = 1; column <= b.length; column += 1) {
       const same = a.charAt(row - 1) === b.charAt(column - 1)
-      const swapped = row > 1 && column > 1 && a.charAt(row - 1) === b.charAt(column - 2) && a.charAt(row - 2) === b.charAt(column - 1)
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        a.charAt(row - 1) === b.charAt(column - 2) &&
+        a.charAt(row - 2) === b.charAt(column - 1)
       here.push(
         Math.min(
           (above[column] ?? 0) + 1,

@@ -23,7 +23,9 @@ type Candidate = Named & { ids: ReadonlySet<string>; words: string }
 export function technicianFinder(business: BusinessFile): TechnicianFinder {
   const forms = nameForms(business.technicians)
   if (forms.meant.size === 0) return () => []
-  const ours = new Set([business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(wordsOf))
+  const ours = new Set(
+    [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(wordsOf),
+  )
   const near = nearest(forms)
   return (parsed, author) => {
     const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? bare(folded) : folded))
@@ -87,7 +89,10 @@ function nearest(forms: NameForms) {
     const known = remembered.get(key)
     if (known !== undefined) return known
     const fits = single.filter(([form]) => (company ? isNearInCompany(word, form) : isNear(word, form)))
-    const one = fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (company || !WORDS.has(word)) ? fits[0] : null
+    const one =
+      fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (company || !WORDS.has(word))
+        ? fits[0]
+        : null
     if (remembered.size < 200_000) remembered.set(key, one)
     return one
   }
@@ -96,6 +101,7 @@ function nearest(forms: NameForms) {
       const token = parsed.tokens[at]
       if (token?.kind !== 'word' || name.length < 4 || exact.some(({ from, to }) => from <= at && at < to)) return []
       const company = inCompany(names, exact, at)
+      if (forms.meant.has(name.replace(/s$/, ''))) return []
       if (!company && !/^\p{Lu}/u.test(token.text)) return []
       const fit = lookUp(name, company)
       if (fit === null || ALSO_WORDS.has(fit[0])) return []

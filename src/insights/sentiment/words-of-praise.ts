@@ -17,12 +17,12 @@ export const PRAISE: Readonly<Record<number, string>> = {
     attentive attentively considerate thoughtful patient patiently patience thorough thoroughly meticulous meticulously careful
     carefully neat neatly tidy spotless clean cleanly immaculate responsive timely fair fairly reasonable reasonably affordable
     quality tasty fresh flavorful flavourful yummy yum cozy cosy charming elegant romantic comfortable comfy relaxing relaxed
-    beautiful pretty attractive cute inviting welcoming welcome warm hospitable gracious generous ample inexpensive
+    beautiful attractive cute inviting welcoming welcome warm hospitable gracious generous ample inexpensive
     satisfied satisfying satisfaction glad delighted thrilled ecstatic favorite favourite fun refreshing smooth smoothly
     seamless seamlessly painless effortless effortlessly hassle-free stress-free easy easily quick quickly fast speedy swift
     swiftly accommodating flexible conscientious diligent hardworking hard-working competent capable talented creative
     innovative authentic worth worthwhile bargain genuine genuinely sincere caring cheerful personable upbeat
-    super cool classy stylish trendy hip vibrant lively yay bravo kudos congrats solid sturdy crisp juicy tender succulent moist
+    cool classy stylish trendy hip vibrant lively yay bravo kudos congrats solid sturdy crisp juicy tender succulent moist
     unique interesting memorable superb transparent upfront straightforward reassuring reassured communicative informative
     proactive proficient winner pleasing stars star rocks rocked accurate accurately safe safely secure impeccable
     well-priced well-prepared well-trained well-organized organised organized appetizing decadent savory luscious smiling
@@ -30,10 +30,10 @@ export const PRAISE: Readonly<Record<number, string>> = {
     sweet sweetest warmly comfort gentle gentleman gentlemen angel hero heroes magic magical`,
   1: `fine decent improved improvement improving better well liked like likes nicer
     fixed resolved solved repaired sorted saved explained explains answered listened helped helps cared fits worked works
-    properly right safe clear clearly clever smart simple convenient handy ready early free complimentary worthy
-    cheaper cheap large big huge spacious airy bright abundant popular familiar special fancy fluffy rich light crispy
-    kept offered patiently gladly willing calm calmly quiet classic rare healthy steady successful successfully respect
-    respected return returned loyal beyond extra hot cold spicy`,
+    properly safe clear clearly clever smart simple convenient handy ready free complimentary worthy
+    cheaper cheap spacious airy bright abundant popular special fancy fluffy
+    kept offered patiently gladly willing calm calmly quiet healthy steady successful successfully respect
+    respected loyal `,
 }
 
 /** Phrases that praise or console, whatever their words say alone. */

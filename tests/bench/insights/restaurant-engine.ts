@@ -41,12 +41,12 @@ export function hearCategory({ heard }: Taken, category: string): Heard {
 
 /** What the sample says of a term that the annotators marked: the clauses that it stands in. */
 export function hearTerm({ parsed, heard }: Taken, { from, to }: Term): Heard {
-  const marked = heard.map(({ clause, tone, hits }) => {
+  const marked = heard.map((one) => {
+    const { clause, hits } = one
     const within = parsed.tokens.slice(clause.from, clause.to).some((token) => token.start < to && token.end > from)
     return {
-      clause,
-      tone,
-      hits: within ? [...hits, { aspect: TERM, from: clause.from, to: clause.from, valence: 0 }] : hits,
+      ...one,
+      hits: within ? [...hits, { aspect: TERM, from: clause.from, to: clause.from, valence: 0, said: 0, judges: false }] : hits,
     }
   })
   return { ...hear(restaurants, marked, TERM), aspect: null }
