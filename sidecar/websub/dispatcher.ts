@@ -92,8 +92,9 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
     const busy = places.busyHosts()
     const claims = closed ? [] : claimsFor(busy)
     const steps = [...claims.map(({ step }) => step), ...reports.flatMap(work.record)]
-    if (steps.length === 0) return false
+    if (steps.length === 0 && places.underWay() === 0) return false
     const alive = worker.beat()
+    if (alive.length + steps.length === 0) return false
     const answers = (await database.together([...alive, ...steps])).slice(alive.length)
     reports.forEach(work.recorded)
     return claims

@@ -38,19 +38,23 @@ const STALL_MS = 500
 /** Small enough to keep little of a large body in memory for each of many slow readers, in bytes. */
 const PIECE = 64 * 1024
 
-/** Opens a line to callbacks. Connections are kept for a few seconds, for hosts with many subscriptions. */
+/** Opens a line to callbacks. Connections of deliveries are kept for a few seconds, for hosts with many subscriptions. */
 export function openLine(line: Line): { exchange: Exchange; close: () => void } {
   const lookup = line.lookup ?? (line.allowPrivate ? undefined : guardedLookup())
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, lookup })
+  const agents = {
+    GET: new Agent({ keepAlive: false, lookup }),
+    POST: new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, lookup }),
+  }
   const exchange: Exchange = async (question) => {
     if (!line.allowPrivate && isLiteral(question.callback) && !isPublicAddress(question.callback.host)) {
       return { kind: 'failed', reason: 'the address is not public' }
     }
+    const agent = agents[question.method]
     const until = performance.now() + question.timeoutMs
     const answer = await ask(agent, question, until)
     return answer === 'stale' ? unstale(await ask(agent, question, until)) : answer
   }
-  return { exchange, close: () => agent.destroy() }
+  return { exchange, close: () => Object.values(agents).forEach((agent) => agent.destroy()) }
 }
 
 /**

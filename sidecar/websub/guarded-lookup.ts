@@ -11,9 +11,9 @@ export type Resolve = (host: string) => Promise<string[]>
  *
  * Node does not look IP addresses up: those in a callback are checked apart.
  */
-export function guardedLookup(resolve: Resolve = askNameServers): LookupFunction {
+export function guardedLookup(resolve: Resolve = askNameServers, isPublic = isPublicAddress): LookupFunction {
   return (host, { all }, callback) => {
-    addressesOf(host, resolve).then(
+    resolvePublic(host, resolve, isPublic).then(
       (addresses) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
         const [first] = found
@@ -31,9 +31,9 @@ export class LookupError extends Error {
   override name = 'LookupError'
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
+async function resolvePublic(host: string, resolve: Resolve, isPublic: typeof isPublicAddress): Promise<string[]> {
   const addresses = await resolve(host)
-  const hidden = addresses.find((address) => !isPublicAddress(address))
+  const hidden = addresses.find((address) => !isPublic(address))
   if (hidden !== undefined) throw new LookupError(`"${host}" has the address ${hidden}, which is not public`)
   return addresses
 }

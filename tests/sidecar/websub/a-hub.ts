@@ -77,6 +77,8 @@ export type Running = Hub & {
   subscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   unsubscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
+  /** Ends as a killed process does: what it has not written by now, it never writes. */
+  die: () => Promise<void>
 }
 
 /** Every name is at 127.0.0.1, so that each subscriber can have a host of its own. */
@@ -118,6 +120,12 @@ export async function aHub({
     await hub.close(0)
     await store.close()
   }
+  const die = async () => {
+    stopped = true
+    server.closeAllConnections()
+    server.close()
+    await store.close()
+  }
   onTestFinished(stop)
   const post: Running['post'] = (parameters, headers) =>
     fetch(`${origin}/api/websub/hub`, {
@@ -143,5 +151,6 @@ export async function aHub({
     subscribe: (callback, more) => ask('subscribe', callback, more),
     unsubscribe: (callback, more) => ask('unsubscribe', callback, more),
     stop,
+    die,
   }
 }

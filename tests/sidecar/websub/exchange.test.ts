@@ -1,0 +1,150 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Callback, readCallback } from '../../../sidecar/websub/callback.ts'
+import { type Line, openLine, type Question } from '../../../sidecar/websub/exchange.ts'
+import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
+import { makeAuthority } from './a-certificate-authority.ts'
+import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
+
+let subscribers: Subscribers
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+})
+afterAll(() => subscribers.close())
+
+function aLine(line: Partial<Line> = {}): ReturnType<typeof openLine> {
+  const opened = openLine({ allowPrivate: true, ...line })
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+function callbackAt(url: string): Callback {
+  const callback = readCallback(url)
+  if (typeof callback === 'string') throw new Error(callback)
+  return callback
+}
+
+function aQuestion(url: string, more: Partial<Question> = {}): Question {
+  const callback = callbackAt(url)
+  return { method: 'POST', callback, target: callback.target, headers: {}, timeoutMs: 5_000, keep: 0, ...more }
+}
+
+test('connects to the address that was checked, and looks a name up once for each connection', async () => {
+  const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2'], []]
+  const asked: string[] = []
+  const resolve = (host: string) => {
+    asked.push(host)
+    return Promise.resolve(answers[asked.length - 1] ?? [])
+  }
+  const lookup = guardedLookup(resolve, (address) => address === '127.0.0.1')
+  const { callback } = subscribers.add({ host: 'a.sub.example' })
+  const outcomes = []
+  for (let turn = 0; turn < answers.length; turn++) {
+    outcomes.push(await aLine({ allowPrivate: false, lookup }).exchange(aQuestion(callback)))
+  }
+  expect(asked).toEqual(answers.map(() => 'a.sub.example'))
+  expect(outcomes).toMatchObject([
+    { kind: 'answered', status: 204 },
+    { kind: 'failed', reason: '"a.sub.example" has the address 127.0.0.2, which is not public' },
+    { kind: 'failed', reason: '"a.sub.example" has the address 127.0.0.2, which is not public' },
+    { kind: 'failed', reason: '"a.sub.example" has no address' },
+  ])
+})
+
+test.for([
+  ['127.0.0.1'],
+  ['1.1.1.1', '10.0.0.1'],
+  ['2606:4700::1111', '::1'],
+  ['169.254.169.254'],
+  ['::ffff:127.0.0.1'],
+])('never connects to a name that leads to %s', async (addresses) => {
+  const subscriber = subscribers.add({ host: 'a.sub.example' })
+  const { exchange } = aLine({ allowPrivate: false, lookup: guardedLookup(() => Promise.resolve(addresses)) })
+  expect(await exchange(aQuestion(subscriber.callback))).toMatchObject({
+    kind: 'failed',
+    reason: expect.stringContaining('not public'),
+  })
+  expect(subscriber.deliveries).toEqual([])
+})
+
+test('never connects to a literal address that is not public, whoever let it in', async () => {
+  const subscriber = subscribers.add()
+  const answered = await aLine({ allowPrivate: false }).exchange(aQuestion(subscriber.callback))
+  expect(answered).toEqual({ kind: 'failed', reason: 'the address is not public' })
+})
+
+test('trusts no certificate but of known authorities, for the name that was asked', async () => {
+  const stranger = await makeAuthority(['localhost'])
+  const server = createServer({ key: stranger.key, cert: stranger.cert }, (_, res) => res.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const untrusted = await aLine().exchange(aQuestion(`https://127.0.0.1:${port}/`))
+  expect(untrusted).toMatchObject({ kind: 'failed', reason: expect.stringContaining('SIGNATURE') })
+  const lookup = guardedLookup(
+    () => Promise.resolve(['127.0.0.1']),
+    () => true,
+  )
+  const misnamed = await aLine({ lookup }).exchange(aQuestion(`https://else.example:${subscribers.port}/`))
+  expect(misnamed).toEqual({ kind: 'failed', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+})
+
+test('sends once more what met a kept connection that had just been closed', async () => {
+  const line = aLine()
+  const subscriber = subscribers.add()
+  await line.exchange(aQuestion(subscriber.callback))
+  let resets = 0
+  subscriber.receive = (received, res) => {
+    if (resets++ === 0) res.socket?.destroy()
+    else answer(204)(received, res)
+  }
+  expect(await line.exchange(aQuestion(subscriber.callback))).toMatchObject({ kind: 'answered', status: 204 })
+  expect(subscriber.deliveries).toHaveLength(3)
+})
+
+test('gives up when the time is over, wherever the exchange stands', async () => {
+  const timeoutMs = 200
+  const silent = subscribers.add({ receive: hang })
+  expect(await aLine().exchange(aQuestion(silent.callback, { timeoutMs }))).toEqual({
+    kind: 'failed',
+    reason: 'timed out',
+  })
+  const never = aLine({ lookup: () => undefined })
+  const { callback } = subscribers.add({ host: 'a.sub.example' })
+  expect(await never.exchange(aQuestion(callback, { timeoutMs }))).toEqual({ kind: 'failed', reason: 'timed out' })
+})
+
+test('says when an exchange stands still, and lets it go on', async () => {
+  let release: () => void = () => undefined
+  const subscriber = subscribers.add({
+    receive: (received, res) => {
+      release = () => answer(204)(received, res)
+    },
+  })
+  const answered = await aLine().exchange(aQuestion(subscriber.callback, { stalled: () => release() }))
+  expect(answered).toMatchObject({ kind: 'answered', status: 204 })
+})
+
+test('sends a large body whole, to a reader that takes its time', async () => {
+  const subscriber = subscribers.add()
+  const body = Buffer.alloc(5_000_000, 'reviews ')
+  expect(await aLine().exchange(aQuestion(subscriber.callback, { body }))).toMatchObject({ kind: 'answered' })
+  expect(subscriber.deliveries[0]?.body.equals(body)).toBe(true)
+})
+
+test('reads an answer to the bound and no further', async () => {
+  const subscriber = subscribers.add({ verify: answer(200, 'x'.repeat(100)) })
+  const question = { method: 'GET', keep: 10, target: '/callback/none' } as const
+  const { exchange } = aLine()
+  const asked = { ...aQuestion(subscriber.callback), ...question, target: aQuestion(subscriber.callback).target }
+  expect(await exchange(asked)).toMatchObject({ kind: 'answered', body: Buffer.from('x'.repeat(10)) })
+})
+
+test('takes a switch of protocols for a failure', async () => {
+  const subscriber = subscribers.add({
+    receive: (_, res) =>
+      void res.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  })
+  expect(await aLine().exchange(aQuestion(subscriber.callback))).toMatchObject({ kind: 'failed' })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPlaces } from '../../../sidecar/websub/places.ts'
+import { describeOnEachStore } from '../store/each-store.ts'
+import { aHub, aSite } from './a-hub.ts'
+import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
+
+let subscribers: Subscribers
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+})
+afterAll(() => subscribers.close())
+
+const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0' }
+
+describeOnEachStore('200 subscribers that hang', (url) => {
+  test.for([
+    ['each at a host of its own', (number: number) => `h${number}.sub.example`],
+    ['all at the host of the others', () => 'one.sub.example'],
+  ] as const)('%s delay nobody else', async ([, hostOf]) => {
+    const site = aSite()
+    site.publish()
+    const settings = { ...UNBOUNDED, HUB_CALLBACK_TIMEOUT_SECONDS: '60' }
+    const hub = await aHub({ url: await url(), site, settings })
+    const hanging = Array.from({ length: 200 }, (_, number) => subscribers.add({ host: hostOf(number), receive: hang }))
+    const others = Array.from({ length: 50 }, () => subscribers.add({ host: 'one.sub.example' }))
+    await Promise.all([...hanging, ...others].map(({ callback }) => hub.subscribe(callback)))
+    site.publish({ '/feed.xml': 'new' })
+    await hub.poll()
+    await expect
+      .poll(() => others.filter(({ deliveries }) => deliveries.length === 1).length, { timeout: 20_000 })
+      .toBe(50)
+    await expect
+      .poll(() => hanging.filter(({ deliveries }) => deliveries.length === 1).length, { timeout: 20_000 })
+      .toBe(200)
+    expect(subscribers.open()).toBeGreaterThanOrEqual(200)
+    expect(hub.counted.filter((outcome) => outcome !== 'acknowledged')).toEqual([])
+    await hub.stop()
+    for (const subscriber of hanging) subscriber.receive = answer(204)
+  })
+
+  test('do not delay verifications either', async () => {
+    const site = aSite()
+    site.publish()
+    const hub = await aHub({ url: await url(), site, settings: { ...UNBOUNDED, HUB_CALLBACK_TIMEOUT_SECONDS: '60' } })
+    const ask = (callback: string) =>
+      hub.post({ 'hub.mode': 'subscribe', 'hub.topic': 'https://reviews.example/feed.xml', 'hub.callback': callback })
+    for (let number = 0; number < 200; number++) {
+      expect((await ask(subscribers.add({ host: `h${number}.sub.example`, verify: hang }).callback)).status).toBe(202)
+    }
+    const other = subscribers.add()
+    await ask(other.callback)
+    await expect.poll(async () => (await hub.standing())[1]?.subscriptions, { timeout: 20_000 }).toBe(1)
+  })
+})
+
+test('one host never has all of the places, and none is left unused while hosts have not their share', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
+      const places = openPlaces(size, () => undefined)
+      const taken: { host: string; leave: () => void }[] = []
+      for (const [number, leaving] of turns) {
+        const host = `host ${number}`
+        if (leaving) taken.shift()?.leave()
+        else if (!places.busyHosts().includes(host)) {
+          for (let claimed = places.free(); claimed > 0; claimed--) taken.push({ host, ...places.take(host) })
+        }
+        const [most = 0] = Object.values(Object.groupBy(taken, (place) => place.host))
+          .map((of) => of?.length ?? 0)
+          .toSorted((one, other) => other - one)
+        expect(most).toBeLessThan(size)
+        expect(taken.length).toBeLessThanOrEqual(size)
+        expect(places.underWay()).toBe(taken.length)
+        expect(places.free() > 0).toBe(taken.length < size)
+      }
+    }),
+  )
+})
+
+test('who stands still gives his place up, once, and so many that an attacker cannot have us hold endless connections', () => {
+  const places = openPlaces(4, () => undefined)
+  const stalled = Array.from({ length: 200 }, (_, number) => {
+    const place = places.take(`host ${number}`)
+    place.stall()
+    place.stall()
+    return place
+  })
+  expect(places.free()).toBe(0)
+  for (const place of stalled.slice(64)) place.leave()
+  expect(places.underWay()).toBe(64)
+  expect(places.free()).toBe(2)
+})

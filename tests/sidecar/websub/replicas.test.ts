@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { aClock, aHub, aSite, type Site } from './a-hub.ts'
+import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
+
+let subscribers: Subscribers
+let postgres: Postgres
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await subscribers.close()
+  await postgres.stop()
+})
+
+const UNBOUNDED = { HUB_PENDING_PER_HOST: '0', HUB_SUBSCRIPTIONS_PER_HOST: '0', HUB_CONCURRENCY: '8' }
+
+function publishOnAll(sites: readonly Site[], content: string): void {
+  for (const site of sites) site.publish({ '/feed.xml': content })
+}
+
+describe('several hubs on one PostgreSQL', () => {
+  test('start together, share the deliveries, and send nothing twice', async () => {
+    const url = await postgres.url()
+    const sites = [aSite(), aSite(), aSite()]
+    publishOnAll(sites, 'first')
+    const hubs = await Promise.all(sites.map((site) => aHub({ url, site, settings: UNBOUNDED })))
+    const all = Array.from({ length: 300 }, () => subscribers.add())
+    await Promise.all(all.map(async ({ callback }, place) => await hubs[place % 3]?.subscribe(callback)))
+    publishOnAll(sites, 'second')
+    await Promise.all(hubs.map((hub) => hub.work()))
+    await Promise.all(hubs.map((hub) => hub.work()))
+    expect(all.map(({ deliveries }) => deliveries.map(({ body }) => body.toString()))).toEqual(
+      all.map(() => ['second']),
+    )
+    expect(all.every(({ verifications }) => verifications.length === 1)).toBe(true)
+    for (const hub of hubs) expect(hub.counted.length).toBeGreaterThan(0)
+  })
+
+  test('leave what is new to those that have it: one with an older snapshot sends nothing', async () => {
+    const url = await postgres.url()
+    const [site, lagging] = [aSite(), aSite()]
+    publishOnAll([site, lagging], 'first')
+    const hub = await aHub({ url, site })
+    const behind = await aHub({ url, site: lagging })
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    await behind.work()
+    subscriber.receive = answer(503)
+    site.publish({ '/feed.xml': 'second' })
+    await hub.work()
+    await behind.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    lagging.publish({ '/feed.xml': 'second' })
+    await behind.work()
+    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1, behind: 1 })
+    expect(subscriber.deliveries).toHaveLength(1)
+  })
+
+  test('put right what a replica announced that had read a stale copy and then went', async () => {
+    const url = await postgres.url()
+    const [site, stale] = [aSite(), aSite()]
+    const clock = aClock()
+    publishOnAll([site, stale], 'first')
+    const hub = await aHub({ url, site, clock })
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    site.publish({ '/feed.xml': 'second' })
+    await hub.work()
+    const gone = await aHub({ url, site: stale, clock })
+    await gone.work()
+    await gone.stop()
+    await hub.work()
+    clock.pass(601)
+    await hub.work()
+    await hub.work()
+    expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['second', 'first', 'second'])
+  })
+
+  test('take over what a dead one had claimed once its claims have run out, and no earlier', async () => {
+    const url = await postgres.url()
+    const site = aSite()
+    const clock = aClock()
+    site.publish()
+    const dead = await aHub({ url, site, clock, claimMs: 30_000 })
+    const subscriber = subscribers.add()
+    await dead.subscribe(subscriber.callback)
+    let claimed: () => void = () => undefined
+    const underWay = new Promise<void>((resolve) => (claimed = resolve))
+    subscriber.receive = () => claimed()
+    site.publish({ '/feed.xml': 'new' })
+    void dead.poll()
+    await underWay
+    subscriber.receive = answer(204)
+    const heir = await aHub({ url, site, clock, claimMs: 30_000 })
+    clock.pass(29)
+    await heir.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    clock.pass(1)
+    await heir.work()
+    expect(subscriber.deliveries).toHaveLength(2)
+    expect((await heir.standing())[1]).toMatchObject({ behind: 0 })
+  })
+})
