@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { inTime } from './in-time.ts'
 import { unavailable } from './refuse.ts'
 import type { Snapshots } from './snapshot-holder.ts'
 import type { Store } from './store/store.ts'
@@ -25,14 +26,10 @@ function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string |
 }
 
 async function storeFault(store: Pick<Store, 'ping'>, patience: number): Promise<string | undefined> {
-  const timeUp = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeUp.reject(new Error('No answer')), patience)
   try {
-    await Promise.race([store.ping(), timeUp.promise])
+    await inTime(store.ping(), patience)
     return undefined
   } catch {
     return 'The store does not answer'
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -32,7 +32,7 @@ const MOST_OF_A_MANIFEST = 1_000_000
 export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<Snapshot> {
   const bytes = await loading.source.read(MANIFEST, MOST_OF_A_MANIFEST)
   if (held?.manifestFile.bytes.equals(bytes) === true) return held
-  const manifest = readManifest(bytes)
+  const manifest = parseManifest(bytes)
   if (loading.baseUrl !== undefined && manifest.base_url !== loading.baseUrl)
     throw wrongOrigin(manifest, loading.baseUrl)
 
@@ -46,8 +46,12 @@ export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<S
   return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
 }
 
-/** @throws UnfitDataset when the bytes are no manifest */
-export function readManifest(bytes: Buffer): Manifest {
+/** The manifest as it is now. @throws UnfitDataset when there is none */
+export async function readManifestOf(source: Pick<Source, 'read'>): Promise<Manifest> {
+  return parseManifest(await source.read(MANIFEST, MOST_OF_A_MANIFEST))
+}
+
+function parseManifest(bytes: Buffer): Manifest {
   const manifest = loose(Manifest).safeParse(parseJson(bytes))
   if (manifest.success) return manifest.data
   const [issue] = manifest.error.issues

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeApp } from './app.ts'
 import type { Parts } from './app.ts'
+import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
@@ -9,11 +10,10 @@ import { listen } from './server.ts'
 import type { Settings } from './settings.ts'
 import { keepSnapshots } from './snapshot-holder.ts'
 import type { Snapshots } from './snapshot-holder.ts'
-import { loadSnapshot, readManifest, wrongOrigin } from './snapshot-load.ts'
+import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot-load.ts'
 import { openSource } from './snapshot-source.ts'
 import type { Source } from './snapshot-source.ts'
 import { openStore } from './store/open-store.ts'
-import { UnfitDataset } from './unfit-dataset.ts'
 import { startHub } from './websub/hub.ts'
 
 /** A sidecar that runs. */
@@ -31,6 +31,9 @@ export type Front = (snapshots: Snapshots) => Parts['published']
 
 /** How long a stop waits for answers under way, in milliseconds; the rest of the 10 s is for the other parts. */
 const PATIENCE = 8_000
+
+/** How long the start waits for the manifest, in milliseconds. */
+const LONGEST_LOOK = 5_000
 
 /**
  * Opens every part and listens. The dataset is looked for from then on; it need not be there yet.
@@ -65,7 +68,9 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
     snapshots,
     looked: snapshots.refresh(),
     async stop() {
-      await Promise.all([server.stop(PATIENCE), snapshots.close(), hub.close(PATIENCE)])
+      // A look that hangs on a far origin is not worth waiting for: it changes nothing.
+      const looking = inTime(snapshots.close(), 1_000).catch(() => undefined)
+      await Promise.all([server.stop(PATIENCE), looking, hub.close(PATIENCE)])
       await store.close()
     },
   }
@@ -75,18 +80,9 @@ function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** A dataset that is not there yet, or that takes long, is checked when it is loaded. */
 async function checkOrigin(source: Source, baseUrl: string | undefined): Promise<void> {
   if (baseUrl === undefined) return
-  const manifest = await manifestOf(source)
+  const manifest = await inTime(readManifestOf(source), LONGEST_LOOK).catch(() => undefined)
   if (manifest !== undefined && manifest.base_url !== baseUrl) throw wrongOrigin(manifest, baseUrl)
-}
-
-/** Undefined when there is none, or none that can be read: it is looked for later. */
-async function manifestOf(source: Source): Promise<ReturnType<typeof readManifest> | undefined> {
-  try {
-    return readManifest(await source.read('/manifest.json', 1_000_000))
-  } catch (fault) {
-    if (fault instanceof UnfitDataset) return undefined
-    throw fault
-  }
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -94,6 +93,19 @@ describe('the sidecar alone', () => {
     const process = start('main', folder, {})
     const [, port = ''] = await process.says(/"port":(\d+)/)
     expect((await fetch(`http://localhost:${port}/reviews.json`)).status).toBe(404)
+  })
+
+  test('starts, and stops, whatever the origin of its dataset does', async () => {
+    const silent = createServer().listen(0)
+    const asked = once(silent, 'connection')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const process = start('main', await aFolder(), { DATASET: `http://localhost:${port}` })
+    await process.says(/"port":\d+/)
+    await asked
+    process.kill('SIGTERM')
+    expect(await process.ended).toBe(0)
   })
 
   test.for(['SIGTERM', 'SIGINT'] as const)('finishes on %s what is under way, and then ends well', async (signal) => {
