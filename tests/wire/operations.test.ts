@@ -6,8 +6,9 @@ import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
 import type { Served } from './serve.ts'
 
-/** A rebuild shows within this time, in milliseconds. */
+/** Within this time a rebuild shows, and what a busy machine may take where the time is not the point. In milliseconds. */
 const SHOWN_WITHIN = 2_000
+const IN_THE_END = 10_000
 
 describe('health', () => {
   test('is 200 as soon as the process runs, and ready once a dataset is loaded', async () => {
@@ -34,7 +35,7 @@ describe('health', () => {
       const { detail } = await (await served.get('/readyz')).json()
       expect(detail).toMatch(/^\/feed\.xml does not have the SHA-256/)
       expect(detail).not.toContain(served.folder)
-    }, SHOWN_WITHIN)
+    }, IN_THE_END)
   })
 })
 
@@ -45,7 +46,7 @@ describe('a rebuild', () => {
   ] as const)('shows within 2 s when it is %s', async ([, write]) => {
     const served = await serve([])
     await write(served.folder, [aReview()])
-    await shows(served, 1)
+    await shows(served, 1, SHOWN_WITHIN)
   })
 
   test('shows in the artefacts and the search at once', async () => {
@@ -63,7 +64,7 @@ describe('a rebuild', () => {
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const served = await serve([aReview()], { log })
     await publishFolder(served.folder, [], { files: { '/insights.json': 'damaged' } })
-    await vi.waitFor(() => expect(lines.join()).toContain('/insights.json does not have the SHA-256'), SHOWN_WITHIN)
+    await vi.waitFor(() => expect(lines.join()).toContain('/insights.json does not have the SHA-256'), IN_THE_END)
     expect(await matched(served)).toBe(1)
     expect((await served.get('/readyz')).status).toBe(200)
     await publishFolder(served.folder, [aReview(), aReview({ rating: 1 })])
@@ -73,7 +74,7 @@ describe('a rebuild', () => {
   test('leaves the old one in place while there is none at all', async () => {
     const served = await serve([aReview()])
     await rm(served.folder, { recursive: true })
-    await vi.waitFor(() => expect(served.sidecar.snapshots.fault()).toBe('/manifest.json is missing'), SHOWN_WITHIN)
+    await vi.waitFor(() => expect(served.sidecar.snapshots.fault()).toBe('/manifest.json is missing'), IN_THE_END)
     expect(await matched(served)).toBe(1)
   })
 
@@ -199,8 +200,8 @@ async function matched({ get }: Served): Promise<number> {
   return (await (await get('/api/reviews/search')).json()).matched
 }
 
-async function shows(served: Served, reviews: number): Promise<void> {
-  await vi.waitFor(async () => expect(await matched(served)).toBe(reviews), { timeout: SHOWN_WITHIN, interval: 20 })
+async function shows(served: Served, reviews: number, timeout = IN_THE_END): Promise<void> {
+  await vi.waitFor(async () => expect(await matched(served)).toBe(reviews), { timeout, interval: 20 })
 }
 
 async function answeredBeforeRefusal(ask: () => Promise<Response>): Promise<number> {
