@@ -4,6 +4,7 @@ import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
 import { EVERYDAY } from './sentiment/everyday.ts'
 import type { Calibration } from './sentiment/judge.ts'
+import { singular } from './text/stem.ts'
 import { phrases } from './text/phrases.ts'
 import type { Phrases } from './text/phrases.ts'
 
@@ -35,9 +36,9 @@ export function engineFor({ business, taxonomy }: Subject, calibration: Calibrat
   return {
     aspectIds: taxonomy.aspects.map(({ id }) => id),
     aspects: aspectPhrases(taxonomy),
-    services: idsOf(named(business.services)),
+    services: idsOf(named(business.services), singular),
     problems: idsOf(taxonomy.problems),
-    areas: idsOf(named(business.service_areas)),
+    areas: idsOf(named(business.service_areas), singular),
     topics: idsOf(taxonomy.topics),
     technicians: technicianFinder(business),
     calibration,
@@ -56,8 +57,8 @@ function aspectPhrases(taxonomy: Taxonomy): Phrases<AspectHit> {
   return found
 }
 
-function idsOf(rules: readonly WordRule[]): Phrases<string> {
-  const found = phrases<string>()
+function idsOf(rules: readonly WordRule[], form?: (folded: string) => string): Phrases<string> {
+  const found = phrases<string>(form)
   for (const { id, words } of rules) for (const phrase of words) found.add(phrase, id)
   return found
 }

@@ -34,27 +34,27 @@ export function readReview(engine: Engine, review: ReadReview): Reading {
         { engine, parsed, heard, whole: sentiment },
         engine.technicians(parsed, review.author),
       ),
-      services: about(mentioned(engine.services, parsed)),
-      problems: about(mentioned(engine.problems, parsed)),
-      service_areas: about(mentioned(engine.areas, parsed)),
+      services: about(mentioned(engine.services, parsed.singulars)),
+      problems: about(mentioned(engine.problems, parsed.stems)),
+      service_areas: about(mentioned(engine.areas, parsed.singulars)),
     },
-    topics: unique(mentioned(engine.topics, parsed)).map(({ id }) => id),
+    topics: unique(mentioned(engine.topics, parsed.stems)).map(({ id }) => id),
     quote: quotable(parsed, verdicts),
   }
 }
 
 /** What had broken is no blame of who came to mend it: "a leaking valve" says nothing bad, "still leaking" does (see the taxonomy). */
 function withoutProblems(engine: Engine, parsed: Parsed): Parsed {
-  for (const { from, to } of mentioned(engine.problems, parsed)) {
+  for (const { from, to } of mentioned(engine.problems, parsed.stems)) {
     for (let at = from; at < to; at += 1) parsed.felt[at] = Math.max(0, parsed.felt[at] ?? 0)
   }
   return parsed
 }
 
-function mentioned(known: Phrases<string>, { stems }: Parsed): { id: string; from: number; to: number }[] {
+function mentioned(known: Phrases<string>, words: readonly string[]): { id: string; from: number; to: number }[] {
   const found: { id: string; from: number; to: number }[] = []
-  for (let at = 0; at < stems.length; at += 1) {
-    for (const { payload, from, to } of known.matchesAt(stems, at, stems.length)) found.push({ id: payload, from, to })
+  for (let at = 0; at < words.length; at += 1) {
+    for (const { payload, from, to } of known.matchesAt(words, at, words.length)) found.push({ id: payload, from, to })
   }
   return found
 }

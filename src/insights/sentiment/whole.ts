@@ -3,12 +3,14 @@ import type { Verdict } from './verdict.ts'
 
 /** What stars say before a word is read. */
 const STARS = [0, -0.9, -0.6, -0.1, 0.5, 0.85]
+/** The label that would contradict the stars. */
+const OPPOSITE = ['', 'positive', 'positive', '', 'negative', 'negative']
 /** How many sentences' worth the stars weigh. */
-const WEIGHT_OF_STARS = 1.5
+const WEIGHT_OF_STARS = 2
 
 /**
- * What a whole review comes to: its sentences, the neutral ones counting little, and its stars, which weigh as much as a
- * sentence and a half. Null stars leave the words alone.
+ * What a whole review comes to: its sentences, the neutral ones counting little, and its stars, which weigh as much as two
+ * sentences. Words against the stars make a review mixed, not its opposite. Null stars leave the words alone.
  */
 export function wholeVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { good, bad, weight } = weighed(sentences, 0.4)
@@ -18,5 +20,6 @@ export function wholeVerdict(sentences: readonly Verdict[], stars: number | null
   const score = total === 0 ? 0 : roundTo2((good - bad + prior * weightOfStars) / total)
   if (Math.min(good, bad) >= 0.8 && Math.max(good, bad) < 3 * Math.min(good, bad)) return { label: 'mixed', score }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
-  return { label: score > 0 ? 'positive' : 'negative', score }
+  const label = score > 0 ? 'positive' : 'negative'
+  return { label: label === OPPOSITE[stars ?? 3] ? 'mixed' : label, score }
 }

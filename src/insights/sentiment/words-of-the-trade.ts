@@ -4,7 +4,7 @@
  */
 export const TRADE: readonly string[] = `
   leak leaks leaked leaking leaky drip drips dripping drain drains drained draining clog clogs clogged clogging block blocked burst frozen froze freeze
-  freezing flood flooded flooding crack cracks cracked dead die died dies shot cut cuts cutting hard fire fires gas alarm alarms emergency trap
+  freezing flood flooded flooding crack cracks cracked dead die died dies shot cut cuts cutting hard fire fires gas alarm alarms emergency stuck trap
   traps pressure cold hot warm cool cooling dry wet rust rusted rusty corroded corrosion worn old loose tight rough shock spark sparks sparking
   trip trips tripped tripping sewage sewer root roots mold pest pests damp dark heavy light lights large big small huge long short low high
   problem problems issue issues trouble repair repairs need needs needed needing demand stop stopped stops drop dropped pay paid debt

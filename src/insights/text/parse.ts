@@ -1,5 +1,5 @@
 import { valences } from '../sentiment/valence.ts'
-import { stem } from './stem.ts'
+import { singular, stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 import type { Token } from './tokens.ts'
 import { sentences } from './units.ts'
@@ -10,6 +10,7 @@ export type Parsed = {
   text: string
   tokens: readonly Token[]
   stems: readonly string[]
+  singulars: readonly string[]
   sentences: readonly Sentence[]
   /** How each token sounds, -4 to 4. */
   felt: Float64Array
@@ -19,8 +20,9 @@ export type Parsed = {
 export function parse(text: string): Parsed {
   const tokens = tokenise(text)
   const stems = tokens.map(({ folded }) => stem(folded))
+  const singulars = tokens.map(({ folded }) => singular(folded))
   const found = sentences(text, tokens)
   const felt = new Float64Array(tokens.length)
   for (const sentence of found) felt.set(valences(tokens, stems, sentence), sentence.from)
-  return { text, tokens, stems, sentences: found, felt }
+  return { text, tokens, stems, singulars, sentences: found, felt }
 }

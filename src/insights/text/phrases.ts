@@ -3,7 +3,7 @@ import { tokenise } from './tokens.ts'
 
 type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[] }
 
-/** Words and phrases to look for, compared by stem, each with what it stands for. */
+/** Words and phrases to look for, each with what it stands for. */
 export type Phrases<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
 
 /** A phrase found: what it stands for, and the tokens that it covers (end exclusive). */
@@ -18,22 +18,17 @@ const SKIPPED = new Set(
   'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
 )
 
-/** An empty set of phrases. */
-export function phrases<Payload>(): Phrases<Payload> {
+/** An empty set of phrases; `form` is what of a word is compared, the same as in the texts to search. */
+export function phrases<Payload>(form: (folded: string) => string = stem): Phrases<Payload> {
   const root: Node<Payload> = { next: new Map(), ends: [] }
   return {
     add: (phrase, payload) => {
       let node = root
-      for (const word of stemsOf(phrase)) node = child(node, word)
+      for (const { folded } of tokenise(phrase)) node = child(node, form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
   }
-}
-
-/** The stems of a phrase's words. */
-export function stemsOf(phrase: string): string[] {
-  return tokenise(phrase).map(({ folded }) => stem(folded))
 }
 
 function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {

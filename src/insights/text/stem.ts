@@ -1,8 +1,33 @@
+/** The word without its possessive and plural: for names of things, where `heating` is not `heat`. */
+export function singular(folded: string): string {
+  return remembered(SINGULARS, folded, (word) => {
+    const bare = word.endsWith("'s") ? word.slice(0, -2) : word
+    return bare.length < 4 ? bare : withoutPlural(bare)
+  })
+}
+
+/** The stem that inflections of an English word share; see `stemmed`. */
+export function stem(folded: string): string {
+  return remembered(STEMS, folded, stemmed)
+}
+
+const STEMS = new Map<string, string>()
+const SINGULARS = new Map<string, string>()
+
+/** The same few thousand words make up all texts: each is worked out once. */
+function remembered(known: Map<string, string>, word: string, workOut: (word: string) => string): string {
+  const found = known.get(word)
+  if (found !== undefined) return found
+  const made = workOut(word)
+  if (known.size < 200_000) known.set(word, made)
+  return made
+}
+
 /**
  * The stem that inflections of an English word share: `charged`, `charges` and `charging` meet in `charg`.
  * Careful rather than complete: a suffix goes only where four letters stay, so that `caring` is not a `car`.
  */
-export function stem(folded: string): string {
+function stemmed(folded: string): string {
   let word = folded.endsWith("'s") ? folded.slice(0, -2) : folded
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   word = withoutPlural(word)
