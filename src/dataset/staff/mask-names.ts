@@ -62,6 +62,6 @@ function isOneWord(form: string): boolean {
 
 function patternOf(form: string): RegExp {
   const words = form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
-  const between = words.map(RegExp.escape).join('[^\\p{L}\\p{N}]+')
+  const between = words.map(RegExp.escape).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
   return new RegExp(`(?<![\\p{L}\\p{N}])${between}(?![\\p{L}\\p{N}])`, words.length < 2 ? 'gu' : 'giu')
 }

@@ -11,7 +11,7 @@ export async function restsInContent(content: string, note: Note): Promise<Compl
     line: line === 0 ? undefined : line,
     field: '',
     value: undefined,
-    problem: `A review was erased, and ${what} is still here. Take it out, or say it in other words`,
+    problem: `Something of an erased review is still here: ${what}. Take it out, or say it in other words`,
     rule: 'erasure',
   }))
 }
@@ -25,8 +25,8 @@ export async function restsInBuild(built: string, note: Note, noteFile: string):
     field: '',
     value: undefined,
     problem:
-      `A review was erased, and ${what} would still be published here. See which file of the content says it, and take it ` +
-      `out there. If somebody else happens to say the same, delete ${noteFile}`,
+      `Something of an erased review would still be published here: ${what}. See which file of the content says it, and ` +
+      `take it out there. If somebody else happens to say the same, delete ${noteFile}`,
     rule: 'erasure',
   }))
 }

@@ -1,0 +1,193 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { publishedFiles } from '../sidecar/publish-folder.ts'
+import { aReview } from '../a-review.ts'
+import { runCommand } from './run-command.ts'
+
+const ONE = reviewId('google', 'one')
+const TWO = reviewId('google', 'two')
+const SOURCES = 'google: { name: Google, verified: true, how: By hand'
+
+function read(folder: string, file: string): Promise<string> {
+  return readFile(join(folder, file), 'utf8')
+}
+
+describe('npm run withhold', () => {
+  test('takes the line out and writes the entry, and says what is next', async () => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) + aLine({ source_id: 'two' }) })
+    const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'not_a_customer'])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`Now: CONTENT=${folder} npm run build`)
+    expect(await read(folder, 'reviews/a.jsonl')).toBe(aLine({ source_id: 'two' }))
+    const entry: unknown = JSON.parse(await read(folder, 'withheld.jsonl'))
+    expect(entry).toMatchObject({ id: ONE, date: '2026-05-01', rating: 2, reason: 'not_a_customer' })
+  })
+
+  test('done twice changes nothing the second time', async () => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
+    await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    const before = await read(folder, 'withheld.jsonl')
+    const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'They were taken down already; nothing was changed\n' })
+    expect(await read(folder, 'withheld.jsonl')).toBe(before)
+  })
+
+  test('finishes what an interruption left half done', async () => {
+    const entry = `${JSON.stringify({ id: ONE, date: '2026-05-01', rating: 5, reason: 'fake' })}\n`
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })
+    expect(await runCommand('withhold', folder, [ONE])).toMatchObject({ code: 0 })
+    expect(await read(folder, 'reviews/a.jsonl')).toBe('')
+    expect(await read(folder, 'withheld.jsonl')).toBe(entry)
+  })
+
+  test('writes the entry of a review whose line is gone already, from what was published last', async () => {
+    const folder = await aContentFolder()
+    const published = aReview({ id: ONE, rating: 3, date: '2026-02-03' })
+    await writeFile(join(folder, 'last.json'), String(publishedFiles([published])['/reviews.json']))
+    const settings = { PREVIOUS: join(folder, 'last.json') }
+    expect(await runCommand('withhold', folder, [ONE, '--reason', 'illegal'], settings)).toMatchObject({ code: 0 })
+    expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, rating: 3, date: '2026-02-03' })
+  })
+
+  test.for([
+    [['--reason', 'fake'], 'Say which review to take down: npm run withhold -- ID --reason CODE'],
+    [[ONE], 'Say why it goes: --reason CODE'],
+    [[ONE, '--reason', 'negative'], '"negative" is no reason for taking a review down'],
+    [[ONE, '--reason', 'negative'], 'None of them is that it is bad: bad reviews stay'],
+    [[TWO, '--reason', 'fake'], `No review has the id "${TWO}"`],
+    [[ONE, '--because', 'fake'], "Unknown option '--because'"],
+  ] as const)('refuses %j in a sentence', async ([args, message]) => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
+    const { code, stderr } = await runCommand('withhold', folder, args)
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^ +at /m)
+    expect(await read(folder, 'reviews/a.jsonl')).toBe(aLine())
+  })
+})
+
+describe('npm run expire', () => {
+  const files = {
+    'sources.yaml': `${SOURCES}, rights: { basis: api_terms, keep_days: 30 } }\n`,
+    'reviews/a.jsonl':
+      aLine({ date: '2020-01-01' }) + aLine({ source_id: 'two', date: '2020-01-01', obtained_on: '2999-01-01' }),
+  }
+
+  test('takes out what is past its time, with its entries, and leaves what is not', async () => {
+    const folder = await aContentFolder(files)
+    const { code, stdout } = await runCommand('expire', folder)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`${ONE} of 2020-01-01 (google): might be kept until 2020-01-31`)
+    expect(await read(folder, 'reviews/a.jsonl')).toContain(TWO)
+    expect(await read(folder, 'reviews/a.jsonl')).not.toContain(ONE)
+    expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
+  })
+
+  test('with --dry-run says it and changes nothing', async () => {
+    const folder = await aContentFolder(files)
+    expect((await runCommand('expire', folder, ['--dry-run'])).stdout).toContain(
+      '1 past their time; nothing was changed',
+    )
+    expect(await read(folder, 'reviews/a.jsonl')).toBe(files['reviews/a.jsonl'])
+  })
+})
+
+describe('npm run check', () => {
+  test('of the example finds no error', async () => {
+    const { code, stdout } = await runCommand('check', 'content', [], { DIST: 'there-is-none' })
+    expect(stdout).toMatch(/content: no errors, \d+ warnings?\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('names what is past its time, its rule, and the terms that it comes from', async () => {
+    const folder = await aContentFolder({
+      'sources.yaml': `${SOURCES}, rights: { basis: api_terms, keep_days: 30 } }\n`,
+      'reviews/a.jsonl': aLine({ date: '2020-01-01' }),
+    })
+    const { code, stdout } = await runCommand('check', folder)
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      `error: ${folder}/reviews/a.jsonl:1: id: "${ONE}": It might be kept until 2020-01-31 ("keep_days" of google). Take out ` +
+        'all that is past its time: npm run expire\n    rule rights: https://developers.google.com/my-business/content/policies',
+    )
+  })
+
+  test('names a review that would vanish, without building', async () => {
+    const folder = await aContentFolder()
+    const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }
+    await writeFile(
+      join(folder, 'last.json'),
+      String(publishedFiles([aReview({ id: ONE })], { business })['/reviews.json']),
+    )
+    const { code, stdout } = await runCommand('check', folder, [], { PREVIOUS: join(folder, 'last.json') })
+    expect(code).toBe(1)
+    expect(stdout).toContain(`"${ONE}": This review (5 stars, 2026-05-01) is published in`)
+    expect(stdout).toContain('rule no-vanishing: https://www.ecfr.gov/')
+  })
+
+  test('names a fault in the shape of the content', async () => {
+    const { code, stdout } = await runCommand(
+      'check',
+      await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 9 }) }),
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain('a.jsonl:1: rating: 9: The most is 5 stars\n    rule content: src/schema/content/')
+  })
+
+  test.for([
+    ['no method of verification', {}, 'google.verification: 1 of its reviews do not say how they were verified'],
+    [
+      'no basis',
+      {},
+      'google.rights: It is not said by what right its reviews are shown (api_terms is taken for granted)',
+    ],
+    ['no way to complain', {}, 'Nobody can tell how to complain about a review'],
+    ['a telephone number in a text', { text: 'Call me at +1 360 555 0142.' }, 'It seems to tell a phone number'],
+    ['the name of a technician as author', { author: 'Dana Reyes' }, 'Dana Reyes is also the name of a technician'],
+    [
+      'a gift in return',
+      { text: 'They gave me a gift card for a good review.' },
+      'It seems to say that something was given for it',
+    ],
+    [
+      'reviews that are not verified',
+      { verified: false },
+      '1 of its reviews are not published, for they are not verified',
+    ],
+  ] as const)('warns of %s, and its exit code stays 0', async ([, about, message]) => {
+    const { code, stdout } = await runCommand('check', await aContentFolder({ 'reviews/a.jsonl': aLine(about) }))
+    expect(code).toBe(0)
+    expect(stdout).toContain(message)
+    expect(stdout).toMatch(/no errors, \d+ warnings/)
+  })
+
+  test('warns where bad reviews are taken down more often than others', async () => {
+    const reviews = Array.from({ length: 40 }, (_, place) => aLine({ source_id: `${place}` })).join('')
+    const entries = Array.from({ length: 10 }, (_, place) =>
+      JSON.stringify({ id: reviewId('google', `x${place}`), date: '2026-04-01', rating: 1, reason: 'fake' }),
+    )
+    const folder = await aContentFolder({ 'reviews/a.jsonl': reviews, 'withheld.jsonl': entries.join('\n') })
+    expect((await runCommand('check', folder)).stdout).toContain(
+      '100% of those taken down had 1 or 2 stars, of all reviews 20%',
+    )
+  })
+
+  test('warns where a name that is not shown stays, being an ordinary word too', async () => {
+    const folder = await aContentFolder({
+      'business.yaml': `name: A
+category: B
+url: https://a.example
+timezone: America/Denver
+verification_policy: C
+technicians: [{ id: lead, name: Will Hart, role: Lead, display: role }]
+`,
+      'reviews/a.jsonl': aLine({ text: 'Will came. He will come again.' }),
+    })
+    expect((await runCommand('check', folder)).stdout).toContain(
+      '"Will" may be the name of a technician who is not to be named',
+    )
+  })
+})

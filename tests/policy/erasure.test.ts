@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { escapeText } from 'entities'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeComplaint } from '../../src/dataset/content-error.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { eraseReviews, type Erased } from '../../src/policy/erasure/erase.ts'
+import { findRests, type Rest } from '../../src/policy/erasure/find-rests.ts'
+import { readNote, writeNote } from '../../src/policy/erasure/note.ts'
+import { tracesOf } from '../../src/policy/erasure/traces.ts'
+import { ReviewLine } from '../../src/schema/content/review-line.ts'
+import { Day } from '../../src/schema/day.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+
+const WORDS = 'They came at dawn, fixed the “boiler” & left my mother’s rosebushes alone'
+
+const ABOUT = {
+  source_id: 'INV-2026-10042',
+  author: 'Zelda Quill',
+  text: WORDS,
+  source_url: 'https://maps.example/review/AbC123dEf456',
+  owner_reply: { text: 'Thank you, Zelda! Lorna waters those same rosebushes on Sundays', date: null },
+}
+const ID = reviewId('google', ABOUT.source_id)
+
+async function aFolder(files: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'erasure-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}
+
+function reviewOf(about: Record<string, unknown>): ReviewLine {
+  return ReviewLine.parse(JSON.parse(aLine(about)))
+}
+
+/** What is found in these files of the review about which everything here is, beside others. */
+async function restsIn(files: Record<string, string>, others: readonly ReviewLine[] = []): Promise<Rest[]> {
+  const note = await writeNote(join(await aFolder(), 'note.json'), 1, tracesOf(reviewOf(ABOUT), others))
+  return await findRests(await aFolder(files), note)
+}
+
+describe('erasing a review', () => {
+  /** Erases the review from a folder with these files besides. */
+  async function erased(files: Record<string, string> = {}): Promise<Erased & { folder: string; noteFile: string }> {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) + aLine({ source_id: 'two' }), ...files })
+    const noteFile = join(await aFolder(), 'note.json')
+    const cache = await aFolder({ 'readings/one.json': JSON.stringify(WORDS) })
+    const job = {
+      content: folder,
+      ids: [ID],
+      today: Day.parse('2026-07-01'),
+      noteFile,
+      caches: [join(cache, 'readings')],
+    }
+    const result = await eraseReviews({ ...job, reason: 'author_request' })
+    await expect(stat(join(cache, 'readings'))).rejects.toThrow('ENOENT')
+    return { ...result, folder, noteFile }
+  }
+
+  test('takes its line and leaves the others as they are, to the byte', async () => {
+    const { folder, rests } = await erased()
+    expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(aLine({ source_id: 'two' }))
+    expect(rests).toEqual([])
+  })
+
+  test('leaves an entry without personal data', async () => {
+    const { folder } = await erased()
+    expect(JSON.parse(await readFile(join(folder, 'withheld.jsonl'), 'utf8'))).toEqual({
+      ...{ id: ID, date: '2026-05-01', rating: 5 },
+      ...{ reason: 'author_request', withheld_on: '2026-07-01' },
+    })
+  })
+
+  test('tells where the owner still quotes it, with the line', async () => {
+    const { folder, rests } = await erased({
+      'summary.md': 'We are good.\n\nOne says: they came at\ndawn, fixed the boiler\n',
+      'faq.yaml': `- question: Are you careful?\n  answer: Ask Zelda Quill.\n  review_ids: [${ID}]\n`,
+    })
+    expect(rests.map(describeComplaint).map((line) => line.slice(folder.length + 1))).toEqual([
+      'faq.yaml:2: Something of an erased review is still here: the name of its author. Take it out, or say it in other words',
+      'faq.yaml:3: Something of an erased review is still here: its id. Take it out, or say it in other words',
+      'summary.md:3: Something of an erased review is still here: words of its text. Take it out, or say it in other words',
+    ])
+  })
+
+  test('remembers nothing of it but keyed hashes, which only the owner of the file may read', async () => {
+    const { noteFile } = await erased()
+    const text = await readFile(noteFile, 'utf8')
+    for (const word of ['Zelda', 'zelda', 'rosebushes', ID, 'INV', 'AbC123']) expect(text).not.toContain(word)
+    expect((await stat(noteFile)).mode & 0o777).toBe(0o600)
+  })
+
+  test('adds to what is remembered of an earlier one', async () => {
+    const file = join(await aFolder(), 'note.json')
+    await writeNote(file, 1, [{ what: 'its id', words: ['one'] }])
+    await writeNote(file, 2, [{ what: 'its id', words: ['two'] }])
+    expect(await readNote(file)).toMatchObject({ reviews: 3, needles: [{ words: 1 }, { words: 1 }] })
+  })
+})
+
+describe('a rest of an erased review is found', () => {
+  test.for([
+    ['in JSON', 'reviews.json', JSON.stringify({ text: WORDS })],
+    ['in JSON that escapes whatever it can', 'a.json', JSON.stringify({ text: WORDS }).replace(/[^\w\s]/g, unicode)],
+    ['in XML', 'feed.xml', `<content>${escapeText(WORDS)}</content>`],
+    ['in HTML with marked words', 'index.html', escapeText(WORDS).replace('dawn', '<mark>da</mark>wn')],
+    ['in an attribute', 'index.html', `<meta content="${escapeText(WORDS)}">`],
+    ['in Markdown, over several lines', 'index.md', `> ${WORDS.replaceAll(' ', '\n> ')}`],
+    ['in an address', 'index.html', `<a href="/share?text=${encodeURIComponent(WORDS)}">`],
+    ['in other case and punctuation', 'a.txt', WORDS.toUpperCase().replace(/[^A-Z]+/g, ' -- ')],
+    ['as six words in a row', 'insights.json', '{"phrase":"fixed the boiler & left my mother"}'],
+  ] as const)('%s', async ([, file, text]) => {
+    expect(await restsIn({ [file]: text })).toContainEqual(expect.objectContaining({ file, what: 'words of its text' }))
+  })
+
+  test.for([
+    ['its id', `/reviews/2026-05/#${ID}`],
+    ['the id that it had at its source', '"INV-2026-10042"'],
+    ['its address at its source', 'https://maps.example/review/AbC123dEf456'],
+    ['the name of its author', 'by zelda  QUILL'],
+    ['words of the reply to it', 'Lorna waters those same rosebushes on'],
+  ] as const)('%s', async ([what, text]) => {
+    expect(await restsIn({ 'a.txt': text })).toContainEqual({ file: 'a.txt', line: 1, what })
+  })
+
+  test('in the name of a file', async () => {
+    expect(await restsIn({ [`reviews/${ID}.json`]: '{}' })).toEqual([
+      { file: `reviews/${ID}.json`, line: 0, what: 'its id' },
+    ])
+  })
+
+  test('wherever it stands among other words', async () => {
+    const filler = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(filler, filler, async (before, after) => {
+        const rests = await restsIn({ 'a.txt': [...before, WORDS, ...after].join(' ') })
+        expect(rests.map(({ what }) => what)).toContain('words of its text')
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('what is not a rest', () => {
+  test('five words in a row, which others may say', async () => {
+    expect(await restsIn({ 'a.txt': 'They came at dawn, fixed. Left my mother’s rosebushes' })).toEqual([])
+  })
+
+  test('what other reviews have as well: a name of two people, a thank-you under every review', async () => {
+    const others = [reviewOf({ source_id: 'two', author: 'Zelda Quill', owner_reply: ABOUT.owner_reply })]
+    const text = `Zelda Quill: ${ABOUT.owner_reply.text}`
+    expect(await restsIn({ 'a.txt': text }, others)).toEqual([])
+  })
+
+  test('a name of one word, which may be any word', () => {
+    const traces = tracesOf(reviewOf({ author: 'Grace', text: null }), [])
+    expect(traces.map(({ what }) => what)).toEqual(['its id'])
+  })
+})
+
+function unicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

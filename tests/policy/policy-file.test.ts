@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../src/dataset/read-content.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { policyFile } from '../../src/policy/policy-file.ts'
+import { Policy } from '../../src/schema/policy.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+
+async function policyOf(files: Record<string, string>): Promise<Policy> {
+  const content = await readContent(await aContentFolder(files))
+  return Policy.parse(policyFile(content, reviewsFile(content.business, content.reviews, content.withheld)))
+}
+
+function anEntry(sourceId: string, rating: number, date: string): string {
+  return `${JSON.stringify({ id: reviewId('google', sourceId), date, rating, reason: 'fake' })}\n`
+}
+
+describe('/policy.json', () => {
+  test('sets the stars of those taken down beside the stars of those published', async () => {
+    const { counts } = await policyOf({
+      'reviews/a.jsonl': [5, 5, 5, 1].map((rating, place) => aLine({ source_id: `${place}`, rating })).join(''),
+      'withheld.jsonl': anEntry('x', 1, '2026-04-01') + anEntry('y', 1, '2026-04-02'),
+    })
+    expect(counts.all).toMatchObject({
+      published: { total: 4, by_rating: { '1': 1, '5': 3 }, share_by_rating: { '1': 25, '5': 75 } },
+      withheld: { total: 2, by_reason: { fake: 2 }, by_rating: { '1': 2 }, share_by_rating: { '1': 100, '5': 0 } },
+    })
+  })
+
+  test('counts the 12 months up to the newest date, its first day and no day before', async () => {
+    const dates = ['2026-05-01', '2025-05-02', '2025-05-01']
+    const { counts } = await policyOf({
+      'reviews/a.jsonl': dates.map((date, place) => aLine({ source_id: `${place}`, date })).join(''),
+      'withheld.jsonl': anEntry('x', 1, '2025-05-02') + anEntry('y', 1, '2025-05-01'),
+    })
+    expect(counts.last_12_months).toMatchObject({
+      ...{ since: '2025-05-02', until: '2026-05-01' },
+      ...{ published: { total: 2 }, withheld: { total: 1 } },
+    })
+    expect(counts.all).toMatchObject({ since: null, published: { total: 3 }, withheld: { total: 2 } })
+  })
+
+  test('tells of every source its rights, and how many of its reviews are not published', async () => {
+    const { collection, verification } = await policyOf({
+      'sources.yaml': `google: { name: Google, verified: true, how: By hand, verification: { method: signed } }
+yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at all }
+`,
+      'reviews/a.jsonl': aLine() + aLine({ source: 'yelp' }) + aLine({ source: 'angi' }),
+    })
+    expect(collection.sources).toMatchObject([
+      { source: 'google', published: 1, not_verified: 0, rights: { basis: 'api_terms', declared: false } },
+      { source: 'yelp', published: 0, not_verified: 1, rights: { basis: 'link_only', show: { text: false } } },
+    ])
+    expect(verification).toMatchObject({
+      by_method: [{ method: 'signed', published: 1 }],
+      not_published: { not_verified: 1, source_not_declared: 1 },
+    })
+  })
+
+  test('has the words of the business, how to complain, and what each reason means', async () => {
+    const { complaints, moderation, publisher } = await policyOf({ 'policy.yaml': 'complaints: Call us.\n' })
+    expect(publisher.name).toBe('Reyes Plumbing')
+    expect(complaints).toMatchObject({ text: 'Call us.', url: 'https://reyes.example' })
+    expect(moderation.reasons.map(({ reason }) => reason)).not.toContain('negative')
+    expect(moderation.reasons).toHaveLength(8)
+  })
+
+  test('counts the reviews that disclose something', async () => {
+    const { disclosures } = await policyOf({
+      'reviews/a.jsonl': aLine({ disclosure: { kind: 'employee' } }) + aLine({ source_id: 'two' }),
+    })
+    expect(disclosures.by_kind).toEqual([{ kind: 'employee', published: 1 }])
+  })
+})

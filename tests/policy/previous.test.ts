@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPrevious } from '../../src/policy/previous.ts'
+import { readBuildSettings } from '../../src/publish/settings.ts'
+import { aReview } from '../a-review.ts'
+import { publishedFiles } from '../sidecar/publish-folder.ts'
+
+const DATASET = String(publishedFiles([aReview()])['/reviews.json'])
+
+async function aFolder(text?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'previous-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  if (text !== undefined) await writeFile(join(folder, 'reviews.json'), text)
+  return folder
+}
+
+/** An origin that answers `/reviews.json` so, and everything else with 404. */
+async function anOrigin(status: number, text: string): Promise<string> {
+  const server = createServer((req, res) => void res.writeHead(req.url === '/reviews.json' ? status : 404).end(text))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('what was published last', () => {
+  test('is read from the build that stands', async () => {
+    const dist = await aFolder(DATASET)
+    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({ published: { reviews: [{ rating: 5 }] } })
+  })
+
+  test.for(['folder', 'file', 'origin', 'address'] as const)('may be named as a %s', async (kind) => {
+    const folder = await aFolder(DATASET)
+    const origin = await anOrigin(200, DATASET)
+    const named = { folder, file: join(folder, 'reviews.json'), origin, address: `${origin}/reviews.json` }
+    const previous = await readPrevious({ previous: named[kind], dist: await aFolder() })
+    expect(previous).toMatchObject({ published: { reviews: [{ rating: 5 }] } })
+  })
+
+  test('may be nothing yet, here or on the web', async () => {
+    const nothing = { missing: 'there is none yet' }
+    expect(await readPrevious({ previous: undefined, dist: await aFolder() })).toMatchObject(nothing)
+    expect(await readPrevious({ previous: await anOrigin(404, ''), dist: 'none' })).toMatchObject(nothing)
+  })
+
+  test('stops the build where it is named and cannot be read: nobody could tell what vanished', async () => {
+    const broken = await anOrigin(502, '')
+    await expect(readPrevious({ previous: broken, dist: 'none' })).rejects.toThrow(
+      'which cannot be read (it answered 502)',
+    )
+    await expect(readPrevious({ previous: await aFolder('<html>'), dist: 'none' })).rejects.toThrow(
+      'is no dataset of reviews',
+    )
+  })
+
+  test('does not stop the build where it is only a broken build that stands here', async () => {
+    const dist = await aFolder('{"reviews":')
+    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({ missing: 'it is no dataset of reviews' })
+  })
+})
+
+test('PREVIOUS is a path or a web address', () => {
+  expect(readBuildSettings({ PREVIOUS: 'https://reviews.example.com' }).previous).toBe('https://reviews.example.com')
+  expect(() => readBuildSettings({ PREVIOUS: 'ftp://reviews.example.com' })).toThrow(
+    'PREVIOUS is "ftp://reviews.example.com": ',
+  )
+})

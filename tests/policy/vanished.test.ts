@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { describeComplaint } from '../../src/dataset/content-error.ts'
+import { readContent } from '../../src/dataset/read-content.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { Published } from '../../src/policy/previous.ts'
+import { compare, type Comparison } from '../../src/policy/vanished.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+
+type Files = Record<string, string>
+
+const KEPT = aLine({ source_id: 'kept', rating: 5 })
+const GOOD = aLine({ source_id: 'good', rating: 5 })
+const BAD = aLine({ source_id: 'bad', rating: 1, date: '2026-03-01' })
+const BAD_ID = reviewId('google', 'bad')
+const ENTRY = `${JSON.stringify({ id: BAD_ID, date: '2026-03-01', rating: 1, reason: 'fake' })}\n`
+
+/** What a comparison finds between a folder with these files, once published, and then these. */
+async function between(before: Files, after: Files): Promise<Comparison> {
+  const then = await readContent(await aContentFolder(before))
+  const published = Published.parse(reviewsFile(then.business, then.reviews, then.withheld))
+  return compare(await readContent(await aContentFolder(after)), { from: 'dist', published }, 'content')
+}
+
+function inWords({ complaints }: Comparison): string[] {
+  return complaints.map(describeComplaint)
+}
+
+test('a review that vanished is named, with the command that mends it', async () => {
+  const found = inWords(await between({ 'reviews/a.jsonl': KEPT + BAD }, { 'reviews/a.jsonl': KEPT }))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(
+    `content/reviews/google.jsonl: "${BAD_ID}": This review (1 star, 2026-03-01) is published in dist and would vanish without a trace`,
+  )
+  expect(found[0]).toContain(`npm run withhold -- ${BAD_ID} --reason CODE, where CODE is one of author_request, fake,`)
+  expect(found[0]).not.toContain('negative')
+})
+
+test.for([
+  ['its line is gone', {}],
+  ['it is not verified any more', { 'reviews/a.jsonl': BAD.replace('"rating"', '"verified":false,"rating"') }],
+  ['its source is not declared any more', { 'reviews/a.jsonl': BAD, 'sources.yaml': '' }],
+] as const)('a review vanishes where %s', async ([, after]) => {
+  expect((await between({ 'reviews/a.jsonl': BAD }, after)).complaints).toHaveLength(1)
+})
+
+test('a review with an entry has not vanished', async () => {
+  const { compared, complaints } = await between(
+    { 'reviews/a.jsonl': KEPT + BAD },
+    { 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY },
+  )
+  expect(complaints).toEqual([])
+  expect(compared).toBe('Compared with the 2 reviews of dist')
+})
+
+test('an entry that vanished is missed by its stars', async () => {
+  const found = inWords(
+    await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
+  )
+  expect(found).toEqual([
+    'content/withheld.jsonl: dist counts 1 taken down with 1 star, and here there are 0. An entry stays for good, unless its ' +
+      'review is published again: put it back',
+  ])
+})
+
+test('an entry may go when its review is published again', async () => {
+  expect((await between({ 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': BAD })).complaints).toEqual([])
+})
+
+test('a dataset of another business is not compared with, and that is said', async () => {
+  const other = `name: Other
+category: Plumber
+url: https://other.example
+timezone: UTC
+verification_policy: Every author was a customer.
+`.replace('UTC', 'America/Denver')
+  const { compared, complaints } = await between(
+    { 'business.yaml': other, 'reviews/a.jsonl': BAD },
+    { 'reviews/a.jsonl': KEPT },
+  )
+  expect(complaints).toEqual([])
+  expect(compared).toBe('Nothing was compared with dist: it is of another business, "Other"')
+})
+
+test('a business that changed its name and website is known by its reviews', async () => {
+  const renamed = 'name: New\ncategory: P\nurl: https://new.example\ntimezone: America/Denver\nverification_policy: C\n'
+  const after = { 'business.yaml': renamed, 'reviews/a.jsonl': KEPT }
+  expect((await between({ 'reviews/a.jsonl': KEPT + BAD }, after)).complaints).toHaveLength(1)
+})
