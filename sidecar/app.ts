@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts'
 import type { Snapshots } from './snapshot-holder.ts'
 import type { Store } from './store/store.ts'
 
-/** What the app is made of; `main.ts` opens the real parts. */
+/** What the app is made of; `start.ts` opens the real parts. */
 export type Parts = {
   settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
   snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
@@ -37,9 +37,9 @@ export function makeApp(parts: Parts): Express {
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
     openToAll,
-    saneRequest,
     metrics.observe,
     logRequests(log),
+    saneRequest,
     preflight,
     warnOfProxies(settings.TRUST_PROXY, log),
   )
