@@ -11,8 +11,8 @@ export function sendReply(res: ServerResponse, { status, body, headers = {} }: R
     res.end()
     return
   }
-  const bytes = Buffer.from(written(body))
+  const text = written(body)
   res.setHeader('Content-Type', 'application/json')
-  res.setHeader('Content-Length', bytes.length)
-  res.end(bytes)
+  res.setHeader('Content-Length', Buffer.byteLength(text))
+  res.end(text)
 }
