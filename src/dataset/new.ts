@@ -18,7 +18,7 @@ async function makeContent(folder: string): Promise<void> {
   await cp(DEFAULT_ASPECTS, join(folder, 'aspects.yaml'))
   const business = join(folder, 'business.yaml')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  await writeFile(business, (await readFile(business, 'utf8')).replace('{{timezone}}', timeZone))
+  await writeFile(business, (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone))
   console.log(
     [
       `Made ${folder}/. Now`,

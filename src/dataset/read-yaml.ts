@@ -11,7 +11,7 @@ export type Reading<T> =
 /** Reads YAML 1.2 in the shape of the schema. Complaints name the file and the line. */
 export function readYaml<T extends z.ZodType>(text: string, file: string, schema: T): Reading<z.output<T>> {
   const lines = new LineCounter()
-  const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' })
   if (document.errors.length > 0) return { complaints: document.errors.map((error) => syntax(error, file, lines)) }
 
   const data: unknown = document.toJS()
