@@ -30,13 +30,35 @@ function wideEncoding(sample: Uint8Array): string | null {
 
 function guessed(bytes: Uint8Array): string {
   const first = bytes.findIndex((byte) => byte >= 0x80)
-  const guesses = analyse(bytes.subarray(Math.max(0, first - 2000), first + 100_000))
-  const best = guesses[0]?.confidence ?? 0
-  // Short texts fit several Latin encodings equally well; Excel's own is by far the commonest.
-  const western = guesses.find(({ name }) => name === 'windows-1252' || name === 'ISO-8859-1')
-  const name = western && western.confidence > best - 20 ? 'windows-1252' : (guesses[0]?.name ?? 'windows-1252')
+  const sample = bytes.subarray(Math.max(0, first - 2000), first + 100_000)
+  const guesses = analyse(sample)
+  const isWestern = ({ name }: { name: string }) => name === 'windows-1252' || name === 'ISO-8859-1'
+  const name = isLatin(sample)
+    ? latin(guesses.find(isWestern), guesses[0])
+    : guesses.find((guess) => !isWestern(guess))?.name
+  if (name === undefined) return 'windows-1252'
   if (isKnown(name)) return name
   throw new Refusal(`it is in the encoding ${name}, which cannot be read here; save it as UTF-8`)
+}
+
+type Guess = { name: string; confidence: number }
+
+// Short texts fit several Latin encodings about equally well; Excel's own is by far the commonest.
+function latin(western: Guess | undefined, best: Guess | undefined): string | undefined {
+  const isClear = western && best && best.confidence - western.confidence >= 20
+  return isClear ? best.name : 'windows-1252'
+}
+
+// In Latin text an accented letter stands among plain ones; in other alphabets, and in UTF-8, they stand together.
+function isLatin(sample: Uint8Array): boolean {
+  let together = 0
+  let all = 0
+  sample.forEach((byte, place) => {
+    if (byte < 0x80) return
+    all += 1
+    if ((sample[place - 1] ?? 0) >= 0x80 || (sample[place + 1] ?? 0) >= 0x80) together += 1
+  })
+  return together < all / 2
 }
 
 function isKnown(name: string): boolean {

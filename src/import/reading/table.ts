@@ -50,7 +50,7 @@ async function* rowsOf(
       if (row > 1) yield { ...named(columns, record), where }
     }
   } catch (error) {
-    throw unreadable(error, row + 1, before + 1)
+    throw unreadable(error)
   }
 }
 
@@ -85,7 +85,7 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
     const [header] = z.array(z.array(z.string())).parse(records)
     return header ?? []
   } catch (error) {
-    throw unreadable(error, 1, 1)
+    throw unreadable(error)
   }
 }
 
@@ -100,13 +100,15 @@ function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'p
   return { cells, problem }
 }
 
-function unreadable(error: unknown, row: number, line: number): unknown {
+// The parser gives up before it hands out the rows that it has, so only its error knows where.
+const Place = z.object({ records: z.number().catch(0) })
+
+function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  const why =
-    error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-      ? 'a quote (") opens and never closes'
-      : error.message
-  return new Refusal(`it cannot be read from row ${row} (line ${line}) on: ${why}; export it again, as CSV`, {
+  const { records } = Place.parse(error)
+  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+  const why = isQuote ? 'a quote (") opens and never closes' : error.message
+  return new Refusal(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {
     cause: error,
   })
 }

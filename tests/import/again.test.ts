@@ -1,0 +1,186 @@
+import { stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { importReviews } from '../../src/import/import-reviews.ts'
+import { reviewId } from '../../src/import/review-id.ts'
+import { newestFirst } from '../../src/schema/newest-first.ts'
+import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'
+
+const numbered = (n: number, about: Record<string, unknown> = {}) =>
+  aGoogleReview({ name: `accounts/1/locations/2/reviews/r${n}`, comment: `The review number ${n}`, ...about })
+const pages = (...numbers: number[]) => ({ reviews: numbers.map((n) => numbered(n)) })
+
+describe('an import again', () => {
+  test('of the same file changes no byte, and does not touch the file', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2, 3))
+    const path = join(content.path, 'reviews/google.jsonl')
+    await utimes(path, 1, 1)
+    const before = await content.bytes('google')
+    const { sources } = await content.import(pages(1, 2, 3))
+    expect(await content.bytes('google')).toEqual(before)
+    expect((await stat(path)).mtimeMs).toBe(1000)
+    expect(sources).toMatchObject([{ added: 0, changed: 0, unchanged: 3, total: 3 }])
+  })
+
+  test('of reviews in any order gives the same bytes, newest first', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), async (order) => {
+        const content = await aContentFolder()
+        const days = (n: number) =>
+          numbered(n, { createTime: `2026-0${(n % 3) + 1}-01T12:00:00Z`, updateTime: undefined })
+        await content.import({ reviews: order.map(days) })
+        const lines = await content.lines('google')
+        expect(lines).toEqual(lines.toSorted(newestFirst))
+        expect(lines.map(({ source_id }) => source_id.at(-1))).toEqual(expect.arrayContaining(['1', '2', '3', '4']))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('keeps the id of a review that was edited', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const [before] = await content.lines('google')
+    const edit = { comment: 'They came back and fixed it', starRating: 'FOUR', updateTime: '2026-06-10T18:00:00Z' }
+    const { sources } = await content.import({ reviews: [numbered(1, edit)] })
+    expect(await content.lines('google')).toEqual([
+      { ...before, text: 'They came back and fixed it', rating: 4, edited_on: '2026-06-10' },
+    ])
+    expect(sources).toMatchObject([{ added: 0, changed: 1 }])
+  })
+
+  test('keeps what the owner set and the export does not know, and takes the rest from the export', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const [line] = await content.lines('google')
+    const byHand = {
+      ...line,
+      text: 'Altered',
+      author: 'X',
+      language: 'fr',
+      verified: true,
+      source_url: 'https://maps.invalid/1',
+    }
+    await writeFile(join(content.path, 'reviews/google.jsonl'), `${JSON.stringify(byHand)}\n`)
+    await content.import(pages(1))
+    expect(await content.lines('google')).toEqual([
+      { ...line, language: 'fr', verified: true, source_url: 'https://maps.invalid/1' },
+    ])
+  })
+
+  test('keeps the reviews that a full export no longer has, says so, and removes them when told', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2, 3))
+    const kept = await content.import(pages(1))
+    expect(kept.sources).toMatchObject([{ total: 3, gone: [{}, {}] }])
+    expect(await content.lines('google')).toHaveLength(3)
+    const pruned = await content.import(pages(1), { prune: true })
+    expect(pruned.sources).toMatchObject([{ total: 1, gone: [{}, {}] }])
+    expect(await content.lines('google')).toHaveLength(1)
+  })
+
+  test('calls nothing gone that a part lacks, and prunes nothing by it', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2, 3))
+    const part = { ...pages(1), nextPageToken: 'more' }
+    expect((await content.import(part)).sources).toMatchObject([{ gone: [], partial: true }])
+    await expect(content.import(part, { prune: true })).rejects.toThrow('only a part')
+    const files = [await content.put('1.json', part), await content.put('2.json', pages(2))]
+    const { sources } = await importReviews({ files, content: content.path })
+    expect(sources).toMatchObject([{ partial: false, gone: [{ source_id: 'locations/2/reviews/r3' }] }])
+  })
+
+  test('does not take a bad row for a review that is gone', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2))
+    const { sources } = await content.import(
+      { reviews: [numbered(1), numbered(2, { starRating: 'SIX' })] },
+      { prune: true },
+    )
+    expect(sources).toMatchObject([{ gone: [], total: 2 }])
+  })
+
+  test('does not prune where a bad row does not tell which review it is', async () => {
+    const content = await aContentFolder()
+    await content.import(aTable(['5', '2026-05-01', 'one'], ['4', '2026-05-02', 'two']), MAPPED)
+    const broken = aTable(['5', '2026-05-01', 'one'], ['4', 'May 2026', 'two'])
+    await expect(content.import(broken, { ...MAPPED, prune: true })).rejects.toThrow(
+      /row 3 .* does not tell which review/,
+    )
+    expect(await content.lines('first_party')).toHaveLength(2)
+  })
+
+  test('counts a copy of a row once', async () => {
+    const content = await aContentFolder()
+    const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
+    expect(await content.lines('first_party')).toHaveLength(1)
+    expect([...skipped]).toEqual([['a copy of another row', 1]])
+  })
+
+  test('by another tool, whose ids differ, points at the look-alikes', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const other = {
+      review_id: 'Ci9',
+      rating: 5,
+      iso_date: '2026-05-01T18:00:00Z',
+      user: { name: 'Dana R.' },
+      snippet: 'The review number 1',
+    }
+    const { sources } = await content.import({ reviews: [other] })
+    expect(sources).toMatchObject([{ added: 1, alike: [{ source_id: 'Ci9' }] }])
+  })
+})
+
+describe('an id', () => {
+  test('is the first 128 bits of SHA-256 of source, NUL and source id', () => {
+    expect(reviewId('google', 'locations/2/reviews/r1')).toBe('14PGKHN6P0ZTBTR222HABNQNBD')
+  })
+
+  test('comes from author, day and text where the export has none', async () => {
+    const content = await aContentFolder()
+    const rows = aTable(
+      ['5', '2026-05-01', 'a'],
+      ['5', '2026-05-01', 'b'],
+      ['5', '2026-05-02', 'a'],
+      ['5', '2026-05-01', 'a', 'Bob'],
+    )
+    await content.import(rows, MAPPED)
+    const lines = await content.lines('first_party')
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(4)
+    for (const { id, source_id } of lines) expect(id).toBe(reviewId('first_party', source_id))
+  })
+})
+
+describe('a file of reviews that is damaged', () => {
+  test.for([
+    ['not JSON', '{"id":', /google\.jsonl, line 2: it is not valid JSON/],
+    ['no review', '{"id":"x"}', /google\.jsonl, line 2: id: Give a review id/],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), /not valid UTF-8/],
+  ] as const)('because it is %s is refused, and left as it is', async ([, line, why]) => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const path = join(content.path, 'reviews/google.jsonl')
+    const damaged = Buffer.concat([await content.bytes('google'), Buffer.from(line), Buffer.from('\n')])
+    await writeFile(path, damaged)
+    await expect(content.import(pages(1, 2))).rejects.toThrow(why)
+    expect(await content.bytes('google')).toEqual(damaged)
+  })
+
+  test('because a line is there twice, or has a foreign id or source, is refused', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const [line] = await content.lines('google')
+    const path = join(content.path, 'reviews/google.jsonl')
+    for (const [other, why] of [
+      [line, /line 2: the id \w+ is there twice/],
+      [{ ...line, source_id: 'changed' }, /line 2: id: it is \w+, but its source_id makes it/],
+      [{ ...line, source: 'yelp' }, /line 2: source: it is "yelp"/],
+    ] as const) {
+      await writeFile(path, `${JSON.stringify(line)}\n${JSON.stringify(other)}\n`)
+      await expect(content.import(pages(2))).rejects.toThrow(why)
+    }
+  })
+})

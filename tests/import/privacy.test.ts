@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { languageTag } from '../../src/import/language.ts'
+import { personalDataIn } from '../../src/import/personal-data.ts'
+import { aContentFolder, aGoogleReview, aTable, csv, MAPPED } from './a-content-folder.ts'
+
+describe('personal data in a text', () => {
+  test.for([
+    ['Write to dana.r+x@mail.example.com now', 'an e-mail address'],
+    ['call (303) 555-0142 and ask', 'a phone number'],
+    ['+44 20 7946 0958', 'a phone number'],
+    ['call 555-0142!', 'a phone number'],
+    ['from 203.0.113.7, twice', 'an IP address'],
+    ['from 2001:db8::1', 'an IP address'],
+  ])('is seen: %s', ([text, kind]) => {
+    expect(personalDataIn(String(text))).toEqual([kind])
+  })
+
+  test.for([
+    'Paid $1,250.00 on 2024-05-01, from 9:30 to 10:15',
+    'Unit 1500, 10/10, would use 24/7',
+    'between 2019-2024 and 05/12/2019',
+    '#1234567 is the ticket @home',
+    'Version 1.2.3 of 100%',
+  ])('is not seen where there is none: %s', (text) => {
+    expect(personalDataIn(text)).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  test('keeps texts as they were written, and lists those that hold personal data', async () => {
+    const content = await aContentFolder()
+    const { sources } = await content.import(
+      aTable(['5', '2026-05-01', 'Ask Tom at 303-555-0142'], ['5', '2026-05-02', 'Good']),
+      MAPPED,
+    )
+    expect(await content.lines('first_party')).toMatchObject([{ text: 'Good' }, { text: 'Ask Tom at 303-555-0142' }])
+    expect(sources[0]?.lookAt).toMatchObject([{ line: { date: '2026-05-01' }, why: ['a phone number'] }])
+  })
+
+  test('lists texts whose characters were lost on the way', async () => {
+    const content = await aContentFolder()
+    const { sources } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
+    expect(sources[0]?.lookAt).toMatchObject([{ why: ['characters that were lost (\uFFFD)'] }])
+  })
+
+  test('publishes neither avatars, e-mail addresses and IP addresses of columns, nor an address in place of a name', async () => {
+    const content = await aContentFolder()
+    const columns = [
+      'rating',
+      'review_date',
+      'body',
+      'reviewer_name',
+      'reviewer_email',
+      'ip_address',
+      'avatar',
+      'phone',
+    ]
+    const row = [
+      '5',
+      '2025-03-02 10:12:00 UTC',
+      'Good',
+      'dana@example.com',
+      'dana@example.com',
+      '203.0.113.7',
+      'https://a.invalid/1',
+      '303-555-0142',
+    ]
+    await content.import(csv(columns, row), {
+      source: 'first_party',
+      map: { rating: 'rating', date: 'review_date', text: 'body', author: 'reviewer_name' },
+    })
+    const photo = { displayName: 'Bob', profilePhotoUrl: 'https://a.invalid/2' }
+    await content.import({ reviews: [aGoogleReview({ reviewer: photo })] })
+    expect(await content.lines('first_party')).toMatchObject([
+      { author: 'Customer', author_avatar_url: null, text: 'Good' },
+    ])
+    const published = `${(await content.bytes('first_party')).toString()}${(await content.bytes('google')).toString()}`
+    expect(published).not.toMatch(/@example|203\.0|a\.invalid|555/)
+  })
+})
+
+describe('a language', () => {
+  test('is told where the text tells it, and left open where it does not', async () => {
+    const content = await aContentFolder()
+    const texts = [
+      'Sehr schnell und freundlich, gerne wieder',
+      'El técnico llegó a tiempo y lo arregló todo',
+      'Excellent service',
+      'ok',
+      'Harkirat and Manjot',
+      '👍👍',
+    ]
+    await content.import(aTable(...texts.map((text): [string, string, string] => ['5', '2026-05-01', text])), MAPPED)
+    const found = new Map((await content.lines('first_party')).map(({ text, language }) => [text, language]))
+    expect(texts.map((text) => found.get(text))).toEqual(['de', 'es', null, null, null, null])
+  })
+
+  test.for([
+    ['en_us', 'en-US'],
+    ['PT-br', 'pt-BR'],
+    ['zh-Hant-TW', 'zh-Hant-TW'],
+    ['English', null],
+    ['e', null],
+    ['', null],
+  ])('of an export is taken in its canonical spelling: %s is %s', ([written, tag]) => {
+    expect(languageTag(String(written))).toBe(tag)
+  })
+})

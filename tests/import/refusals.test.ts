@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { importReviews } from '../../src/import/import-reviews.ts'
+import { aContentFolder, aGoogleReview, aTable, csv, MAPPED } from './a-content-folder.ts'
+
+describe('an import that is refused writes nothing and says what to do', () => {
+  test.for([
+    [
+      'a table of no known export',
+      'Stars,Review Text,Review date\n5,x,2026-05-01\n',
+      {},
+      'npm run import -- .*export --source first_party --map rating=Stars date="Review date" text="Review Text"',
+    ],
+    ['JSON of no known export', '{"a":[{"b":1}]}', {}, '--map rating=MEMBER'],
+    ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
+    ['an empty file', '', {}, 'it is empty'],
+    ['a page without reviews', '<!doctype html><p>Hello</p>', {}, 'no reviews of a known export'],
+    ['an archive', 'PK\u0003\u0004abc', {}, 'ZIP archive; unpack it'],
+    ['an Excel workbook', 'PK\u0003\u0004abc xl/workbook.xml', {}, 'save it as CSV'],
+    [
+      'a table of which nobody says where it comes from',
+      aTable(['5', '2026-05-01']),
+      { ...MAPPED, source: null },
+      '--source first_party',
+    ],
+    ['a table without rows', aTable(), MAPPED, 'no reviews to import'],
+    ['days and months that may be swapped', aTable(['5', '03/04/2024']), MAPPED, 'add --dates dmy'],
+    [
+      'relative dates alone',
+      aTable(['5', '2 weeks ago'], ['4', 'a month ago']),
+      MAPPED,
+      '\\(2 bad\\); the first, row 2 \\(line 2\\): "2 weeks ago" says how long ago',
+    ],
+    ['months alone', aTable(['5', 'April 2026']), MAPPED, 'tells no day'],
+    ['ratings that are none', aTable(['Like', '2026-05-01'], ['Haha', '2026-05-01']), MAPPED, '"Like" is not a rating'],
+    [
+      'reviews that are all held back',
+      csv(['id', 'pending', 'rating', 'published', 'experienced'], ['a', 'True', '5', '2026-05-01', '']),
+      {},
+      '1 skipped: pending',
+    ],
+    [
+      'any bad row under --strict',
+      aTable(['5', '2026-05-01'], ['4.5', '2026-05-01']),
+      { ...MAPPED, strict: true },
+      '1 row is bad, and --strict allows none.*\n.*row 3 \\(line 3\\)',
+    ],
+  ] as const)('for %s', async ([, body, how, why]) => {
+    const content = await aContentFolder()
+    await expect(content.import(body, how)).rejects.toThrow(new RegExp(why))
+    expect(await content.files()).toEqual([])
+  })
+
+  test('where one of several files is', async () => {
+    const content = await aContentFolder()
+    const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
+    await expect(importReviews({ files, content: content.path })).rejects.toThrow(/bad: no known export/)
+    await expect(importReviews({ files: ['nowhere.json'], content: content.path })).rejects.toThrow(
+      'nowhere.json: there is no such file',
+    )
+    expect(await content.files()).toEqual([])
+  })
+
+  test('where several businesses are in one table', async () => {
+    const content = await aContentFolder()
+    const row = (name: string, place: string) => [name, place, '5', 'Dana', '1714615200', name]
+    const table = csv(
+      ['name', 'place_id', 'review_rating', 'author_title', 'review_timestamp', 'review_id'],
+      row('Peak', 'p1'),
+      row('Vale', 'p2'),
+      row('Vale', 'p3'),
+    )
+    await expect(content.import(table)).rejects.toThrow(/--business:\n.*"Peak" \(key "p1"\): 1 review/)
+    await expect(content.import(table, { business: ['Vale'] })).rejects.toThrow(/name of several in it; give the key/)
+    await content.import(table, { business: ['p3'] })
+    expect(await content.lines('google')).toMatchObject([{ source_id: 'Vale' }])
+  })
+
+  test('into the invented example, with the commands for a folder of their own', async () => {
+    const content = await aContentFolder({ invented: true })
+    await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
+      /npm run new -- FOLDER\n.*\n.*CONTENT=FOLDER npm run import -- FILE/,
+    )
+  })
+
+  test('into a folder without a business, or with one that is wrong', async () => {
+    const content = await aContentFolder({ timezone: 'Denver' })
+    await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
+      /business\.yaml: timezone: Give an IANA time zone/,
+    )
+    await expect(importReviews({ files: ['x'], content: `${content.path}/none` })).rejects.toThrow(
+      /business\.yaml is not there.*npm run new/,
+    )
+  })
+})
+
+describe('an import that asked for the order of dates', () => {
+  test('takes the answer for the whole column, and names the dates that do not fit', async () => {
+    const content = await aContentFolder()
+    const table = aTable(['5', '03/04/2024', 'a'], ['5', '25/04/2024', 'b'])
+    const { bad } = await content.import(table, { ...MAPPED, dates: 'mdy' })
+    expect(await content.lines('first_party')).toMatchObject([{ date: '2024-03-04' }])
+    expect(bad).toMatchObject([{ where: 'row 3 (line 3)', problem: '"25/04/2024" is not a real date' }])
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { aContentFolder, aTable, csv, MAPPED } from './a-content-folder.ts'
+
+const texts = async (content: Awaited<ReturnType<typeof aContentFolder>>) =>
+  (await content.lines('first_party')).map(({ text }) => text)
+
+function windows1251(letter: string): number {
+  if (letter === 'ё') return 0xb8
+  const code = letter.charCodeAt(0)
+  return code < 0x80 ? code : code - 0x430 + 0xe0
+}
+
+describe('a table', () => {
+  test.for([
+    ['commas', ','],
+    ['semicolons, as French Excel writes them', ';'],
+    ['tabs', '\t'],
+  ])('is read with %s', async ([, delimiter]) => {
+    const content = await aContentFolder()
+    const row = ['5', '2026-05-01', '"a; b, c, d and ""e"""', 'Dana R.'].join(delimiter)
+    await content.import(`${['Stars', 'Date', 'Text', 'Name'].join(delimiter)}\n${row}\n`, MAPPED)
+    expect(await texts(content)).toEqual(['a; b, c, d and "e"'])
+  })
+
+  test.for([
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16, the other way round', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['Windows-1252', (text: string) => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')],
+  ] as const)('is read in %s', async ([, encode]) => {
+    const content = await aContentFolder()
+    const text = 'Très bien, l’équipe est arrivée à l’heure et a tout nettoyé'
+    await content.import(encode(aTable(['5', '2026-05-01', text])), MAPPED)
+    expect(await texts(content)).toEqual([text])
+  })
+
+  test('in another alphabet is read in the encoding that it is in', async () => {
+    const content = await aContentFolder()
+    const text = 'мастер приехал вовремя и всё починил'
+    const bytes = Array.from(aTable(['5', '2026-05-01', text]), (letter) => windows1251(letter))
+    const report = await content.import(Buffer.from(bytes), MAPPED)
+    expect(report.files[0]?.encoding).toBe('windows-1251')
+    expect(await texts(content)).toEqual([text])
+  })
+
+  test('of a Mac has lone carriage returns between rows and line feeds in them', async () => {
+    const content = await aContentFolder()
+    const table = 'Stars,Date,Text,Name\r5,5/25/2019 15:54,"one\ntwo",Dana\r4,05-12-2019 8:37,three,Bob\r'
+    await content.import(table, MAPPED)
+    expect(await content.lines('first_party')).toMatchObject([
+      { date: '2019-05-25', text: 'one\ntwo' },
+      { date: '2019-05-12', text: 'three' },
+    ])
+  })
+
+  test('names the row and the line of what is wrong, where texts have several lines', async () => {
+    const content = await aContentFolder()
+    const { bad } = await content.import(
+      aTable(
+        ['5', '2026-05-01', 'two\nlines'],
+        ['4.5', '2026-05-01'],
+        ['Like', '2026-05-01'],
+        ['5', '2 weeks ago'],
+        ['5', ''],
+      ),
+      MAPPED,
+    )
+    expect(bad.map(({ where, problem }) => `${where}: ${problem}`)).toEqual([
+      'row 3 (line 4): a rating of "4.5" is not in whole stars',
+      'row 4 (line 5): "Like" is not a rating',
+      'row 5 (line 6): "2 weeks ago" says how long ago, not which day; export again with exact dates, or map the column that has them',
+      'row 6 (line 7): it has no date',
+    ])
+    expect(await texts(content)).toEqual(['two\nlines'])
+  })
+
+  test('may lack cells at the end of a row, but not have more than there are columns', async () => {
+    const content = await aContentFolder()
+    const { bad } = await content.import(
+      'Stars,Date,Text,Name\n5,2026-05-01\n4,2026-05-02,a,b,c\n3,2026-05-03,x,y,,\n',
+      MAPPED,
+    )
+    expect(bad).toMatchObject([{ where: 'row 3 (line 3)', problem: 'it has 5 cells, but there are 4 columns' }])
+    expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual([3, 5])
+  })
+
+  test('with one name over two columns is read by the first that has something', async () => {
+    const content = await aContentFolder()
+    await content.import('Stars,Date,Name,Text,Text\n5,2026-05-01,,,second\n4,2026-05-01,,first,second\n', MAPPED)
+    expect((await texts(content)).toSorted()).toEqual(['first', 'second'])
+  })
+
+  test('whose quote never closes is refused with its row', async () => {
+    const content = await aContentFolder()
+    const table = 'Stars,Date,Name,Text\n5,2026-05-01,,fine\n5,2026-05-01,,"oops\n4,2026-05-02,,lost\n'
+    await expect(content.import(table, MAPPED)).rejects.toThrow(/from row 3 on: a quote \("\) opens and never closes/)
+  })
+
+  test('keeps what looks like a formula as the words that it is', async () => {
+    const content = await aContentFolder()
+    await content.import(aTable(['5', '2026-05-01', '=SUM(A1)'], ['5', '2026-05-02', '+1 for Tom']), MAPPED)
+    expect(await texts(content)).toEqual(['+1 for Tom', '=SUM(A1)'])
+  })
+})
+
+describe('columns named with --map', () => {
+  test('are found whatever their case and spaces, and give every member', async () => {
+    const content = await aContentFolder()
+    const columns = [
+      'Review Id',
+      'Customer-Name',
+      'STARS',
+      'Review date',
+      'Headline',
+      'Body',
+      'Answer',
+      'Answered',
+      'Buyer',
+      'State',
+      'Email',
+    ]
+    const table = csv(columns, [
+      '7',
+      'Dana R.',
+      '5 stars',
+      '25/12/2025',
+      'Wow',
+      'So quick',
+      'Thanks',
+      '26/12/2025',
+      'Verified Purchase',
+      'published',
+      'dana@example.com',
+    ])
+    await content.import(table, {
+      source: 'shop',
+      map: {
+        id: 'review_id',
+        author: 'customer name',
+        rating: 'Stars',
+        date: 'Review date',
+        title: 'headline',
+        text: 'body',
+        reply: 'answer',
+        reply_date: 'answered',
+        verified: 'buyer',
+        status: 'state',
+      },
+    })
+    expect(await content.lines('shop')).toMatchObject([
+      {
+        author: 'Dana R.',
+        rating: 5,
+        date: '2025-12-25',
+        text: 'Wow\n\nSo quick',
+        owner_reply: { text: 'Thanks', date: '2025-12-26' },
+        verified: true,
+        source_id: '7',
+      },
+    ])
+    expect((await content.bytes('shop')).toString()).not.toContain('dana@example.com')
+  })
+
+  test('are paths in JSON, wherever its list of reviews is', async () => {
+    const content = await aContentFolder()
+    const review = { user: { name: 'Dana R.' }, stars: '4', when: { at: '05-13-2024' }, description: 'Tom &amp; co' }
+    await content.import(
+      { meta: {}, data: { rawReviews: [review] } },
+      {
+        source: 'first_party',
+        map: { rating: 'stars', date: 'when.at', text: 'description', author: 'user.name' },
+      },
+    )
+    expect(await content.lines('first_party')).toMatchObject([
+      { author: 'Dana R.', rating: 4, date: '2024-05-13', text: 'Tom & co' },
+    ])
+  })
+
+  test.for([
+    ['true', true],
+    ['TRUE', true],
+    ['yes', true],
+    ['1', true],
+    ['Oui', true],
+    ['verified_buyer', true],
+    ['Verified Purchase', true],
+    ['buyer', true],
+    ['no', false],
+    ['0', false],
+    ['nobody knows', false],
+    ['', undefined],
+  ])('say of verification with %j: %j', async ([written, verified]) => {
+    const content = await aContentFolder()
+    await content.import(csv(['Stars', 'Date', 'V'], ['5', '2026-05-01', String(written)]), {
+      ...MAPPED,
+      map: { rating: 'Stars', date: 'Date', verified: 'V' },
+    })
+    expect((await content.lines('first_party'))[0]?.verified).toBe(verified)
+  })
+
+  test('leave out what is not published, and count it', async () => {
+    const content = await aContentFolder()
+    const states = ['ok', 'spam', 'Hidden', 'Active', 'pending', 'pending', 'unpublished']
+    const rows = states.map((state, n) => ['5', '2026-05-01', `text ${n}`, state])
+    const { skipped } = await content.import(csv(['Stars', 'Date', 'Text', 'State'], ...rows), {
+      ...MAPPED,
+      map: { rating: 'Stars', date: 'Date', text: 'Text', status: 'State' },
+    })
+    expect(await content.lines('first_party')).toHaveLength(2)
+    expect(Object.fromEntries(skipped)).toEqual({
+      'status "spam"': 1,
+      'status "Hidden"': 1,
+      'status "pending"': 2,
+      'status "unpublished"': 1,
+    })
+  })
+
+  test('that are not there are refused with those that are', async () => {
+    const content = await aContentFolder()
+    await expect(
+      content.import(aTable(['5', '2026-05-01']), { ...MAPPED, map: { rating: 'Score', date: 'Date' } }),
+    ).rejects.toThrow('there is no column "Score" for --map rating=..; its columns are "Stars", "Date", "Text", "Name"')
+  })
+})
