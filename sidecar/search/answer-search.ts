@@ -2,12 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../src/schema/review.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import { etagOf } from '../entity-tags.ts'
-import { reviewsAnswer } from './answer.ts'
 import { count, firstPlaces } from './bitmap.ts'
+import type { Bitmap } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { Found, UnknownAfter } from './review-index.ts'
-import { select, termsOf } from './select.ts'
-import type { Terms } from './select.ts'
+import { select, termsOf, workplaceFor } from './select.ts'
 import { find, stringAt } from './string-table.ts'
 
 /** How much room the answers that are kept may take, in bytes. */
@@ -15,11 +14,9 @@ const KEPT_BYTES = 32 * 1024 * 1024
 /** What an entry takes beside its body and its key, roughly. */
 const OVERHEAD_BYTES = 500
 
-/** Answers searches over these columns; `reviewBytes` gives a review as published, by its place. */
-export function searcher(
-  columns: ReviewColumns,
-  reviewBytes: (place: number) => Uint8Array,
-): (filters: Filters) => Found | UnknownAfter {
+/** Answers searches over these columns; `file` is `/reviews.json` as published. */
+export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filters) => Found | UnknownAfter {
+  const workplace = workplaceFor(columns)
   const kept = new LRUCache<string, Found>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
@@ -32,7 +29,7 @@ export function searcher(
     const key = JSON.stringify([terms, page])
     const known = kept.get(key)
     if (known !== undefined) return known
-    const found = answer(columns, reviewBytes, terms, page)
+    const found = answer(columns, file, select(columns, terms, workplace), page)
     kept.set(key, found)
     return found
   }
@@ -40,19 +37,32 @@ export function searcher(
 
 type Page = { start: number; limit: number }
 
-function answer(
-  columns: ReviewColumns,
-  reviewBytes: (place: number) => Uint8Array,
-  terms: Terms,
-  { start, limit }: Page,
-): Found {
-  const selected = select(columns, terms)
+function answer(columns: ReviewColumns, file: Buffer, selected: Bitmap, { start, limit }: Page): Found {
   // One more than asked for tells whether there is a next page.
   const places = firstPlaces(selected, start, limit + 1)
-  const shown = places.slice(0, limit)
-  const last = shown.at(-1)
-  const next = places.length > limit && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
-  const figures = { matched: count(selected), returned: shown.length, next }
-  const body = reviewsAnswer(figures, shown.map(reviewBytes), {})
+  const more = places.length > limit
+  if (more) places.pop()
+  const last = places.at(-1)
+  const next = more && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
+  const figures = { matched: count(selected), returned: places.length, next }
+  const body = bodyOf(figures, file, columns.reviewRanges, places)
   return { kind: 'found', ...figures, body, etag: etagOf(body) }
 }
+
+/** The figures and then the reviews, as they stand in the file. */
+function bodyOf(figures: object, file: Buffer, ranges: Uint32Array, places: readonly number[]): Buffer {
+  const head = `${JSON.stringify(figures).slice(0, -1)},"reviews":[`
+  const reviews = places.reduce((sum, place) => sum + (ranges[2 * place + 1] ?? 0) - (ranges[2 * place] ?? 0), 0)
+  const commas = Math.max(0, places.length - 1)
+  const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
+  let end = body.write(head, 'latin1')
+  places.forEach((place, nth) => {
+    if (nth > 0) body[end++] = COMMA
+    end += file.copy(body, end, ranges[2 * place], ranges[2 * place + 1])
+  })
+  body.write(TAIL, end, 'latin1')
+  return body
+}
+
+const COMMA = 0x2c
+const TAIL = ']}'

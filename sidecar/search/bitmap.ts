@@ -21,16 +21,15 @@ export function intersect(set: Bitmap, other: Bitmap): void {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** The set of all places from `from` to just before `to`. */
-export function span(words: number, from: number, to: number): Bitmap {
-  const set = new Uint32Array(words)
-  if (from >= to) return set
+/** Makes the set hold all places from `from` to just before `to`, and no other. */
+export function holdSpan(set: Bitmap, from: number, to: number): void {
+  set.fill(0)
+  if (from >= to) return
   const first = from >>> 5
   const last = (to - 1) >>> 5
   set.fill(ALL, first, last + 1)
   set[first] = (set[first] ?? 0) & (ALL << (from & 31))
   set[last] = (set[last] ?? 0) & (ALL >>> (31 - ((to - 1) & 31)))
-  return set
 }
 
 /** How many places the set holds. */

@@ -1,4 +1,4 @@
-import { add, unite, wordsFor } from './bitmap.ts'
+import { add, unite } from './bitmap.ts'
 import { sizeOf, tokenOf, tokensBeginning } from './dictionary.ts'
 import { gramOf, tokensContaining, tokensEnding } from './grams.ts'
 import { addReviewsOf, BOUNDARY, reviewAt } from './text-index.ts'
@@ -6,9 +6,12 @@ import { tokenise } from './tokens.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** The reviews in whose text a folded query (not empty) stands, be it part of a word or across several. */
-export function findText(index: TextIndex, query: string): Bitmap {
-  const found = new Uint32Array(wordsFor(index.reviewCount))
+/**
+ * The reviews in whose text a folded query (not empty) stands, be it part of a word or across several: `found`, which is
+ * emptied first.
+ */
+export function findText(index: TextIndex, query: string, found: Bitmap): Bitmap {
+  found.fill(0)
   const parts: string[] = []
   tokenise(query, (from, to) => parts.push(query.slice(from, to)))
   if (parts.length === 1) findPart(index, query, found)

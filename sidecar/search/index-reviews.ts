@@ -36,7 +36,7 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
     generatedAt: head.generated_at,
     insights,
     reviewCount,
-    search: searcher(columns, reviewBytes),
+    search: searcher(columns, published.reviews),
     since: await sinceAnswerer(columns, published.reviews),
     mentioning(kind, called, limit) {
       const mentioning = columns[kind].get(fold(called))

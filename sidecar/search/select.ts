@@ -1,5 +1,5 @@
 import { dayNumber } from './review-columns.ts'
-import { intersect, span, unite, wordsFor } from './bitmap.ts'
+import { holdSpan, intersect, unite, wordsFor } from './bitmap.ts'
 import { findText } from './find-text.ts'
 import { fold } from './fold.ts'
 import type { Filters } from '../../src/schema/search.ts'
@@ -33,16 +33,26 @@ export function termsOf(columns: ReviewColumns, filters: Filters): Terms {
   }
 }
 
-/** The reviews that pass all terms. */
-export function select(columns: ReviewColumns, { stars, places, query, technician, service }: Terms): Bitmap {
-  const words = wordsFor(columns.reviewCount)
-  const selected = span(words, ...places)
-  if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars))
-  if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? new Uint32Array(words))
-  if (service !== '') intersect(selected, columns.services.get(service) ?? new Uint32Array(words))
-  if (query !== '') intersect(selected, findText(columns.text, query))
+/** Where a selection is made, so that a search takes no memory of its own: each is as long as a set of all reviews. */
+export type Workplace = { selected: Bitmap; other: Bitmap }
+
+export function workplaceFor({ reviewCount }: ReviewColumns): Workplace {
+  const words = wordsFor(reviewCount)
+  return { selected: new Uint32Array(words), other: new Uint32Array(words) }
+}
+
+/** The reviews that pass all terms: `selected`, until the next selection is made there. */
+export function select(columns: ReviewColumns, terms: Terms, { selected, other }: Workplace): Bitmap {
+  const { stars, places, query, technician, service } = terms
+  holdSpan(selected, ...places)
+  if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars, other))
+  if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? NONE)
+  if (service !== '') intersect(selected, columns.services.get(service) ?? NONE)
+  if (query !== '') intersect(selected, findText(columns.text, query, other))
   return selected
 }
+
+const NONE = new Uint32Array()
 
 /** How many reviews are of that day (see `dayNumber`) or later. */
 export function countFrom(days: Uint32Array, day: number): number {
@@ -56,8 +66,8 @@ export function countFrom(days: Uint32Array, day: number): number {
   return low
 }
 
-function withStars({ ratings, reviewCount }: ReviewColumns, [least, most]: Terms['stars']): Bitmap {
-  const passing = new Uint32Array(wordsFor(reviewCount))
+function withStars({ ratings }: ReviewColumns, [least, most]: Terms['stars'], passing: Bitmap): Bitmap {
+  passing.fill(0)
   for (const set of ratings.slice(least - 1, Math.max(most, least - 1))) unite(passing, set)
   return passing
 }
