@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * What the module beside this one says to its parent, run in a process of its own, with `gc` at hand: one measurement's
+ * memory is not another's.
+ */
+export async function runApart<Result>(module: string, args: readonly (string | number)[]): Promise<Result> {
+  const child = fork(new URL(module, import.meta.url), args.map(String), {
+    execArgv: ['--expose-gc', '--max-old-space-size=8192'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${module} ended with ${String(code)} before it said anything`)
+  })
+  const [result] = await Promise.race([once(child, 'message'), ended])
+  child.kill()
+  await ended.catch(() => undefined)
+  return result as Result
+}
+
+/** Memory in use once garbage is gone, in megabytes: objects and flat arrays, the measured process's own data included. */
+export function megabytesInUse(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}

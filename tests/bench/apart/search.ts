@@ -1,0 +1,40 @@
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import { chance } from '../data/chance.ts'
+import { generate } from '../data/generate.ts'
+import { median } from '../row.ts'
+import { megabytesInUse } from './run-apart.ts'
+
+/** Milliseconds: for each search the median of all rounds. Megabytes: all of it, the published files included. */
+export type SearchTimes = { terms: number[]; parts: number[]; phrases: number[]; megabytes: number }
+
+const [size, rounds] = process.argv.slice(2).map(Number)
+const published = generate(size ?? 0)
+const index = await indexReviews(published)
+const { words } = published
+const random = chance(3)
+
+// By Zipf's law a word that someone says is of any order of rank alike.
+const terms = Array.from({ length: 500 }, () => words[Math.floor(words.length ** random())] ?? '')
+const parts = terms.map((term) => term.slice(Math.floor(random() * term.length)).slice(0, 1 + Math.floor(random() * 5)))
+// The worst that a phrase can be: both words as frequent as words are.
+const phrases = words.slice(0, 15).flatMap((first) => words.slice(0, 15).map((second) => `${first} ${second}`))
+
+process.send?.({ terms: timesOf(terms), parts: timesOf(parts), phrases: timesOf(phrases), megabytes: megabytesInUse() })
+
+function timesOf(queries: readonly string[]): number[] {
+  const unique = [...new Set(queries)]
+  const times = unique.map((): number[] => [])
+  for (let round = 0; round < (rounds ?? 3); round++) {
+    // Another limit in each round, so that no answer is taken from those that are kept.
+    unique.forEach((query, place) => times[place]?.push(timeOf(query, 20 + round)))
+  }
+  return times.map(median)
+}
+
+function timeOf(query: string, limit: number): number {
+  const filters = Filters.parse({ query, limit })
+  const started = performance.now()
+  index.search(filters)
+  return performance.now() - started
+}

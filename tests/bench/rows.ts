@@ -1,0 +1,18 @@
+import { indexBuild } from './rows/index-build.ts'
+import { searchCpu } from './rows/search-cpu.ts'
+import { searchInProcess } from './rows/search-in-process.ts'
+import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
+import { sinceEtags } from './rows/since-etags.ts'
+import { sinceOverHttp } from './rows/since-over-http.ts'
+import type { Row } from './row.ts'
+
+/** All rows of the speed table, in its order. */
+export const rows: readonly Row[] = [
+  searchOneTerm,
+  searchCached,
+  searchInProcess,
+  searchCpu,
+  indexBuild,
+  sinceOverHttp,
+  sinceEtags,
+]

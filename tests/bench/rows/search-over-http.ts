@@ -1,0 +1,78 @@
+import { vocabulary } from '../data/words.ts'
+import { rounded } from '../row.ts'
+import { compare, startContender } from '../servers/contender.ts'
+import type { Figure, Row, Setting } from '../row.ts'
+import type { Cost } from '../servers/contender.ts'
+
+/** A search that no one has asked for before, beside Express giving as many bytes. */
+export const searchOneTerm: Row = {
+  name: 'search-one-term',
+  what: 'search, one term, not cached',
+  against: 'Express answering a constant of the same size',
+  sizes: [100_000],
+  measure: (setting) => besideConstant(setting, termsOf(), 0.35),
+}
+
+/** The same few searches again and again. */
+export const searchCached: Row = {
+  name: 'search-cached',
+  what: 'search, answer cached',
+  against: 'the same',
+  sizes: [100_000],
+  measure: (setting) => besideConstant(setting, termsOf().slice(0, 50), 0.8),
+}
+
+/** Far more terms than there is room to keep answers to, each with at least a page of matches at 100,000 reviews. */
+function termsOf(): string[] {
+  return vocabulary(1).slice(100, 5100)
+}
+
+async function besideConstant(setting: Setting, terms: string[], reach: number): Promise<Figure[]> {
+  const { size, progress } = setting
+  progress('starting the servers')
+  const sidecar = await startContender('sidecar', size)
+  const paths = terms.map((term) => `/api/reviews/search?query=${encodeURIComponent(term)}`)
+  const constant = await startContender('constant', await meanLength(sidecar.port, paths.slice(0, 50)))
+  progress('loading the servers in turn')
+  let asked = 0
+  const next = (): string => paths[asked++ % paths.length] ?? ''
+  try {
+    const { ours, floor } = await compare(
+      {
+        ours: { contender: sidecar, loading: { path: next } },
+        floor: { contender: constant, loading: { path: () => '/constant' } },
+      },
+      setting,
+    )
+    return figuresOf(ours, floor, reach)
+  } finally {
+    await Promise.all([sidecar.stop(), constant.stop()])
+  }
+}
+
+/** Requests a second, and CPU a request, as a share of the floor's. */
+export function figuresOf(ours: Cost, floor: Cost, reach: number, what = ''): Figure[] {
+  const rate = ours.rate / floor.rate
+  return [
+    {
+      what: `${what}requests/s`,
+      ours: rounded(ours.rate),
+      theirs: rounded(floor.rate),
+      ratio: `${Math.round(rate * 100)} %`,
+      reach: `>= ${reach * 100} %`,
+      reached: rate >= reach,
+    },
+    {
+      what: `${what}CPU us/request`,
+      ours: rounded(ours.cpu),
+      theirs: rounded(floor.cpu),
+      ratio: `${Math.round((floor.cpu / ours.cpu) * 100)} %`,
+    },
+  ]
+}
+
+async function meanLength(port: number, paths: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const path of paths) sum += (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength
+  return Math.round(sum / paths.length)
+}

@@ -1,0 +1,27 @@
+import type { Kind } from './contender.ts'
+import { serveConstant } from './constant.ts'
+import { serveFts5 } from './fts5.ts'
+import { serveJsonServer } from './json-server.ts'
+import { serveMiniSearch } from './minisearch.ts'
+import { servePlainFilter } from './plain-filter.ts'
+import { serveSidecar } from './sidecar.ts'
+
+// A server in a process of its own: says its port, then its CPU time whenever it is asked.
+
+const servers: Record<Kind, (size: number) => Promise<number>> = {
+  sidecar: serveSidecar,
+  constant: serveConstant,
+  'plain-filter': servePlainFilter,
+  'json-server': serveJsonServer,
+  fts5: serveFts5,
+  minisearch: serveMiniSearch,
+}
+
+const [kind, size] = process.argv.slice(2)
+const port = await servers[kind as Kind](Number(size))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
+process.on('disconnect', () => process.exit())
+process.send?.(port)
