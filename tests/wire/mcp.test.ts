@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SESSION_LIFETIME } from '../../sidecar/mcp/session-ids.ts'
 import { aReview } from '../a-review.ts'
@@ -5,6 +6,8 @@ import { HEADERS, INITIALIZE, post, request, session, stateless } from '../sidec
 import { aSnapshot, serveMcp } from '../sidecar/mcp/serve-mcp.ts'
 
 const PING = request('ping')
+
+const PARAMS = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a test', version: '1' } }
 
 describe('POST /mcp, initialize', () => {
   test('begins a session and says what this is, whose it is, and that reviews are quoted speech', async () => {
@@ -204,6 +207,15 @@ describe('/mcp refuses over HTTP', () => {
     expect((await post(url, fits, headers)).status).toBe(200)
     const got = await post(url, `${fits} `, headers)
     expect([got.status, got.message.error?.code]).toEqual([413, -32000])
+  })
+
+  test('what is over 64 KiB once unpacked, and takes what is not', async () => {
+    const { url } = await serveMcp({})
+    const sent = async (padding: number): Promise<number> => {
+      const body = gzipSync(JSON.stringify(request('initialize', { ...PARAMS, padding: 'x'.repeat(padding) })))
+      return (await fetch(url, { method: 'POST', headers: { ...HEADERS, 'content-encoding': 'gzip' }, body })).status
+    }
+    expect([await sent(1_000_000), await sent(60_000)]).toEqual([413, 200])
   })
 
   test.for(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('%s with 405 and Allow', async (method) => {

@@ -4,7 +4,7 @@ import { Review } from '../../../src/schema/review.ts'
 import type { ReviewId } from '../../../src/schema/review.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { Note, noteOn } from './few-reviews.ts'
-import { meant, unknownName } from './known.ts'
+import { meant } from './known.ts'
 import { answerOf, tool } from './tool.ts'
 import type { Answer, Tool } from './tool.ts'
 
@@ -33,10 +33,9 @@ export const getAspectSentiment = tool({
   output: Aspect.extend({ note: Note.optional() }),
   quotes: true,
   answer({ aspect }, { reviews }) {
-    const known = reviews.insights.aspects.map(({ id, label }) => ({ id, name: label }))
-    const asked = meant(aspect, known)
-    const found = reviews.insights.aspects.find(({ id }) => id === asked?.id)
-    return found === undefined ? unknownName('aspect', aspect, known) : answerOf(withNote(found))
+    const known = reviews.insights.aspects.map((figures) => ({ id: figures.id, name: figures.label, figures }))
+    const asked = meant('aspect', aspect, known)
+    return asked.kind === 'fault' ? asked : answerOf(withNote(asked.one.figures))
   },
 })
 
@@ -87,10 +86,9 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     output: EntityAnswer,
     quotes: true,
     answer({ name: asked }, { reviews }) {
-      const known = entities(reviews)
-      const entity = meant(asked, known)
-      if (entity === undefined) return unknownName(kind, asked, known)
-      return withReviews(withNote(entity), reviews, reviews.mentioning(mentioned, entity.id, MOST_REVIEWS))
+      const found = meant(kind, asked, entities(reviews))
+      if (found.kind === 'fault') return found
+      return withReviews(withNote(found.one), reviews, reviews.mentioning(mentioned, found.one.id, MOST_REVIEWS))
     },
   })
 }

@@ -7,10 +7,23 @@ import type { Fault } from './tool.ts'
 /** What has an id and a name that people know. */
 export type Known = { id: string; name: string }
 
-/** The one of them that is meant by an id or a name, compared as everywhere: folded. */
-export function meant<T extends Known>(asked: string, known: readonly T[]): T | undefined {
+/** The one of them that is meant by an id or a name, compared as everywhere: folded. Else what to call again with. */
+export function meant<T extends Known>(kind: string, asked: string, known: readonly T[]): Meant<T> {
   const wanted = fold(asked)
-  return known.find(({ id }) => fold(id) === wanted) ?? known.find(({ name }) => fold(name) === wanted)
+  const byId = known.find(({ id }) => fold(id) === wanted)
+  const [first, ...others] = byId ? [byId] : known.filter(({ name }) => fold(name) === wanted)
+  if (first === undefined) return unknownName(kind, asked, known)
+  if (others.length === 0) return { kind: 'meant', one: first }
+  const ids = [first, ...others].map(({ id }) => id).join(', ')
+  return fault(`Several are called "${shortened(asked)}". Call again with an id: ${ids}`)
+}
+
+export type Meant<T> = { kind: 'meant'; one: T } | Fault
+
+/** Whether any of them has this id or name. */
+export function isKnown(asked: string, known: readonly Known[]): boolean {
+  const wanted = fold(asked)
+  return known.some(({ id, name }) => fold(id) === wanted || fold(name) === wanted)
 }
 
 /** The fault of a name that nothing bears: it lists the nearest that are known. */

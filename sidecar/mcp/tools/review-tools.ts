@@ -4,7 +4,7 @@ import { ReviewInsight } from '../../../src/schema/insights.ts'
 import { Review, ReviewId } from '../../../src/schema/review.ts'
 import { Filters, SearchAnswer } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
-import { meant, unknownName } from './known.ts'
+import { isKnown, unknownName } from './known.ts'
 import { sinceLink } from './links.ts'
 import { newestIds } from './newest-ids.ts'
 import { nearest } from './nearest.ts'
@@ -91,10 +91,10 @@ export function reviewJson(reviews: ReviewIndex, id: ReviewId): string | undefin
 function unknownMention(filters: Filters, { business, insights }: ReviewIndex): Fault | undefined {
   const { mentions_technician: technician = '', mentions_service: service = '' } = filters
   const { technicians, services } = insights.entities
-  if (technician.trim() !== '' && !meant(technician, [...business.technicians, ...technicians])) {
+  if (technician.trim() !== '' && !isKnown(technician, [...business.technicians, ...technicians])) {
     return unknownName('technician', technician, business.technicians)
   }
-  if (service.trim() !== '' && !meant(service, [...business.services, ...services])) {
+  if (service.trim() !== '' && !isKnown(service, [...business.services, ...services])) {
     return unknownName('service', service, business.services)
   }
   return undefined

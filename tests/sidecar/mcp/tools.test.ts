@@ -117,6 +117,16 @@ describe('a name that is not known', () => {
     expect(content?.[0]?.text).toContain(`: ${nearest}`)
   })
 
+  test('of two who are called alike is a fault that names their ids, and an id is not', async () => {
+    const [jo] = plumber.reviews.insights.entities.technicians.slice(1)
+    const technicians = [jo, { ...jo, id: 'jo-park-2' }]
+    const snapshot = withTechnicians(technicians)
+    const ask = await session((await serveMcp({ snapshot })).url)
+    const call = (name: string) => ask('tools/call', { name: 'get_technician', arguments: { name } })
+    expect((await call('Jo Park')).message.result?.content?.[0]?.text).toContain('an id: jo-park, jo-park-2')
+    expect((await call('jo-park-2')).message.result?.structuredContent).toMatchObject({ id: 'jo-park-2' })
+  })
+
   test('of a review is a fault that names ids that are', async () => {
     const { content, isError } = await call('get_review', { id: anId('no such review') })
     const named = content?.[0]?.text.match(/[0-7][0-9A-Z]{25}/g)?.slice(1) ?? []
@@ -196,6 +206,12 @@ let plumber: Snapshot
 beforeAll(async () => {
   plumber = await aPlumber()
 })
+
+function withTechnicians(technicians: unknown[]): Snapshot {
+  const { insights } = plumber.reviews
+  const entities = { ...insights.entities, technicians } as typeof insights.entities
+  return { ...plumber, reviews: { ...plumber.reviews, insights: { ...insights, entities } } }
+}
 
 async function call(name: string, args: object): Promise<NonNullable<Message['result']>> {
   const ask = await session((await serveMcp({ snapshot: plumber })).url)
