@@ -13,6 +13,7 @@ export const PAGE_HEADERS = {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,7 +2,7 @@ import type { Site } from '../site.ts'
 
 /** A badge to put on another site: the rating as a picture. Heights in CSS pixels. */
 export const BADGE_SIZES = {
-  small: { width: 132, height: 28 },
+  small: { width: 152, height: 28 },
   medium: { width: 208, height: 52 },
   large: { width: 320, height: 96 },
 } as const
@@ -40,7 +40,7 @@ export function badgeHtml(site: Site, size: BadgeSize): string {
 /** HTML that shows the card in a frame: rating, spread and newest reviews, without a script. */
 export function cardHtml({ baseUrl, content }: Site): string {
   const title = attribute(`Reviews of ${content.business.name}`)
-  return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="420" loading="lazy"></iframe>`
+  return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`
 }
 
 function attribute(text: string): string {

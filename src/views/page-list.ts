@@ -5,6 +5,7 @@ import { developerPages } from './markdown/developer-pages.ts'
 import { insightsPage } from './markdown/insights-page.ts'
 import { plainPages } from './markdown/plain-pages.ts'
 import { startPage } from './markdown/start-page.ts'
+import { verificationPage } from './markdown/verification-page.ts'
 import type { SitePage } from './site-page.ts'
 
 const known = new WeakMap<Site, Map<string, SitePage>>()
@@ -43,6 +44,7 @@ function allPages(site: Site): SitePage[] {
     ...entityPages(site, 'technicians'),
     ...entityPages(site, 'services'),
     ...entityPages(site, 'service_areas'),
+    ...verificationPage(site),
     ...plainPages(site),
     ...developerPages(site),
   ]

@@ -18,6 +18,7 @@ export function showReview(review: Review): DocumentFragment {
   time.dateTime = date
   time.textContent = sayDay(date)
   part(piece, '.source').append(source(review))
+  disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
   words.textContent = text ?? 'A rating without words.'
@@ -26,6 +27,13 @@ export function showReview(review: Review): DocumentFragment {
   if (reply === null) part(piece, '.reply').remove()
   else part(piece, '.reply .words').textContent = reply.text
   return piece
+}
+
+function disclose(place: HTMLElement, { disclosure }: Review): void {
+  if (disclosure === undefined) return place.remove()
+  const { kind, note } = disclosure
+  const tie = document.querySelector(`#disclosures option[value="${kind}"]`)?.textContent ?? `Disclosure: ${kind}.`
+  place.textContent = note === undefined ? tie : `${tie} ${note.replace(/[.\s]*$/, '')}.`
 }
 
 function source({ source, source_url: address }: Review): Node {

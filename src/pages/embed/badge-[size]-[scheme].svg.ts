@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { theSite } from '../../site.ts'
 import { badgeSvg } from '../../views/brand/badge-svg.ts'
-import type { BADGE_SIZES} from '../../views/embeds.ts';
+import type { BADGE_SIZES } from '../../views/embeds.ts'
 import { BADGE_SCHEMES, type BadgeScheme, type BadgeSize } from '../../views/embeds.ts'
 
 type Props = { size: BadgeSize; scheme: BadgeScheme }

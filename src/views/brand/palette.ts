@@ -49,7 +49,7 @@ function light(color: string, chroma: number, hue: number): Palette {
   const tinted = Math.min(chroma, 0.12)
   const paper = hex(0.985, tinted * 0.05, hue)
   const raised = '#ffffff'
-  const tint = hex(0.955, tinted * 0.17, hue)
+  const tint = hex(0.958, tinted * 0.13, hue)
   const grounds = [paper, raised, tint]
   return {
     ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color) },

@@ -2,6 +2,7 @@ import { entryTitle } from '../../feeds/entry-text.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
 import type { Site } from '../../site.ts'
+import { policyOf } from '../policy-sections.ts'
 import { shown, type Address, type Part } from './address.ts'
 
 /** The published files: whole, static, fetched with a plain GET. */
@@ -12,7 +13,7 @@ export function filesPart(site: Site): Part {
     about:
       'Everything is in a few static files. They are always fresh: keep the ETag, send it back as If-None-Match, and an ' +
       'unchanged file costs a 304 without a body. A client ignores members that it does not know.',
-    addresses: [reviews(site), insights(site), jsonFeed(site), atom(site), manifest(site), openApi(site)],
+    addresses: [reviews(site), insights(site), jsonFeed(site), atom(site), policy(site), manifest(site), openApi(site)],
   }
 }
 
@@ -76,6 +77,12 @@ function atom({ baseUrl, reviewsFile: { reviews } }: Site): Address {
     {},
   )
   return { ...address, answer: { text: entry.join('\n') || '<feed>…</feed>', language: 'xml' } }
+}
+
+function policy(site: Site): Address {
+  const { version, generated_at, ordering, score } = policyOf(site)
+  const about = 'How the reviews are collected, verified, moderated, ordered and counted, and how to complain.'
+  return file(site.baseUrl, '/policy.json', about, { version, generated_at, ordering, score })
 }
 
 function manifest({ baseUrl, reviewsFile: { generated_at } }: Site): Address {

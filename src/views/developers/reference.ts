@@ -99,10 +99,10 @@ const Document = z.object({
 function operationView(path: string, method: string, operation: z.infer<typeof Described>): Operation {
   const { operationId: id, summary, description: about, parameters, requestBody, responses } = operation
   return {
-    ...{ id, method: method.toUpperCase(), path, summary, about },
+    ...{ id, method: method.toUpperCase(), path, summary: bare(summary), about: bare(about) },
     parameters: parameters.map(({ name, in: place, required: needed, description, schema }) => ({
       ...{ name, place, needed, type: typeOf(schema), schema: namedIn(schema) },
-      about: description || (schema.description ?? ''),
+      about: bare(description || (schema.description ?? '')),
     })),
     body: Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => membersOf(schema, 'body')),
     answers: Object.entries(responses).map(([status, { description, content }]) => ({
@@ -115,7 +115,7 @@ function operationView(path: string, method: string, operation: z.infer<typeof D
 function membersOf({ properties = {}, required = [] }: Schema, place: string): Member[] {
   return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, place, type: typeOf(schema), schema: namedIn(schema), needed: required.includes(name) },
-    about: schema.description ?? '',
+    about: bare(schema.description ?? ''),
   }))
 }
 
@@ -129,6 +129,11 @@ function typeOf(schema: Schema): string {
   if (typeof schema.additionalProperties === 'object') return `map of ${typeOf(schema.additionalProperties)}`
   const type = [schema.type ?? 'anything'].flat().join(' or ')
   return schema.format === undefined ? type : `${type} (${schema.format})`
+}
+
+/** Markdown's marks for code are left out: pages have their own. */
+function bare(text: string): string {
+  return text.replaceAll('`', '')
 }
 
 /** The name of the schema that a type leads to, if it leads to one. */

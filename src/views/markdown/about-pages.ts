@@ -10,7 +10,7 @@ import { sayDay, sayMonth } from '../words/say-day.ts'
 import { plural, sayPercent } from '../words/say-number.ts'
 import { figuresTable, oneFigures, topPhrases } from './figures.ts'
 import { blocks, link, list, plain } from './mark.ts'
-import { reviewBlocks, reviewLines } from './review.ts'
+import { reviewBlocks, reviewLines, tie } from './review.ts'
 
 /** The page of a kind of entity that lists them all, and a page for each. */
 export function entityPages(site: Site, kind: Exclude<EntityKind, 'problems'>): SitePage[] {
@@ -108,5 +108,5 @@ function sides(site: Site, { id }: Aspect): string[] {
 }
 
 function phraseLine({ baseUrl }: Site, { review, phrase = '' }: Evidence): string {
-  return `“${plain(phrase)}” (${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))})`
+  return `“${plain(phrase)}” (${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))})${tie(review)}`
 }

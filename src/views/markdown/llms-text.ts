@@ -18,6 +18,7 @@ export function llmsText(site: Site): string {
     list([
       `${link('reviews.json', `${baseUrl}/reviews.json`)}: every review, with the business and its rating`,
       `${link('insights.json', `${baseUrl}/insights.json`)}: what the reviews say, taken together and each read`,
+      `${link('policy.json', `${baseUrl}/policy.json`)}: how they are collected, verified, moderated and counted`,
       `${link('Search', `${baseUrl}/api/reviews/search?limit=5`)}: filters rating, min_rating, since, until, query, mentions_technician, mentions_service, limit, after`,
       `${link('MCP', `${baseUrl}/mcp`)}: the same as tools (streamable HTTP, POST, no key)`,
       `${link('OpenAPI', `${baseUrl}/openapi.json`)}: all of it described`,

@@ -3,13 +3,12 @@ import type { FaqEntry } from '../../schema/insights.ts'
 import type { Site } from '../../site.ts'
 import { citations } from '../citations.ts'
 import { badgeHtml, cardHtml } from '../embeds.ts'
-import { leftOutLines, sourcesOf } from '../sources.ts'
 import type { SitePage } from '../site-page.ts'
-import { blocks, code, link, list, plain, table } from './mark.ts'
+import { blocks, code, link, plain } from './mark.ts'
 
-/** Questions, verification, search and embeds. */
+/** Questions, search and embeds. */
 export function plainPages(site: Site): SitePage[] {
-  return [faq(site), verification(site), search(site), embed(site)]
+  return [faq(site), search(site), embed(site)]
 }
 
 function faq(site: Site): SitePage {
@@ -36,25 +35,6 @@ function borneOutBy(site: Site, entry: FaqEntry): string {
     ...who,
     ...(links.length === 0 ? [] : [`From ${links.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
   ].join(' ')
-}
-
-function verification(site: Site): SitePage {
-  const { verification_policy: policy, name } = site.reviewsFile.business
-  return {
-    ...{ path: '/verification/', title: 'How reviews are verified', parent: '/' },
-    description: `Where the reviews of ${name} come from, how they are verified, and what was left out.`,
-    markdown: () =>
-      blocks(
-        ...policy.split(/\n\s*\n/).map(plain),
-        '## Sources',
-        table(
-          ['Source', 'Published', 'How it is verified'],
-          sourcesOf(site).map(({ name, published, how }) => [plain(name), published, plain(how)]),
-        ),
-        '## What was left out',
-        list(leftOutLines(site).map(plain)),
-      ),
-  }
 }
 
 function search({ baseUrl, content }: Site): SitePage {

@@ -1,10 +1,12 @@
 import { permalink } from '../../feeds/permalink.ts'
+import { sayDisclosure } from '../../schema/disclosure.ts'
 import type { Review } from '../../schema/review.ts'
 import type { Site } from '../../site.ts'
 import { pathOf, spokenOf } from '../evidence.ts'
 import { nameOf } from '../names.ts'
 import { excerpt } from '../words/excerpt.ts'
 import { sayDay } from '../words/say-day.ts'
+import { sayMethod } from '../words/say-policy.ts'
 import { blocks, link, list, plain, quote } from './mark.ts'
 
 /** Reviews in full, each under a heading. */
@@ -17,7 +19,7 @@ export function reviewLines({ baseUrl }: Site, reviews: readonly Review[]): stri
   return list(
     reviews.map((review) => {
       const words = review.text === null ? 'a rating alone' : plain(excerpt(review.text))
-      return `${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))}: ${words}`
+      return `${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))}: ${words}${tie(review)}`
     }),
   )
 }
@@ -28,9 +30,15 @@ function reviewBlock(site: Site, review: Review, heading: string): string {
     `${heading} ${rating} out of 5, ${plain(author)}`,
     origin(site, review),
     text === null ? '' : quote(text),
+    review.disclosure === undefined ? '' : plain(sayDisclosure(review.disclosure)),
     subjects(site, review),
     reply(review),
   )
+}
+
+/** What ties the author to the business, after the words. */
+export function tie({ disclosure }: Review): string {
+  return disclosure === undefined ? '' : ` (${plain(sayDisclosure(disclosure))})`
 }
 
 function origin({ baseUrl, content }: Site, review: Review): string {
@@ -40,6 +48,7 @@ function origin({ baseUrl, content }: Site, review: Review): string {
     link(sayDay(date), permalink(baseUrl, review)),
     ...(edited === undefined ? [] : [`edited ${sayDay(edited)}`]),
     address === null ? plain(name) : link(name, address),
+    ...(review.verification === undefined ? [] : [sayMethod(review.verification.method)]),
   ].join(' · ')
 }
 

@@ -7,10 +7,13 @@ import { sayDays, sayTimes } from '../words/opening-hours.ts'
 import { plural } from '../words/say-number.ts'
 import { figuresTable } from './figures.ts'
 import { blocks, link, list, plain, quote, table } from './mark.ts'
-import { reviewBlocks } from './review.ts'
+import { reviewBlocks, tie } from './review.ts'
 
 /** How many of the newest reviews the start page shows. */
 export const ON_START = 6
+
+/** How many aspects, the ones that are spoken of most. */
+export const AT_A_GLANCE = 7
 
 /** The start page: who, where, what, and what customers say. */
 export function startPage(site: Site): SitePage[] {
@@ -40,7 +43,7 @@ export function startPage(site: Site): SitePage[] {
           '## What customers say',
           plain(insights.summary),
           pullQuote(site),
-          insights.aspects.length === 0 ? '' : figuresTable(site, 'aspects', insights.aspects),
+          insights.aspects.length === 0 ? '' : figuresTable(site, 'aspects', insights.aspects.slice(0, AT_A_GLANCE)),
           '## Newest reviews',
           reviewBlocks(site, reviews.slice(0, ON_START)),
           link('All reviews, by month', `${baseUrl}/reviews/`),
@@ -72,6 +75,6 @@ function pullQuote({ insights, reviewsFile, baseUrl }: Site): string {
   if (words === null || review === undefined) return ''
   return blocks(
     quote(words),
-    `${plain(review.author)}, ${review.rating} out of 5: ${link('the whole review', permalink(baseUrl, review))}`,
+    `${plain(review.author)}, ${review.rating} out of 5: ${link('the whole review', permalink(baseUrl, review))}${tie(review)}`,
   )
 }

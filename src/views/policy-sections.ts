@@ -1,0 +1,122 @@
+import { policyFile } from '../policy/policy-file.ts'
+import type { Policy, PolicyCounts } from '../schema/policy.ts'
+import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
+import type { Site } from '../site.ts'
+import { STARS } from './by-stars.ts'
+import { plural, sayPercent } from './words/say-number.ts'
+import { sayMethod } from './words/say-policy.ts'
+
+/** A part of the policy as a page shows it: prose, and tables where there are figures. */
+export type PolicySection = {
+  id: string
+  title: string
+  prose: string[]
+  tables?: Figures[]
+}
+
+type Figures = { caption: string; head: string[]; rows: (string | number)[][] }
+
+/** The policy, as `/policy.json` has it. */
+export function policyOf({ content, reviewsFile }: Site): Policy {
+  return policyFile(content, reviewsFile)
+}
+
+/** The parts of the policy that follow the sources. */
+export function policySections(policy: Policy): PolicySection[] {
+  return [
+    methods(policy),
+    leftOut(policy),
+    takenDown(policy),
+    byStars(policy),
+    ties(policy),
+    order(policy),
+    complaints(policy),
+  ]
+}
+
+function methods({ verification }: Policy): PolicySection {
+  const rows = verification.by_method.map(({ method, published }) => [sayMethod(method), published])
+  return {
+    id: 'methods',
+    title: 'How each was verified',
+    prose: [],
+    tables: [{ caption: 'Reviews by how they were verified', head: ['How', 'Reviews'], rows }],
+  }
+}
+
+function leftOut({ verification }: Policy): PolicySection {
+  const { not_verified, source_not_declared } = verification.not_published
+  const nothing = not_verified + source_not_declared === 0
+  return {
+    id: 'left-out',
+    title: 'What was left out',
+    prose: nothing
+      ? ['Nothing: every review that the business has is published here, apart from those that were taken down.']
+      : [
+          `Only verified reviews are published. ${plural(not_verified, 'review')} that the business has ${not_verified === 1 ? 'is' : 'are'} not verified.`,
+          ...(source_not_declared === 0
+            ? []
+            : [
+                `${plural(source_not_declared, 'review')} more: the business has not said how their source verifies them.`,
+              ]),
+        ],
+  }
+}
+
+function takenDown({ moderation, counts }: Policy): PolicySection {
+  const rows = moderation.reasons.map(({ reason, meaning }) => [meaning, counts.all.withheld.by_reason[reason]])
+  const { own_words: own, staff_not_named: unnamed } = moderation
+  return {
+    id: 'taken-down',
+    title: 'What was taken down',
+    prose: [
+      moderation.text,
+      ...(own === undefined ? [] : [own]),
+      ...(unnamed === 0
+        ? []
+        : [
+            `Where customers name one of ${plural(unnamed, 'technician')}, square brackets stand in place of the name.`,
+          ]),
+    ],
+    tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
+  }
+}
+
+function byStars({ counts }: Policy): PolicySection {
+  return {
+    id: 'by-stars',
+    title: 'Published and taken down, by stars',
+    prose: ['Were bad reviews made to go, the shares would differ.'],
+    tables: [spread('All reviews', counts.all), spread('The last 12 months', counts.last_12_months)],
+  }
+}
+
+function spread(caption: string, { published, withheld }: PolicyCounts): Figures {
+  const cell = ({ by_rating, share_by_rating }: typeof withheld | typeof published, stars: (typeof STARS)[number]) =>
+    `${by_rating[stars]} (${sayPercent(share_by_rating[stars])})`
+  const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
+  return { caption, head: [caption, 'Published', 'Taken down'], rows }
+}
+
+function ties({ disclosures }: Policy): PolicySection {
+  const counted = new Map(disclosures.by_kind.map(({ kind, published }) => [kind, published]))
+  const rows = DisclosureKind.options.map((kind) => [
+    sayDisclosure({ kind }).replace('Disclosure: ', ''),
+    counted.get(kind) ?? 0,
+  ])
+  return {
+    id: 'ties',
+    title: 'Who is close to the business',
+    prose: [disclosures.text],
+    tables: [{ caption: 'Reviews by tie', head: ['Tie', 'Reviews'], rows }],
+  }
+}
+
+function order({ ordering, score }: Policy): PolicySection {
+  return { id: 'order', title: 'Order and score', prose: [ordering.text, score.text] }
+}
+
+function complaints({ complaints: { text, email, telephone } }: Policy): PolicySection {
+  const ways = [telephone, email].filter((way) => way !== undefined).join(', ')
+  return { id: 'complaints', title: 'To complain', prose: [text, ...(ways === '' ? [] : [ways])] }
+}
