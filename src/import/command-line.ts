@@ -17,7 +17,10 @@ Imports exports of reviews into content/reviews/ (or CONTENT=FOLDER). Known by t
   --business NAME         keep the reviews of this business alone (may be given again)
   --prune                 remove the reviews that a full export no longer has
   --dry-run               show what would happen, and write nothing
-  --strict                write nothing if any row is bad`
+  --strict                write nothing if any row is bad
+
+A review's date is the day that it was at the business (timezone in business.yaml); a time without a zone is taken as
+the business's own. A title stands before the text, unless it was made from it.`
 
 /**
  * The request that a command line makes; null if it asks for help.

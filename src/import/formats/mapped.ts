@@ -29,11 +29,12 @@ export type Mapping = Partial<Record<Member, string>>
 /** Any table, or JSON list of objects, whose columns the owner has named. */
 export function mapped(mapping: Mapping): Format {
   const has = (member: Member) => mapping[member] !== undefined
+  let named = mapping
   return format({
     title: 'columns named with --map',
     html: true,
     fits: (columns) => {
-      for (const [member, column] of Object.entries(mapping)) need(column, member, columns)
+      named = exact(mapping, columns)
       return true
     },
     find: (document) => {
@@ -42,7 +43,7 @@ export function mapped(mapping: Mapping): Format {
     },
     shape: z.record(z.string(), z.unknown()),
     read: (record) => {
-      const at = (member: Member) => valueAt(record, mapping[member])
+      const at = (member: Member) => valueAt(record, named[member])
       const said = (member: Member) => wordsIn(at(member))
       return {
         sourceId: said('id'),
@@ -72,18 +73,27 @@ export function folded(column: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-function need(column: string, member: string, columns: ReadonlySet<string>): void {
-  if (columns.has(column) || [...columns].some((name) => folded(name) === folded(column))) return
-  throw new Refusal(
-    `there is no column "${column}" for --map ${member}=..; its columns are ${[...columns].map((name) => `"${name}"`).join(', ')}`,
-  )
+/** The mapping with the names of the columns as this table spells them. */
+function exact(mapping: Mapping, columns: ReadonlySet<string>): Mapping {
+  const named: Mapping = {}
+  for (const member of MEMBERS) {
+    const wanted = mapping[member]
+    if (wanted === undefined) continue
+    const column = columns.has(wanted) ? wanted : [...columns].find((name) => folded(name) === folded(wanted))
+    if (column === undefined) throw new Refusal(noColumn(member, wanted, columns))
+    named[member] = column
+  }
+  return named
+}
+
+function noColumn(member: Member, wanted: string, columns: ReadonlySet<string>): string {
+  const names = [...columns].map((name) => `"${name}"`).join(', ')
+  return `there is no column "${wanted}" for --map ${member}=..; its columns are ${names}`
 }
 
 function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
   if (path === undefined) return undefined
   if (path in record) return record[path]
-  const name = Object.keys(record).find((key) => folded(key) === folded(path))
-  if (name !== undefined) return record[name]
   const [first = '', ...rest] = path.split('.')
   const inner = record[first]
   return rest.length > 0 && isObject(inner) ? valueAt(inner, rest.join('.')) : undefined
