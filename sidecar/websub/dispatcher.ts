@@ -51,19 +51,27 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
   const { database } = office
   const worker = makeWorker(database, office.clock, office.claimMs)
   const places = openPlaces(office.concurrency, () => wake())
+  /** Sources that had no more: until something may have come, or until a busy host may have become free. */
   const exhausted = new Set<string>()
+  const passed = new Set<string>()
   const settling: (() => void)[] = []
   let done: Report[] = []
   let next: NodeJS.Timeout | undefined
   let turning = false
   let wakes = 0
+  let turns = 0
   let closed = false
   let left = false
 
   function wake(anywhere = false): void {
     wakes++
     if (anywhere) exhausted.clear()
-    if (!turning && !left) next ??= setTimeout(() => void turn(), GATHER_MS)
+    passed.clear()
+    if (!turning) schedule()
+  }
+
+  function schedule(): void {
+    if (!left) next ??= setTimeout(() => void turn(), GATHER_MS)
   }
 
   async function turn(): Promise<void> {
@@ -79,7 +87,7 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
       return false
     })
     turning = false
-    if (more || wakes !== seen) wake()
+    if (more || wakes !== seen) schedule()
     else if (idle()) for (const settle of settling.splice(0)) settle()
   }
 
@@ -89,32 +97,38 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
 
   /** Whether more can probably be claimed at once. */
   async function exchangeWithStore(reports: readonly Report[]): Promise<boolean> {
+    const seen = wakes
     const busy = places.busyHosts()
-    const claims = closed ? [] : claimsFor(busy)
+    const claims = claimsFor(busy)
     const steps = [...claims.map(({ step }) => step), ...reports.flatMap(work.record)]
     if (steps.length === 0 && places.underWay() === 0) return false
     const alive = worker.beat()
     if (alive.length + steps.length === 0) return false
     const answers = (await database.together([...alive, ...steps])).slice(alive.length)
     reports.forEach(work.recorded)
-    return claims
-      .map(({ source, limit, owner }, place) => {
-        const rows = answers[place] ?? []
-        for (const row of rows) begin(source.task(row, owner))
-        if (rows.length < limit && busy.length === 0) exhausted.add(source.name)
-        return rows.length === limit
-      })
-      .includes(true)
+    for (const [place, { source, limit, owner }] of claims.entries()) {
+      const rows = answers[place] ?? []
+      for (const row of rows) begin(source.task(row, owner))
+      if (rows.length === limit || wakes !== seen) continue
+      passed.add(source.name)
+      if (busy.length === 0) exhausted.add(source.name)
+    }
+    return claims.length > 0 && candidates().length > 0
   }
 
-  /** The free places, divided among the sources that may have something. */
+  function candidates(): Source<Report>[] {
+    return closed ? [] : work.sources().filter(({ name }) => !exhausted.has(name) && !passed.has(name))
+  }
+
+  /** The free places, divided among the sources that may have something, which take turns where there are too few. */
   function claimsFor(busyHosts: readonly string[]) {
-    const sources = work.sources().filter(({ name }) => !exhausted.has(name))
+    const sources = candidates()
     const free = places.free()
     const limit = Math.max(1, Math.floor(free / Math.max(1, sources.length)))
     const owner = worker.id()
     const bounds = { worker: owner, busy: hostList(busyHosts), places: limit }
-    return sources
+    const first = ++turns % Math.max(1, sources.length)
+    return [...sources.slice(first), ...sources.slice(0, first)]
       .slice(0, Math.floor(free / limit))
       .map((source) => ({ source, limit, owner, step: source.claim(bounds) }))
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlaces } from '../../../sidecar/websub/places.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
-import { aHub, aSite } from './a-hub.ts'
+import { aClock, aHub, aSite, BASE } from './a-hub.ts'
 import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
@@ -51,6 +51,26 @@ describeOnEachStore('200 subscribers that hang', (url) => {
     const other = subscribers.add()
     await ask(other.callback)
     await expect.poll(async () => (await hub.standing())[1]?.subscriptions, { timeout: 20_000 }).toBe(1)
+  })
+})
+
+describeOnEachStore('a hub with few places', (url) => {
+  test.for(['1', '2', '4'])('gets round to every topic and to second attempts with %s', async (places) => {
+    const site = aSite()
+    const clock = aClock()
+    site.publish()
+    const hub = await aHub({ url: await url(), site, clock, settings: { HUB_CONCURRENCY: places } })
+    const topics = ['/feed.xml', '/api/feed.json', '/reviews.json']
+    const all = topics.flatMap((path) => [1, 2, 3].map(() => ({ path, ...subscribers.add() })))
+    for (const { path, callback } of all) await hub.subscribe(callback, { 'hub.topic': `${BASE}${path}` })
+    const failing = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(failing.callback)
+    site.publish({ '/feed.xml': 'new', '/api/feed.json': 'new', '/reviews.json': 'new' })
+    await hub.work()
+    clock.pass(60)
+    await hub.work()
+    expect(all.map(({ deliveries }) => deliveries.length)).toEqual(all.map(() => 1))
+    expect(failing.deliveries).toHaveLength(2)
   })
 })
 

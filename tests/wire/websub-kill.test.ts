@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview } from '../a-review.ts'
+import { replaceFolder } from '../sidecar/publish-folder.ts'
+import { startPostgres } from '../sidecar/store/a-postgres.ts'
+import { startSidecarProcess } from '../sidecar/websub/a-sidecar-process.ts'
+import { type Subscriber, type Subscribers, startSubscribers } from '../sidecar/websub/a-subscriber.ts'
+
+/** More of both for the full run: HUB_KILLS=50 HUB_SUBSCRIBERS=2000. */
+const KILLS = Number(process.env['HUB_KILLS'] ?? 4)
+const SUBSCRIBERS = Number(process.env['HUB_SUBSCRIBERS'] ?? 300)
+
+const MINUTE = 60_000
+const TOPIC = 'https://reviews.example/reviews.json'
+
+let subscribers: Subscribers
+let folder: string
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+  folder = await mkdtemp(join(tmpdir(), 'reviews-kill-'))
+})
+afterAll(async () => {
+  await subscribers.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The round that a published dataset is of is the name of its only author. */
+async function publishRound(round: number): Promise<void> {
+  await replaceFolder(join(folder, 'dist'), [aReview({ author: `round ${round}` })])
+}
+
+function lastRound({ deliveries }: Subscriber): number {
+  return Number(/"round (\d+)"/.exec(deliveries.at(-1)?.body.toString() ?? '')?.[1] ?? 0)
+}
+
+function delivered(all: readonly Subscriber[]): number {
+  return all.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
+}
+
+async function subscribe(origin: string, { callback }: Subscriber): Promise<boolean> {
+  const body = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': TOPIC, 'hub.callback': callback })
+  try {
+    return (await fetch(`${origin}/api/websub/hub`, { method: 'POST', body })).status === 202
+  } catch {
+    return false // The process was killed over it: nothing was acknowledged.
+  }
+}
+
+async function inGroups<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work))
+}
+
+test(
+  `kill -9 at ${KILLS} random moments of fan-outs to ${SUBSCRIBERS} subscribers loses nothing`,
+  { timeout: (KILLS + 4) * MINUTE },
+  async () => {
+    const environment = { DIST: join(folder, 'dist'), STORE_URL: `file:${folder}/store/hub.db`, LOG_LEVEL: 'info' }
+    await publishRound(1)
+    const all = Array.from({ length: SUBSCRIBERS }, () => subscribers.add())
+    let sidecar = await startSidecarProcess(subscribers.authority, environment)
+    await expect.poll(() => subscribe(sidecar.origin, subscribers.add()), { timeout: MINUTE }).toBe(true)
+    await inGroups(all, 50, (subscriber) => subscribe(sidecar.origin, subscriber))
+    await expect
+      .poll(() => all.filter(({ verifications }) => verifications.length > 0).length, { timeout: MINUTE })
+      .toBe(SUBSCRIBERS)
+
+    let repeated = 0
+    const moments: number[] = []
+    for (let round = 2; round < KILLS + 2; round++) {
+      const before = delivered(all)
+      const moment = Math.floor(Math.random() * SUBSCRIBERS)
+      await publishRound(round)
+      void fetch(`${sidecar.origin}/refresh`, { method: 'POST' }).catch(() => undefined)
+      await expect.poll(() => delivered(all) - before, { timeout: MINUTE, interval: 1 }).toBeGreaterThanOrEqual(moment)
+      moments.push(delivered(all) - before)
+      await sidecar.kill()
+      sidecar = await startSidecarProcess(subscribers.authority, environment)
+      await expect
+        .poll(() => all.filter((subscriber) => lastRound(subscriber) === round).length, { timeout: MINUTE })
+        .toBe(SUBSCRIBERS)
+      repeated += delivered(all) - before - SUBSCRIBERS
+    }
+    console.info(
+      `killed after ${moments.join(', ')} of ${SUBSCRIBERS} deliveries; ${repeated} came twice, none was lost`,
+    )
+    expect(repeated).toBeLessThanOrEqual(KILLS * 64 * 3)
+  },
+)
+
+test('kill -9 among requests loses none that was accepted', { timeout: 3 * MINUTE }, async () => {
+  const environment = { DIST: join(folder, 'dist'), STORE_URL: `file:${folder}/requests/hub.db` }
+  await publishRound(100)
+  let sidecar = await startSidecarProcess(subscribers.authority, environment)
+  await expect.poll(() => subscribe(sidecar.origin, subscribers.add()), { timeout: MINUTE }).toBe(true)
+  const accepted: Subscriber[] = []
+  const all = Array.from({ length: 300 }, () => subscribers.add())
+  const asking = inGroups(all, 30, async (subscriber) => {
+    if (await subscribe(sidecar.origin, subscriber)) accepted.push(subscriber)
+  })
+  await expect.poll(() => accepted.length, { timeout: MINUTE, interval: 1 }).toBeGreaterThan(50)
+  await sidecar.kill()
+  await asking
+  expect(accepted.length).toBeLessThan(300)
+  sidecar = await startSidecarProcess(subscribers.authority, environment)
+  await publishRound(101)
+  await expect
+    .poll(() => accepted.filter((subscriber) => subscriber.verifications.length > 0).length, { timeout: MINUTE })
+    .toBe(accepted.length)
+  await publishRound(102)
+  await expect
+    .poll(() => accepted.filter((subscriber) => lastRound(subscriber) === 102).length, { timeout: MINUTE })
+    .toBe(accepted.length)
+})
+
+test(
+  'of three sidecars on one PostgreSQL one is killed in a fan-out: the others finish its part within a minute',
+  { timeout: 4 * MINUTE },
+  async () => {
+    const postgres = await startPostgres()
+    try {
+      const environment = { DIST: join(folder, 'dist'), STORE_URL: await postgres.url(), HUB_CONCURRENCY: '4' }
+      await publishRound(200)
+      const start = () => startSidecarProcess(subscribers.authority, environment)
+      const [first, second, third] = await Promise.all([start(), start(), start()])
+      await expect.poll(() => subscribe(first.origin, subscribers.add()), { timeout: MINUTE }).toBe(true)
+      const all = Array.from({ length: 300 }, () => subscribers.add())
+      await inGroups(all, 50, (subscriber) => subscribe(second.origin, subscriber))
+      await expect
+        .poll(() => all.filter(({ verifications }) => verifications.length > 0).length, { timeout: MINUTE })
+        .toBe(300)
+      await publishRound(201)
+      for (const { origin } of [first, second, third]) void fetch(`${origin}/refresh`, { method: 'POST' })
+      await expect.poll(() => delivered(all), { timeout: MINUTE, interval: 1 }).toBeGreaterThan(60)
+      await first.kill()
+      const killed = performance.now()
+      await expect
+        .poll(() => all.filter((subscriber) => lastRound(subscriber) === 201).length, { timeout: MINUTE })
+        .toBe(300)
+      console.info(`the others had finished ${Math.round(performance.now() - killed)} ms after the kill`)
+      expect(delivered(all)).toBeLessThanOrEqual(300 + 4)
+    } finally {
+      await postgres.stop()
+    }
+  },
+)
