@@ -4,15 +4,16 @@ import { readAspects } from './aspects/read-aspects.ts'
 import type { Engine } from './engine.ts'
 import { saidOfTechnicians } from './entities/said-of-technicians.ts'
 import { nothingRead } from './reading.ts'
-import type { Reading, Said } from './reading.ts'
+import type { Reading, Said, Wording } from './reading.ts'
 import { judge } from './sentiment/judge.ts'
-import { wholeVerdict } from './sentiment/whole.ts'
 import type { Verdict } from './sentiment/verdict.ts'
+import { wholeVerdict } from './sentiment/whole.ts'
 import { clauseWords, words } from './text/clip.ts'
 import { isEnglish } from './text/english.ts'
 import { parse } from './text/parse.ts'
 import type { Parsed } from './text/parse.ts'
-import type { Phrases } from './text/phrases.ts'
+import type { Found, Phrases } from './text/phrases.ts'
+import { quotable } from './text/quotable.ts'
 
 /** What of a review its reading depends on. */
 export type ReadReview = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
@@ -20,60 +21,59 @@ export type ReadReview = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
 /** What a review says, taken alone. */
 export function readReview(engine: Engine, review: ReadReview): Reading {
   if (review.text === null || !isEnglish(review.text, review.language)) return nothingRead()
-  const parsed = withoutProblems(engine, parse(review.text))
+  const parsed = parse(review.text)
+  const problems = mentioned(engine.problems, parsed.stems)
+  excuse(parsed, problems)
   const heard = parsed.sentences.map(({ clauses }) => hearClauses(engine, parsed, clauses))
   const verdicts = heard.map((clauses) => judge(hearAll(clauses), engine.calibration))
-  const sentiment = wholeVerdict(verdicts, review.rating)
-  const about = (found: readonly { id: string; from: number }[]): Said[] =>
-    unique(found).map(({ id, from }) => ({ id, ...sentiment, phrase: clauseWords(parsed, from) }))
+  const whole = wholeVerdict(verdicts, review.rating)
+  const services = mentioned(engine.services, parsed.singulars)
+  const areas = mentioned(engine.areas, parsed.singulars)
+  const topics = mentioned(engine.topics, parsed.stems)
+  const technicians = saidOfTechnicians({ engine, parsed, heard, whole }, engine.technicians(parsed, review.author))
+  const { aspects, wordings } = readAspects(engine, { parsed, heard, stars: review.rating })
   return {
-    sentiment,
-    ...readAspects(engine, parsed, heard),
+    sentiment: whole,
+    aspects,
     mentions: {
-      technicians: saidOfTechnicians(
-        { engine, parsed, heard, whole: sentiment },
-        engine.technicians(parsed, review.author),
-      ),
-      services: about(mentioned(engine.services, parsed.singulars)),
-      problems: about(mentioned(engine.problems, parsed.stems)),
-      service_areas: about(mentioned(engine.areas, parsed.singulars)),
+      technicians: technicians.said,
+      services: said(parsed, whole, services),
+      problems: said(parsed, whole, problems),
+      service_areas: said(parsed, whole, areas),
     },
-    topics: unique(mentioned(engine.topics, parsed.stems)).map(({ id }) => id),
+    topics: [...new Set(topics.map(({ payload }) => payload))],
+    wordings: [
+      ...wordings,
+      ...technicians.wordings,
+      ...worded(parsed, 'services', services),
+      ...worded(parsed, 'problems', problems),
+      ...worded(parsed, 'service_areas', areas),
+      ...worded(parsed, 'topics', topics),
+    ],
     quote: quotable(parsed, verdicts),
   }
 }
 
-/** What had broken is no blame of who came to mend it: "a leaking valve" says nothing bad, "still leaking" does (see the taxonomy). */
-function withoutProblems(engine: Engine, parsed: Parsed): Parsed {
-  for (const { from, to } of mentioned(engine.problems, parsed.stems)) {
-    for (let at = from; at < to; at += 1) parsed.felt[at] = Math.max(0, parsed.felt[at] ?? 0)
-  }
-  return parsed
-}
-
-function mentioned(known: Phrases<string>, words: readonly string[]): { id: string; from: number; to: number }[] {
-  const found: { id: string; from: number; to: number }[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    for (const { payload, from, to } of known.matchesAt(words, at, words.length)) found.push({ id: payload, from, to })
-  }
+function mentioned(known: Phrases<string>, compared: readonly string[]): Found<string>[] {
+  const found: Found<string>[] = []
+  for (let at = 0; at < compared.length; at += 1) found.push(...known.matchesAt(compared, at, compared.length))
   return found
 }
 
-function unique<Found extends { id: string }>(found: readonly Found[]): Found[] {
-  const seen = new Set<string>()
-  return found.filter(({ id }) => !seen.has(id) && seen.add(id))
+/** What had broken is no blame of who came to mend it: "a leaking valve" says nothing bad, "still leaking" may (see the taxonomy). */
+function excuse(parsed: Parsed, problems: readonly Found<string>[]): void {
+  for (const { from, to } of problems) {
+    for (let at = from; at < to; at += 1) parsed.felt[at] = Math.max(0, parsed.felt[at] ?? 0)
+  }
 }
 
-function quotable(parsed: Parsed, verdicts: readonly Verdict[]): Reading['quote'] {
-  let best: Reading['quote'] = null
-  for (const [place, sentence] of parsed.sentences.entries()) {
-    const quote = words(parsed, sentence)
-    if (verdicts[place]?.label !== 'positive' || quote.length < 40 || quote.length > 180 || !/^\p{Lu}/u.test(quote))
-      continue
-    const felt = parsed.felt.subarray(sentence.from, sentence.to)
-    if (felt.some((value) => value < 0)) continue
-    const worth = felt.reduce((sum, value) => sum + value, 0)
-    if (worth > (best?.worth ?? 0)) best = { words: quote, worth: Math.round(worth * 100) / 100 }
-  }
-  return best
+/** A service, a problem or an area shares what is said on the whole of the review that mentions it. */
+function said(parsed: Parsed, whole: Verdict, found: readonly Found<string>[]): Said[] {
+  const first = new Map<string, number>()
+  for (const { payload, from } of found) if (!first.has(payload)) first.set(payload, from)
+  return [...first].map(([id, from]) => ({ id, ...whole, phrase: clauseWords(parsed, from) }))
+}
+
+function worded(parsed: Parsed, kind: string, found: readonly Found<string>[]): Wording[] {
+  return found.map(({ payload, from, to }) => ({ of: `${kind}/${payload}`, words: words(parsed, { from, to }) }))
 }

@@ -7,6 +7,9 @@ export type Said = { id: string; label: SentimentLabel; score: number; phrase: s
 export const MENTIONED = ['technicians', 'services', 'problems', 'service_areas'] as const
 export type Mentioned = (typeof MENTIONED)[number]
 
+/** A wording, and what it is of: `aspects/pricing`, `technicians/grace`, `topics/pets`. */
+export type Wording = { of: string; words: string }
+
 /**
  * What one review says, taken alone: plain data, so that it can be cached and passed between threads.
  * `sentiment` is null where there are no English words to judge.
@@ -16,8 +19,8 @@ export type Reading = {
   aspects: Said[]
   mentions: Record<Mentioned, Said[]>
   topics: string[]
-  /** Short wordings to count among all reviews: of an aspect or an entity, by its id. */
-  wordings: { of: string; words: string; good: boolean }[]
+  /** Short wordings to count among all reviews. */
+  wordings: Wording[]
   /** The sentence most worth quoting, and how much. */
   quote: { words: string; worth: number } | null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Slug } from './business.ts'
 import { Day, Instant, Month } from './day.ts'
-import { Rating, ReviewId } from './review.ts'
+import { Language, Rating, ReviewId } from './review.ts'
 
 const count = z.int().min(0)
 const percent = z.number().min(0).max(100).describe('0 to 100, one decimal')
@@ -120,6 +120,10 @@ export const Insights = z
     model: z.string().describe('What made it, such as lexicon-1'),
     review_count: count,
     date_range: z.strictObject({ earliest: Day, latest: Day }).nullable(),
+    languages: z
+      .array(z.strictObject({ language: Language.nullable(), review_count: count, analysed: z.boolean() }))
+      .optional()
+      .describe('Reviews with words, by language; those that are not analysed count with their stars alone'),
     overall_sentiment: z.strictObject({
       score: scoreOrNull,
       positive_pct: percent,

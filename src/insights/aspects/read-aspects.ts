@@ -1,21 +1,21 @@
 import type { Engine } from '../engine.ts'
 import type { Parsed } from '../text/parse.ts'
-import type { Reading, Said } from '../reading.ts'
+import type { Reading, Said, Wording } from '../reading.ts'
 import { judge } from '../sentiment/judge.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
+import { inLightOf } from '../sentiment/whole.ts'
 import { words } from '../text/clip.ts'
 import { hear, ownClauses } from './heard.ts'
 import type { HeardClause } from './heard.ts'
 
 type Spoken = { verdicts: Verdict[]; strongest: number; phrase: string }
 
-/** What a review says of each aspect that it speaks of, and in which words; `heard` are the clauses of each sentence. */
-export function readAspects(
-  engine: Engine,
-  parsed: Parsed,
-  heard: readonly HeardClause[][],
-): Pick<Reading, 'aspects' | 'wordings'> {
+/** A review taken apart: the clauses of each of its sentences, and its stars. */
+export type Taken = { parsed: Parsed; heard: readonly HeardClause[][]; stars: number }
+
+/** What a review says of each aspect that it speaks of, and in which words. */
+export function readAspects(engine: Engine, { parsed, heard, stars }: Taken): Pick<Reading, 'aspects' | 'wordings'> {
   const spoken = new Map<number, Spoken>()
   for (const clauses of heard) {
     for (const aspect of new Set(clauses.flatMap(({ hits }) => hits.map((hit) => hit.aspect)))) {
@@ -31,7 +31,7 @@ export function readAspects(
   }
   const aspects = [...spoken].map(([aspect, { verdicts, phrase }]): Said => ({
     id: idOf(engine, aspect),
-    ...balance(verdicts),
+    ...inLightOf(stars, balance(verdicts)),
     phrase,
   }))
   return { aspects, wordings: heard.flatMap((clauses) => wordings(engine, parsed, clauses)) }
@@ -46,16 +46,13 @@ function phraseOf(parsed: Parsed, clauses: readonly HeardClause[], aspect: numbe
   return words(parsed, { from: clauses[first]?.clause.from ?? 0, to: last?.clause.to ?? 0 })
 }
 
-function wordings(engine: Engine, parsed: Parsed, clauses: readonly HeardClause[]): Reading['wordings'] {
-  return clauses.flatMap(({ hits }) =>
-    hits
-      .filter(({ valence }) => valence !== 0)
-      .map(({ aspect, from, to, valence }) => ({
-        of: `aspects/${idOf(engine, aspect)}`,
-        words: words(parsed, { from, to }),
-        good: valence > 0,
-      })),
-  )
+/** How the aspects are praised and blamed, in short. */
+function wordings(engine: Engine, parsed: Parsed, clauses: readonly HeardClause[]): Wording[] {
+  const judging = clauses.flatMap(({ hits }) => hits.filter(({ judges }) => judges))
+  return judging.map(({ aspect, from, to }) => ({
+    of: `aspects/${idOf(engine, aspect)}`,
+    words: words(parsed, { from, to }),
+  }))
 }
 
 function idOf(engine: Engine, aspect: number): string {

@@ -1,28 +1,99 @@
-import type { Insights } from '../../schema/insights.ts'
+import type { Aspect, Insights } from '../../schema/insights.ts'
 import type { Read } from './figures.ts'
+import { ENOUGH } from './figures.ts'
+import { counted, listed, monthOf } from './prose.ts'
 
-/** Prose on the whole, every sentence of which states figures that are elsewhere in the insights. */
-export function summary(reads: readonly Read[], { aspects, temporal }: Pick<Insights, 'aspects' | 'temporal'>): string {
+/** The parts of the insights that a summary speaks of. */
+export type Told = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
+
+/**
+ * Prose on the whole, the bad with the good. Every number in it is a figure of the insights (or the average of the stars),
+ * so that a reader can look each sentence up.
+ */
+export function summary(reads: readonly Read[], told: Told): string {
   if (reads.length === 0) return 'There are no reviews yet.'
-  const stars = reads.reduce((sum, { review }) => sum + review.rating, 0) / reads.length
-  const known = aspects.filter(({ score }) => score !== null)
-  const liked = known.filter(({ positive_count, negative_count }) => positive_count > negative_count).slice(0, 3)
-  const disliked = [...known]
-    .sort((a, b) => b.negative_count - a.negative_count)
-    .filter(({ negative_count }) => negative_count > 0)
-  const worst = disliked[0]
-  const sentences = [
-    `${reads.length} ${reads.length === 1 ? 'review gives' : 'reviews give'} ${stars.toFixed(1)} stars on average.`,
-    ...liked.map(
-      ({ label, positive_count, mention_count }) =>
-        `${positive_count} of the ${mention_count} reviews that speak of ${label.toLowerCase()} praise it.`,
-    ),
-    ...(worst === undefined
-      ? []
-      : [
-          `Most complaints are about ${worst.label.toLowerCase()}: ${worst.negative_count} of ${worst.mention_count} reviews that speak of it are negative.`,
-        ]),
-    `Over the last ${temporal.trend.window_months} months, what customers say has been ${temporal.trend.direction}.`,
+  const opening = `${span(told)} ${stars(reads)}`
+  if (told.overall_sentiment.score === null)
+    return `${opening} That is too little to say what customers think on the whole.`
+  return [
+    opening,
+    overall(told),
+    praise(told.aspects),
+    people(told),
+    blame(told.aspects),
+    direction(told),
+    otherLanguages(told),
   ]
-  return sentences.join(' ')
+    .filter((sentence) => sentence !== null)
+    .join(' ')
+}
+
+function span({ review_count, date_range }: Told): string {
+  const from = monthOf(date_range?.earliest ?? '')
+  const to = monthOf(date_range?.latest ?? '')
+  const when = from === to ? `from ${from}` : `from ${from} to ${to}`
+  return `There ${review_count === 1 ? 'is' : 'are'} ${counted(review_count, 'review')} ${when},`
+}
+
+function stars(reads: readonly Read[]): string {
+  const mean = reads.reduce((sum, { review }) => sum + review.rating, 0) / reads.length
+  return `${mean.toFixed(1)} of 5 stars on average.`
+}
+
+function overall({ overall_sentiment: { positive_pct, negative_pct } }: Told): string {
+  return `Of those whose words could be judged, ${positive_pct}% are positive and ${negative_pct}% negative.`
+}
+
+function praise(aspects: readonly Aspect[]): string | null {
+  const [first, ...others] = aspects
+    .filter(({ mention_count, positive_count }) => mention_count >= ENOUGH && positive_count * 3 >= mention_count * 2)
+    .sort((a, b) => b.positive_count - a.positive_count)
+    .slice(0, 3)
+  if (first === undefined) return null
+  const rest = others.map(
+    ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
+  )
+  const more = rest.length === 0 ? '' : `, and they speak well of ${listed(rest)} too`
+  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that mention it are content${more}.`
+}
+
+function people({ entities }: Told): string | null {
+  const named = entities.technicians.filter(({ mention_count }) => mention_count >= ENOUGH)
+  const most = named.sort((a, b) => b.mention_count - a.mention_count).slice(0, 3)
+  if (most.length === 0) return null
+  const names = most.map(({ name, mention_count }) => `${name} (${counted(mention_count, 'review')})`)
+  return `${names.length === 1 ? 'The person named most often is' : 'The people named most often are'} ${listed(names)}.`
+}
+
+function blame(aspects: readonly Aspect[]): string {
+  const blamed = aspects.filter(({ mention_count, negative_count }) => mention_count >= ENOUGH && negative_count > 0)
+  const worst = blamed.sort((a, b) => b.negative_count - a.negative_count).slice(0, 2)
+  if (worst.length === 0) return 'No aspect that enough reviews speak of has drawn a complaint.'
+  const complaints = worst.map(
+    ({ label, negative_count, mention_count }) =>
+      `${lower(label)} (${negative_count} of ${counted(mention_count, 'review')})`,
+  )
+  return `Complaints are most often about ${listed(complaints)}.`
+}
+
+const DIRECTIONS = {
+  improving: 'what customers say has become better',
+  stable: 'there is no clear change in what customers say',
+  declining: 'what customers say has become worse',
+} as const
+
+function direction({ temporal: { trend } }: Told): string {
+  return `Comparing the last ${trend.window_months} months with the ${trend.window_months} before, ${DIRECTIONS[trend.direction]}.`
+}
+
+function otherLanguages({ languages }: Told): string | null {
+  const left = (languages ?? [])
+    .filter(({ analysed }) => !analysed)
+    .reduce((sum, { review_count }) => sum + review_count, 0)
+  if (left === 0) return null
+  return `${counted(left, 'review')} in other languages ${left === 1 ? 'counts' : 'count'} with the stars alone.`
+}
+
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }

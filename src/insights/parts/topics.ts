@@ -2,6 +2,7 @@ import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Topic } from '../../schema/insights.ts'
 import { ENOUGH, meanScore } from './figures.ts'
 import type { Read } from './figures.ts'
+import { commonest } from './top-phrases.ts'
 import { share } from './shares.ts'
 
 /** The topics of the taxonomy that reviews speak of, most frequent first; their shares may overlap, so they need not add up. */
@@ -13,7 +14,7 @@ export function topics(reads: readonly Read[], taxonomy: Taxonomy): Topic[] {
     return {
       id: rule.id,
       label: rule.label,
-      keywords: rule.words.slice(0, 6),
+      keywords: commonest(about, `topics/${rule.id}`),
       review_count: about.length,
       share_pct: share(about.length, reads.length) ?? 0,
       score: scored.length >= ENOUGH ? meanScore(scored) : null,

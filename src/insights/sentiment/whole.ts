@@ -23,3 +23,12 @@ export function wholeVerdict(sentences: readonly Verdict[], stars: number | null
   const label = score > 0 ? 'positive' : 'negative'
   return { label: label === OPPOSITE[stars ?? 3] ? 'mixed' : label, score }
 }
+
+/** How clearly a review must say what its stars do not. */
+const CLEARLY = 0.7
+
+/** A verdict on one aspect in the light of the stars: against four or five of them, or one or two, it must be said clearly. */
+export function inLightOf(stars: number, verdict: Verdict): Verdict {
+  const against = verdict.label === OPPOSITE[stars] && Math.abs(verdict.score) < CLEARLY
+  return against ? { label: 'neutral', score: 0 } : verdict
+}

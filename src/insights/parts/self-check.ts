@@ -1,0 +1,163 @@
+import type { Entity, FaqEntry, Insights } from '../../schema/insights.ts'
+import type { Review } from '../../schema/review.ts'
+import { MENTIONED } from '../reading.ts'
+import type { Claim } from './faq.ts'
+
+/** The insights say something that the reviews do not bear out: a mistake of the engine, and nothing may be published. */
+export class InsightsError extends Error {
+  override name = 'InsightsError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The insights do not follow from the reviews:\n- ${faults.slice(0, 20).join('\n- ')}`)
+    this.faults = faults
+  }
+}
+
+/** What the insights are checked against. */
+export type Grounds = {
+  reviews: readonly Review[]
+  /** What the made answers claim; none where the owner wrote the answers. */
+  claims: readonly Claim[]
+  /** Whether the summary was made, so that its numbers must be figures. */
+  madeSummary: boolean
+}
+
+/**
+ * Looks up in the reviews every count, wording, quotation and claim of the insights.
+ *
+ * @throws InsightsError with all that is not borne out.
+ */
+export function check(insights: Insights, { reviews, claims, madeSummary }: Grounds): void {
+  const byId = new Map(reviews.map((review) => [String(review.id), review]))
+  const faults = [
+    ...countFaults(insights),
+    ...phraseFaults(insights, byId),
+    ...topPhraseFaults(insights, byId),
+    ...quoteFaults(insights, byId),
+    ...insights.faq.flatMap((entry) => citationFaults(entry, byId)),
+    ...claims.flatMap((claim) => claimFaults(claim, insights, byId)),
+    ...(madeSummary ? summaryFaults(insights, reviews) : []),
+  ]
+  if (faults.length > 0) throw new InsightsError(faults)
+}
+
+type ById = ReadonlyMap<string, Review>
+
+function countFaults({ aspects, entities, per_review, overall_sentiment, review_count }: Insights): string[] {
+  const counted = new Map<string, number>()
+  const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
+  for (const { aspects: said = [], mentions = {} } of Object.values(per_review)) {
+    for (const { id } of said) count(`aspects/${id}`)
+    for (const kind of MENTIONED) for (const id of mentions[kind] ?? []) count(`${kind}/${id}`)
+  }
+  const faults = everyFigure(aspects, entities).flatMap(([key, one]) => {
+    const sum = one.positive_count + one.neutral_count + one.negative_count
+    const fits = sum === one.mention_count && (counted.get(key) ?? 0) === one.mention_count && sum <= review_count
+    return fits
+      ? []
+      : [`${key} counts ${one.mention_count} mentions, its sides ${sum}, the reviews ${counted.get(key) ?? 0}`]
+  })
+  const { positive_pct, neutral_pct, negative_pct } = overall_sentiment
+  const whole = Math.round((positive_pct + neutral_pct + negative_pct) * 10)
+  return whole === 1000 || whole === 0 ? faults : [...faults, `the percentages add up to ${whole / 10}`]
+}
+
+type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count' | 'negative_count' | 'top_phrases'>
+
+function everyFigure(aspects: Insights['aspects'], entities: Insights['entities']): [string, Figured][] {
+  return [
+    ...aspects.map((one): [string, Figured] => [`aspects/${one.id}`, one]),
+    ...MENTIONED.flatMap((kind) => entities[kind].map((one): [string, Figured] => [`${kind}/${one.id}`, one])),
+  ]
+}
+
+function phraseFaults({ per_review }: Insights, byId: ById): string[] {
+  return Object.entries(per_review).flatMap(([id, { aspects = [] }]) => {
+    const text = byId.get(id)?.text ?? ''
+    return aspects
+      .filter(({ phrase }) => !text.includes(phrase))
+      .map(({ phrase }) => `review ${id} does not say "${phrase}"`)
+  })
+}
+
+function topPhraseFaults({ aspects, entities, per_review }: Insights, byId: ById): string[] {
+  const wanted = new Map(everyFigure(aspects, entities).map(([key, { top_phrases }]) => [key, new Set(top_phrases)]))
+  for (const [id, { aspects: said = [], mentions = {} }] of Object.entries(per_review)) {
+    const text = byId.get(id)?.text ?? ''
+    const keys = [
+      ...said.map((one) => `aspects/${one.id}`),
+      ...MENTIONED.flatMap((kind) => (mentions[kind] ?? []).map((one) => `${kind}/${one}`)),
+    ]
+    for (const key of keys)
+      for (const phrase of wanted.get(key) ?? []) if (text.includes(phrase)) wanted.get(key)?.delete(phrase)
+  }
+  return [...wanted].flatMap(([key, phrases]) => [...phrases].map((phrase) => `no review on ${key} says "${phrase}"`))
+}
+
+function quoteFaults({ pull_quote, pull_quote_source }: Insights, byId: ById): string[] {
+  if (pull_quote === null || pull_quote_source === null)
+    return pull_quote === pull_quote_source ? [] : ['the pull quote has no source']
+  const review = byId.get(pull_quote_source.review_id)
+  const fits = review?.text?.includes(pull_quote) === true && review.author === pull_quote_source.author
+  return fits && review.rating === pull_quote_source.rating
+    ? []
+    : [`review ${pull_quote_source.review_id} does not say "${pull_quote}"`]
+}
+
+function citationFaults({ question, review_ids }: FaqEntry, byId: ById): string[] {
+  return review_ids
+    .filter((id) => !byId.has(id))
+    .map((id) => `"${question}" cites ${id}, which is not among the published reviews`)
+}
+
+function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string[] {
+  const { question, answer, review_ids } = claim.entry
+  const cited = review_ids.map((id) => ({ text: byId.get(id)?.text ?? '', insight: per_review[id] }))
+  const quotes = [...answer.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote)
+  const unsaid = quotes.filter((quote) => !cited.some(({ text }) => text.includes(quote)))
+  const faults = unsaid.map((quote) => `"${question}" quotes "${quote}", which no cited review says`)
+  if (claim.kind === 'services') {
+    const spoken = new Set(cited.flatMap(({ insight }) => insight?.mentions?.services ?? []))
+    return [
+      ...faults,
+      ...claim.services.filter((id) => !spoken.has(id)).map((id) => `"${question}" cites no review on ${id}`),
+    ]
+  }
+  const labels = cited.map(({ insight }) => insight?.aspects?.find(({ id }) => id === claim.aspect)?.label)
+  const count = (label: string): number => labels.filter((one) => one === label).length
+  const holds =
+    count('positive') === claim.positive && count('negative') === claim.negative && !labels.includes(undefined)
+  return holds ? faults : [...faults, `"${question}" counts what the cited reviews do not say`]
+}
+
+/** Every number of a made summary must be a count, a percentage, a window or a year of the insights, or the average of the stars. */
+function summaryFaults(insights: Insights, reviews: readonly Review[]): string[] {
+  const { aspects, entities, overall_sentiment, temporal, date_range, languages = [] } = insights
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, reviews.length)
+  const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
+    one.mention_count,
+    one.positive_count,
+    one.negative_count,
+  ])
+  const left = languages.filter(({ analysed }) => !analysed).reduce((sum, { review_count }) => sum + review_count, 0)
+  const years = [date_range?.earliest, date_range?.latest].map((day) => Number(day?.slice(0, 4)))
+  const { positive_pct, negative_pct } = overall_sentiment
+  const known = new Set([
+    ...figures,
+    ...years,
+    left,
+    insights.review_count,
+    positive_pct,
+    negative_pct,
+    temporal.trend.window_months,
+    5,
+    Number(mean.toFixed(1)),
+  ])
+  const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
+  const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)
+  const numbers = [...nameless.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
+  return numbers
+    .filter((number) => !known.has(number))
+    .map((number) => `the summary says ${number}, which is no figure`)
+}
