@@ -1,4 +1,4 @@
-import { stat, utimes, writeFile } from 'node:fs/promises'
+import { open, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -117,6 +117,29 @@ describe('an import again', () => {
     const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
     expect(await content.lines('first_party')).toHaveLength(1)
     expect([...skipped]).toEqual([['a copy of another row', 1]])
+  })
+
+  test('of two copies of a review keeps the newer, wherever it stands', async () => {
+    const newer = numbered(1, { comment: 'Newer', updateTime: '2026-07-01T00:00:00Z' })
+    for (const reviews of [
+      [newer, numbered(1)],
+      [numbered(1), newer],
+    ]) {
+      const content = await aContentFolder()
+      await content.import({ reviews })
+      expect(await content.lines('google')).toMatchObject([{ text: 'Newer' }])
+    }
+  })
+
+  test('puts a new file in place of the old one, which stays whole for whoever is reading it', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1))
+    const before = await content.bytes('google')
+    const reader = await open(join(content.path, 'reviews/google.jsonl'))
+    await content.import(pages(1, 2, 3))
+    expect(await reader.readFile()).toEqual(before)
+    await reader.close()
+    expect(await content.lines('google')).toHaveLength(3)
   })
 
   test('by another tool, whose ids differ, points at the look-alikes', async () => {
