@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/import': ['src/schema', 'src/dataset'],
   'src/publish': ['src/schema', 'src/dataset', 'src/insights', 'src/feeds', 'src/site.ts'],
   'src/site.ts': ['src/schema', 'src/dataset'],
-  'src/views': ['src/schema', 'src/feeds', 'src/site.ts'],
+  'src/views': ['src/schema', 'src/feeds', 'src/policy', 'src/publish', 'src/site.ts'],
   'src/layouts': ['src/schema', 'src/feeds', 'src/site.ts', 'src/views', 'src/components', 'src/styles'],
   'src/components': ['src/schema', 'src/feeds', 'src/site.ts', 'src/views'],
   'src/pages': ['src/schema', 'src/feeds', 'src/publish', 'src/site.ts', 'src/views', 'src/layouts', 'src/components'],

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
@@ -11,10 +11,12 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Where the browser is and what it has to be told, for other tools that start it themselves. */
 export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
-  const own = process.env.CHROME_PATH ?? installed() ?? playwrights()
+  const own = process.env['CHROME_PATH'] ?? installed() ?? playwrights()
   if (own !== undefined) return { executablePath: own, args: ['--no-sandbox'] }
   const { default: packaged } = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.executablePath(), args: packaged.args }
+  // In one process, its second page would wait for the first for ever
+  const args = packaged.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
+  return { executablePath: await packaged.executablePath(), args }
 }
 
 function installed(): string | undefined {

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentType } from 'mime-types'
+import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
+
+/** A site that is being served: its origin, and how to end it. */
+export type Served = { origin: string; stop: () => Promise<void> }
+
+/** A build with the sidecar behind it, as `npm start` serves it. */
+export async function serveWithSidecar(dist: string): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'served-'))
+  const program = new URL('../../sidecar/one-origin.ts', import.meta.url).pathname
+  const store = `file:${join(folder, 'hub.db')}`
+  const env = { PATH: process.env['PATH'], PORT: '0', DIST: dist, STORE_URL: store, RATE_LIMIT: '0' }
+  const child = spawn(process.execPath, [program], { env: { ...env, LOG_LEVEL: 'silent' }, cwd: folder })
+  const ended = once(child, 'close')
+  const origin = await firstAddress(child.stdout)
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The files alone, as a CDN serves them while the sidecar is down. */
+export async function serveFilesAlone(dist: string): Promise<Served> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
+    readFile(join(dist, file)).then(
+      (bytes) => response.writeHead(200, headersOf(file)).end(bytes),
+      () =>
+        void readFile(join(dist, '404.html')).then((bytes) =>
+          response.writeHead(404, headersOf('404.html')).end(bytes),
+        ),
+    )
+  }).listen(0)
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function headersOf(file: string): Record<string, string> {
+  return { ...PAGE_HEADERS, 'Content-Type': contentType(file.slice(file.lastIndexOf('/') + 1)) || 'text/plain' }
+}
+
+/** Not `for await`: that would close the stream behind the process that writes to it. */
+async function firstAddress(stdout: NodeJS.ReadableStream): Promise<string> {
+  let said = ''
+  for (;;) {
+    const [bytes] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
+    if (bytes === undefined) throw new Error(`The server ended without an address: ${said}`)
+    said += String(bytes)
+    const origin = /Site\s+(http:\/\/\S+?)\/\n/.exec(said)?.[1]
+    if (origin !== undefined) return origin
+  }
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+
+type Page = { file: string; scripts: string[]; styles: string[]; loaded: string[]; inline: string[] }
+let dist: string
+let pages: Page[]
+
+beforeAll(async () => {
+  dist = await builtSite()
+  const names = await readdir(dist, { recursive: true })
+  const html = names.filter((name) => name.endsWith('.html'))
+  pages = await Promise.all(html.map(async (file) => read(file, await readFile(join(dist, file), 'utf8'))))
+}, 120_000)
+
+describe('every page', () => {
+  test('has less than 20 KB of style sheets, all of them together', async () => {
+    for (const styles of new Set(pages.map(({ styles }) => styles.join(' ')))) {
+      expect(await bytesOf(styles.split(' '))).toBeLessThan(20_000)
+    }
+  })
+
+  test('has no script, apart from the search', () => {
+    const withScript = pages.filter(({ scripts }) => scripts.length > 0).map(({ file }) => file)
+    expect(withScript).toEqual(['search/index.html'])
+  })
+
+  test('has no inline script, style or handler, which its policy would block', () => {
+    expect(pages.flatMap(({ file, inline }) => inline.map((what) => `${file}: ${what}`))).toEqual([])
+  })
+
+  test('loads nothing from anybody else', () => {
+    const foreign = pages.flatMap(({ loaded }) => loaded).filter((address) => !/^\/(?!\/)/.test(address))
+    expect(foreign).toEqual([])
+  })
+})
+
+test('the search has less than 15 KB of script, and its modules load no other', async () => {
+  const { scripts = [] } = pages.find(({ file }) => file === 'search/index.html') ?? {}
+  expect(await bytesOf(scripts)).toBeLessThan(15_000)
+  for (const script of scripts) expect(await readFile(join(dist, script), 'utf8')).not.toMatch(/\bimport\b/)
+})
+
+async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, file))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function read(file: string, html: string): Page {
+  const page: Page = { file, scripts: [], styles: [], loaded: [], inline: [] }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { src, href, rel, type, style } = attributes
+      if (name === 'script' && src !== undefined) page.scripts.push(src)
+      if (name === 'script' && src === undefined && type !== 'application/ld+json') page.inline.push('script')
+      if (name === 'style' || style !== undefined) page.inline.push(`style of ${name}`)
+      if (Object.keys(attributes).some((attribute) => attribute.startsWith('on')))
+        page.inline.push(`handler of ${name}`)
+      if (rel === 'stylesheet' && href !== undefined) page.styles.push(href)
+      if (src !== undefined) page.loaded.push(src)
+      if (name === 'link' && /stylesheet|icon|preload/.test(rel ?? '') && href !== undefined) page.loaded.push(href)
+    },
+  })
+  parser.end(html)
+  return page
+}
