@@ -20,9 +20,12 @@ const RESOURCES: readonly Resource[] = [
     uri: 'reviews://business',
     name: 'business',
     title: 'The business and its overall rating',
-    description: 'Who the business is, what it offers, how its reviews are verified, and its overall star rating',
+    description:
+      'Who the business is, what it offers, how its reviews are verified, its overall star rating, and how many reviews ' +
+      'were taken down',
     mimeType: 'application/json',
-    text: ({ reviews }) => JSON.stringify({ business: reviews.business, aggregate_rating: reviews.aggregateRating }),
+    text: ({ reviews: { business, aggregateRating, withheld } }) =>
+      JSON.stringify({ business, aggregate_rating: aggregateRating, withheld }),
   },
   {
     uri: 'reviews://insights',

@@ -33,6 +33,7 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
+    withheld: head.withheld,
     generatedAt: head.generated_at,
     insights,
     reviewCount,

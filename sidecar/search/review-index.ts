@@ -4,11 +4,14 @@ import type { Insights } from '../../src/schema/insights.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import type { Day } from '../../src/schema/day.ts'
 import type { ReviewId } from '../../src/schema/review.ts'
+import type { Withheld } from '../../src/schema/withheld.ts'
 
 /** What `/reviews.json` and `/insights.json` of one manifest say, ready to be asked. Never changes once made. */
 export type ReviewIndex = {
   business: Business
   aggregateRating: AggregateRating
+  /** How many were taken down; undefined where the dataset does not say. */
+  withheld: Withheld | undefined
   generatedAt: string
   /** The insights without `per_review`. */
   insights: Omit<Insights, 'per_review'>

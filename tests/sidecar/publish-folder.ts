@@ -12,6 +12,7 @@ import { ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { newestFirst } from '../../src/schema/newest-first.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import type { Withheld } from '../../src/schema/withheld.ts'
 
 /** What a test wants published beside the reviews. */
 export type Wanted = {
@@ -19,6 +20,8 @@ export type Wanted = {
   business?: Partial<Business>
   /** Members of the insights to be other than those of reviews that say nothing. */
   insights?: Partial<Record<keyof Insights, unknown>>
+  /** How many were taken down; by default the dataset does not say, as those of before. */
+  withheld?: Withheld
   /** Other files by path, such as `/about/index.html`. */
   files?: Record<string, string | Buffer>
 }
@@ -44,7 +47,7 @@ export async function replaceFolder(folder: string, reviews: Review[], wanted: W
 /** The files of a build by path, `/manifest.json` being the last. */
 export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<string, string | Buffer> {
   const baseUrl = wanted.baseUrl ?? 'https://reviews.example'
-  const reviewsFile = aReviewsFile(reviews, wanted.business)
+  const reviewsFile = aReviewsFile(reviews, wanted)
   const artefacts = {
     '/reviews.json': JSON.stringify(reviewsFile),
     '/insights.json': JSON.stringify(someInsights(reviewsFile, wanted.insights)),
@@ -78,12 +81,13 @@ export function aBusiness(about: Partial<Business> = {}): Business {
   })
 }
 
-function aReviewsFile(reviews: Review[], business: Partial<Business> = {}): ReviewsFile {
+function aReviewsFile(reviews: Review[], { business = {}, withheld }: Wanted): ReviewsFile {
   return ReviewsFile.parse({
     version: 1,
     generated_at: newestDate(reviews),
     business: aBusiness(business),
     aggregate_rating: aggregateRating(reviews),
+    withheld,
     reviews: reviews.toSorted(newestFirst),
   })
 }

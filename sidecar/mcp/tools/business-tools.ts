@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Business } from '../../../src/schema/business.ts'
 import { AggregateRating } from '../../../src/schema/reviews-file.ts'
+import { Withheld } from '../../../src/schema/withheld.ts'
 import { Note, noteOn } from './few-reviews.ts'
 import { dataLinks } from './links.ts'
 import { answerOf, tool } from './tool.ts'
@@ -11,13 +12,24 @@ export const getBusiness = tool({
   description:
     'Who the reviewed business is: name, category, contact, opening hours, its services, technicians and service areas ' +
     '(with the ids and names that the other tools take), licences, how its reviews are verified, and its overall star ' +
-    'rating with the number of reviews for each star. Call this first.',
+    'rating with the number of reviews for each star, and how many reviews were taken down, by reason and by star. Call ' +
+    'this first.',
   input: z.strictObject({}),
-  output: z.object({ business: Business, aggregate_rating: AggregateRating, note: Note.optional() }),
+  output: z.object({
+    business: Business,
+    aggregate_rating: AggregateRating,
+    withheld: Withheld.optional(),
+    note: Note.optional(),
+  }),
   quotes: false,
   answer: (_none, { baseUrl, reviews }) =>
     answerOf(
-      { business: reviews.business, aggregate_rating: reviews.aggregateRating, ...noteOn(reviews.reviewCount) },
+      {
+        business: reviews.business,
+        aggregate_rating: reviews.aggregateRating,
+        ...(reviews.withheld && { withheld: reviews.withheld }),
+        ...noteOn(reviews.reviewCount),
+      },
       dataLinks(baseUrl),
     ),
 })

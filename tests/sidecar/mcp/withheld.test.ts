@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { withheldCounts } from '../../../src/dataset/withheld.ts'
+import { aReview } from '../../a-review.ts'
+import { getBusiness } from '../../../sidecar/mcp/tools/business-tools.ts'
+import type { Wanted } from '../publish-folder.ts'
+import { aSnapshot } from './serve-mcp.ts'
+
+test('get_business tells how many reviews were taken down, by reason and by star', async () => {
+  const withheld = withheldCounts([
+    { reason: 'fake', rating: 5 },
+    { reason: 'author_request', rating: 1 },
+  ])
+  expect(JSON.parse(await businessOf({ withheld }))).toMatchObject({
+    withheld: { total: 2, by_reason: { fake: 1, author_request: 1 }, by_rating: { '1': 1, '5': 1 } },
+  })
+})
+
+test('get_business of a dataset that does not tell says nothing of it', async () => {
+  expect(JSON.parse(await businessOf({}))).not.toHaveProperty('withheld')
+})
+
+async function businessOf(wanted: Wanted): Promise<string> {
+  const answer = getBusiness.call({}, await aSnapshot([aReview()], wanted))
+  return answer.kind === 'answer' ? answer.json : answer.message
+}
