@@ -5,9 +5,17 @@ import { z } from 'zod'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { isObject } from './formats/json-shape.ts'
 import { Refusal } from './refusal.ts'
+import { withheldIds } from './withheld-ids.ts'
 
 /** What an import needs of the content folder. */
-export type ContentFolder = { path: string; timezone: string; declared: ReadonlySet<string> }
+export type ContentFolder = {
+  path: string
+  timezone: string
+  /** The sources that `sources.yaml` declares. */
+  declared: ReadonlySet<string>
+  /** The ids of reviews that were taken down. */
+  withheld: ReadonlySet<string>
+}
 
 const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: BusinessFile.shape.invented })
 
@@ -25,7 +33,12 @@ export async function openContent(path: string): Promise<ContentFolder> {
   }
   if (business.data.invented) throw new Refusal(notIntoTheExample(path))
   const sources = await yamlOf(join(path, 'sources.yaml')).catch(() => null)
-  return { path, timezone: business.data.timezone, declared: new Set(isObject(sources) ? Object.keys(sources) : []) }
+  return {
+    path,
+    timezone: business.data.timezone,
+    declared: new Set(isObject(sources) ? Object.keys(sources) : []),
+    withheld: await withheldIds(path),
+  }
 }
 
 function notIntoTheExample(path: string): string {

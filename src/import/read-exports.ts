@@ -15,6 +15,8 @@ export type Exports = {
   source: SourceName
   exports: Collected[]
   timezone: string
+  /** The ids of reviews that were taken down: they stay so. */
+  withheld: ReadonlySet<string>
   request: ImportRequest
   /** Hears of what is bad, and what is skipped. */
   report: ImportReport
@@ -56,7 +58,7 @@ export async function readExports(job: Exports): Promise<Read> {
 function readOne(
   { raw, file, where }: Located,
   read: Read,
-  { source, timezone, report }: Exports,
+  { source, timezone, withheld, report }: Exports,
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
@@ -64,6 +66,10 @@ function readOne(
     return
   }
   const review = readIncoming(raw, { source, timezone, ...how })
+  if ('value' in review && withheld.has(review.value.id)) {
+    skip(report, 'taken down before (withheld.jsonl)')
+    return
+  }
   if ('value' in review) {
     keepNewest(read.incoming, review.value, report)
     return

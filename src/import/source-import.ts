@@ -12,7 +12,7 @@ import type { SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { readReviewLines, sha256Of } from './review-lines.ts'
 
-type SourceImport = Omit<Exports, 'timezone'> & { content: ContentFolder }
+type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder }
 
 /** What the file of one source is to hold, and whether that is something new. */
 export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean }
@@ -20,7 +20,7 @@ export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean }
 /** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
 export async function importSource(job: SourceImport): Promise<Outcome> {
   const { source, content, request, report } = job
-  const { incoming, held, nameless } = await readExports({ ...job, timezone: content.timezone })
+  const { incoming, held, nameless } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readReviewLines(content.path, source)
   const detect = await languageDetector()

@@ -112,6 +112,20 @@ describe('an import again', () => {
     expect(await content.lines('first_party')).toHaveLength(2)
   })
 
+  test('never brings back a review that was taken down', async () => {
+    const content = await aContentFolder()
+    const id = reviewId('google', 'locations/2/reviews/r2')
+    await content.put(
+      'content/withheld.jsonl',
+      `{"id":"${id}","date":"2026-05-01","rating":5,"reason":"author_request"}\n`,
+    )
+    const { skipped } = await content.import(pages(1, 2))
+    expect((await content.lines('google')).map(({ source_id }) => source_id)).toEqual(['locations/2/reviews/r1'])
+    expect([...skipped]).toEqual([['taken down before (withheld.jsonl)', 1]])
+    await content.put('content/withheld.jsonl', 'oops\n')
+    await expect(content.import(pages(1, 2))).rejects.toThrow(/withheld\.jsonl, line 1: it does not name the review/)
+  })
+
   test('counts a copy of a row once', async () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
