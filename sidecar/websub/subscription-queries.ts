@@ -51,7 +51,8 @@ export const PATH_OF: Query = { name: 'path-of', sql: 'SELECT path FROM subscrip
 
 export const LIST: Query = {
   name: 'list',
-  sql: `SELECT id, topic, callback, secret, confirmed_at, lease_ends, failures, retry_at, version - acknowledged AS behind
+  sql: `SELECT id, topic, callback, CASE WHEN secret IS NULL THEN 0 ELSE 1 END AS signed, confirmed_at, lease_ends, failures,
+          coalesce(version - acknowledged, 0) AS behind
         FROM subscriptions LEFT JOIN topics ON topics.path = subscriptions.path
         WHERE lease_ends > :now ORDER BY topic, confirmed_at, id`,
 }
