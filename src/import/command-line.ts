@@ -15,7 +15,7 @@ Imports exports of reviews into content/reviews/ (or CONTENT=FOLDER). Known by t
   --source NAME           where the reviews come from, such as google or first_party
   --dates dmy|mdy         whether 03/04/2024 is in April or in March
   --business NAME         keep the reviews of this business alone (may be given again)
-  --prune                 remove the reviews that a full export no longer has
+  --prune                 remove the reviews that a full export no longer has, and note that they were taken down
   --dry-run               show what would happen, and write nothing
   --strict                write nothing if any row is bad
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { isObject } from './formats/json-shape.ts'
 import { Refusal } from './refusal.ts'
-import { withheldIds } from './withheld-ids.ts'
+import { withheldIds } from './withheld.ts'
 
 /** What an import needs of the content folder. */
 export type ContentFolder = {

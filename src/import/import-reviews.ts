@@ -1,3 +1,4 @@
+import { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { collect, type Collected } from './collect.ts'
 import { openContent } from './content-folder.ts'
@@ -8,6 +9,7 @@ import { writeReviewLines } from './review-lines.ts'
 import type { ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
+import { noteRemoved } from './withheld.ts'
 
 /**
  * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. The same export twice
@@ -32,9 +34,15 @@ export async function importReviews(request: ImportRequest): Promise<ImportRepor
     outcomes.push(await importSource({ source, exports, content, request, report }))
   }
   if (request.strict && report.bad.length > 0) throw new Refusal(strictly(report.bad))
-  for (const { path, lines, changed } of outcomes) {
-    if (changed && !report.dryRun) await writeReviewLines(path, lines)
-  }
+  if (report.dryRun) return report
+  const today = request.today ?? Day.parse(Temporal.Now.plainDateISO(content.timezone).toString())
+  // First the note: a review that went without one would be missed.
+  await noteRemoved(
+    content.path,
+    outcomes.flatMap(({ removed }) => removed),
+    today,
+  )
+  for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
   return report
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import type { Mapping } from './formats/mapped.ts'
@@ -23,5 +24,7 @@ export type ImportRequest = {
   dryRun?: boolean
   /** Refuse everything if there is a bad row. */
   strict?: boolean
+  /** The day on which removed reviews were taken down; by default today, at the business. */
+  today?: Day
   progress?: Progress
 }

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { SourceName } from '../schema/review.ts'
 import { Refusal } from './refusal.ts'
+import { replaceFile } from './replace-file.ts'
 import { reviewId } from './review-id.ts'
 
 /** A file of reviews as it is now: its lines by id, and the SHA-256 of its bytes; empty if it is not there. */
@@ -38,22 +39,9 @@ export function sha256Of(lines: readonly ReviewLine[]): string {
   return hash.digest('hex')
 }
 
-/** Puts these reviews in place of the file's, as one step: whoever looks sees the old file or the new one, whole. */
+/** Puts these reviews in place of the file's, as one step. */
 export async function writeReviewLines(path: string, lines: readonly ReviewLine[]): Promise<void> {
-  const folder = dirname(path)
-  const beside = join(folder, `.${basename(path)}.${process.pid}.tmp`)
-  await mkdir(folder, { recursive: true })
-  const file = await open(beside, 'w')
-  try {
-    await file.writeFile(chunksOf(lines))
-    await file.sync()
-    await file.close()
-    await rename(beside, path)
-  } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(beside, { force: true })
-    throw error
-  }
+  await replaceFile(path, chunksOf(lines))
 }
 
 // In pieces, so that no string of the whole file is ever in memory.

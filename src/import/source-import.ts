@@ -15,7 +15,7 @@ import { readReviewLines, sha256Of } from './review-lines.ts'
 type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder }
 
 /** What the file of one source is to hold, and whether that is something new. */
-export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean }
+export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
 
 /** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
 export async function importSource(job: SourceImport): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
     declared: content.declared.has(source),
     lookAt: lookAt([...merged.added, ...merged.changed]),
   })
-  return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256 }
+  return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256, removed: request.prune ? gone : [] }
 }
 
 function* counted(incoming: Map<string, Incoming>, { progress = silent }: ImportRequest): Generator<Incoming> {

@@ -1,9 +1,11 @@
-import { open, stat, utimes, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { reviewId } from '../../src/import/review-id.ts'
+import { WithheldEntry } from '../../src/schema/content/withheld-entry.ts'
+import { Day } from '../../src/schema/day.ts'
 import { newestFirst } from '../../src/schema/newest-first.ts'
 import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'
 
@@ -76,9 +78,15 @@ describe('an import again', () => {
     const kept = await content.import(pages(1))
     expect(kept.sources).toMatchObject([{ total: 3, gone: [{}, {}] }])
     expect(await content.lines('google')).toHaveLength(3)
-    const pruned = await content.import(pages(1), { prune: true })
+    const pruned = await content.import(pages(1), { prune: true, today: Day.parse('2026-11-20') })
     expect(pruned.sources).toMatchObject([{ total: 1, gone: [{}, {}] }])
     expect(await content.lines('google')).toHaveLength(1)
+    const notes = (await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(notes.map((note) => WithheldEntry.parse(JSON.parse(note)))).toEqual(
+      pruned.sources[0]?.gone.map(({ id }) => {
+        return { id, date: '2026-05-01', rating: 5, reason: 'platform_removed', withheld_on: '2026-11-20' }
+      }),
+    )
   })
 
   test('calls nothing gone that a part lacks, and prunes nothing by it', async () => {
