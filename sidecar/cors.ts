@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { EXPOSED_HEADERS } from '../src/schema/page-headers.ts'
 
@@ -15,10 +16,14 @@ const ALLOWED = [
 ].join(', ')
 
 /** What every answer carries: any origin may read it (Fetch Standard, CORS protocol), and nobody guesses its type. */
-export const openToAll: RequestHandler = (_req, res, next) => {
+export function setOpenHeaders(res: ServerResponse): void {
   res.setHeader('Access-Control-Allow-Origin', '*')
   res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS)
   res.setHeader('X-Content-Type-Options', 'nosniff')
+}
+
+export const openToAll: RequestHandler = (_req, res, next) => {
+  setOpenHeaders(res)
   next()
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -5,6 +6,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export type Metrics = {
   /** Counts and times every request that passes. */
   observe: RequestHandler
+  /** Counts a request that was refused before it could pass. */
+  countRefused: (req: IncomingMessage) => void
   /** `GET /metrics`. */
   route: RequestHandler
   /** One more delivery that ended so, such as `acknowledged`. */
@@ -48,11 +51,12 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
       const started = performance.now()
       res.once('close', () => {
         const route = routeOf(req, res)
-        requests.inc({ method: METHODS.has(req.method) ? req.method : 'other', route, status: res.statusCode })
+        requests.inc({ method: methodOf(req), route, status: res.statusCode })
         latencies.observe({ route }, (performance.now() - started) / 1000)
       })
       next()
     },
+    countRefused: (req) => requests.inc({ method: methodOf(req), route: 'refused', status: 503 }),
     route: async (_req, res) => {
       await fillSubscriptions(stand)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
@@ -64,6 +68,10 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'])
+
+function methodOf({ method = '' }: IncomingMessage): string {
+  return METHODS.has(method) ? method : 'other'
+}
 
 /** The pattern of the address, never what a stranger wrote: labels must stay few. */
 function routeOf(req: Request, res: Response): string {

@@ -13,11 +13,9 @@ await run(startOneOrigin)
 async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
   await requireBuild(settings)
   const folder = settings.DIST
-  const sidecar = await startSidecar(
-    settings,
-    log,
-    (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
-  )
+  const sidecar = await startSidecar(settings, log, {
+    front: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
+  })
   await sidecar.looked
   await requireServable(sidecar, settings)
   printAddresses(sidecar)

@@ -1,15 +1,16 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import { sendProblem } from './problem.ts'
 
 /** Ends the answer with an error in the shape of the address that was asked. */
-export type Refuse = (req: Request, res: Response, status: number, detail: string) => void
+export type Refuse = (asked: { path: string }, res: ServerResponse, status: number, detail: string) => void
 
 /**
  * JSON-RPC at `/mcp` (JSON-RPC 2.0, section 5.1), one line of plain text at the hub, a problem everywhere else.
  */
-export const refuse: Refuse = (req, res, status, detail) => {
-  if (req.path === '/mcp') return sendRpcError(res, status, detail)
-  if (req.path === '/api/websub/hub') return void res.status(status).type('text/plain').send(`${detail}\n`)
+export const refuse: Refuse = ({ path }, res, status, detail) => {
+  if (path === '/mcp') return sendRpcError(res, status, detail)
+  if (path === '/api/websub/hub') return send(res, status, 'text/plain; charset=utf-8', `${detail}\n`)
   sendProblem(res, status, detail)
 }
 
@@ -25,12 +26,22 @@ export function only(methods: string): RequestHandler {
 export const notFound: RequestHandler = (req, res) =>
   refuse(req, res, 404, 'There is nothing at this address; /openapi.json lists what there is')
 
-/** 503, worth trying again in a moment. */
-export function unavailable(req: Request, res: Response, detail: string): void {
-  res.setHeader('Retry-After', '5')
-  refuse(req, res, 503, detail)
+/** 503, worth trying again in so many seconds. */
+export function unavailable(asked: { path: string }, res: ServerResponse, detail: string, seconds = 5): void {
+  res.setHeader('Retry-After', String(seconds))
+  refuse(asked, res, 503, detail)
 }
 
-function sendRpcError(res: Response, status: number, message: string): void {
-  res.status(status).json({ jsonrpc: '2.0', id: null, error: { code: status < 500 ? -32000 : -32603, message } })
+function sendRpcError(res: ServerResponse, status: number, message: string): void {
+  const error = { code: status < 500 ? -32000 : -32603, message }
+  send(res, status, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+}
+
+function send(res: ServerResponse, status: number, contentType: string, text: string): void {
+  const body = Buffer.from(text)
+  res.statusCode = status
+  res.setHeader('Content-Type', contentType)
+  res.setHeader('Content-Length', body.length)
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
+  res.end(body)
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { makeApp } from './app.ts'
 import type { Parts } from './app.ts'
 import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
+import { shedding, turnClock, warnOfOverload } from './overload.ts'
 import { indexReviews } from './search/index-reviews.ts'
 import { listen } from './server.ts'
 import type { Settings } from './settings.ts'
@@ -26,8 +28,13 @@ export type Sidecar = {
   stop: () => Promise<void>
 }
 
-/** What serves the published files too; left out where a CDN does. */
-export type Front = (snapshots: Snapshots) => Parts['published']
+/** What not every sidecar has alike. */
+export type Around = {
+  /** What serves the published files too; left out where a CDN does. */
+  front?: (snapshots: Snapshots) => Parts['published']
+  /** How long the event loop has been in its turn, in milliseconds. */
+  turn?: () => number
+}
 
 /** How long a stop waits for answers under way, in milliseconds; the rest of the 10 s is for the other parts. */
 const PATIENCE = 8_000
@@ -39,7 +46,8 @@ const LONGEST_LOOK = 5_000
  * Opens every part and listens. The dataset is looked for from then on; it need not be there yet.
  * @throws UnfitDataset when there is one, but not for `BASE_URL`
  */
-export async function startSidecar(settings: Settings, log: Log, front?: Front): Promise<Sidecar> {
+export async function startSidecar(settings: Settings, log: Log, around: Around = {}): Promise<Sidecar> {
+  const { front, turn = turnClock() } = around
   const source = openSource(settings.DATASET)
   await checkOrigin(source, settings.BASE_URL)
   const store = await openStore(settings.STORE_URL)
@@ -61,7 +69,12 @@ export async function startSidecar(settings: Settings, log: Log, front?: Front):
   const hub = await startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
   metrics.askSubscriptions(hub.standing)
   const app = makeApp({ settings, snapshots, store, log, metrics, hub: hub.route, mcp, published: front?.(snapshots) })
-  const server = await listen(app, settings.PORT)
+  const warn = warnOfOverload(log)
+  const refused = (req: IncomingMessage): void => {
+    metrics.countRefused(req)
+    warn()
+  }
+  const server = await listen(shedding(app, { turn, refused }), settings.PORT)
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
     port: server.port,

@@ -123,6 +123,31 @@ describe('GET /metrics', () => {
   })
 })
 
+describe('overload', () => {
+  test('is refused early everywhere but at health and metrics, counted, and over at once', async () => {
+    let turn = 5_000
+    const { get } = await serve([], { turn: () => turn, environment: { METRICS: '1' } })
+    for (const path of ['/api/reviews/search', '/api/reviews/since/2026-01-01', '/reviews.json', '/', '/no/such/thing'])
+      expect([path, (await get(path)).status]).toEqual([path, 503])
+    for (const path of ['/mcp', '/api/websub/hub', '/refresh'])
+      expect([path, (await get(path, { method: 'POST' })).status]).toEqual([path, 503])
+    for (const path of ['/healthz', '/readyz']) expect([path, (await get(path)).status]).toEqual([path, 200])
+    const metrics = await (await get('/metrics')).text()
+    expect(metrics).toContain('reviews_requests_total{method="GET",route="refused",status="503"} 5')
+    expect(metrics).toContain('reviews_requests_total{method="POST",route="refused",status="503"} 3')
+    turn = 0
+    expect((await get('/api/reviews/search')).status).toBe(200)
+  })
+
+  test('does not count against the rate limit of who was refused', async () => {
+    let turn = 5_000
+    const { get } = await serve([], { turn: () => turn, environment: { RATE_LIMIT: '1' } })
+    expect((await get('/reviews.json')).status).toBe(503)
+    turn = 0
+    expect((await get('/reviews.json')).status).toBe(200)
+  })
+})
+
 describe('rate limits', () => {
   test('refuse what is over, say when to come back, and leave health and pages alone', async () => {
     const { get } = await serve([], { environment: { RATE_LIMIT: '2' } })

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RequestHandler } from 'express'
 import { onTestFinished } from 'vitest'
 import { openLog } from '../../sidecar/log.ts'
 import { publishedFiles } from '../../sidecar/published/published-files.ts'
 import { readSettings } from '../../sidecar/settings.ts'
 import { startSidecar } from '../../sidecar/start.ts'
 import type { Log } from '../../sidecar/log.ts'
+import type { Snapshots } from '../../sidecar/snapshot-holder.ts'
 import type { Sidecar } from '../../sidecar/start.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
@@ -18,6 +20,8 @@ export type Serving = Wanted & {
   /** Whether the published files are served too; they are unless told otherwise. */
   oneOrigin?: boolean
   log?: Log
+  /** What is said to be how long the event loop has been in its turn, in milliseconds. */
+  turn?: () => number
 }
 
 /** The real thing over a build of its own. */
@@ -40,13 +44,12 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
     STORE_URL: `file:${join(folder, 'store', 'hub.db')}`,
     ...serving.environment,
   })
-  const sidecar = await startSidecar(
-    settings,
-    serving.log ?? openLog('silent'),
-    serving.oneOrigin === false
-      ? undefined
-      : (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: dist, limitReads }),
-  )
+  const front = (snapshots: Snapshots) => (limitReads: RequestHandler) =>
+    publishedFiles({ snapshots, folder: dist, limitReads })
+  const sidecar = await startSidecar(settings, serving.log ?? openLog('silent'), {
+    ...(serving.oneOrigin !== false && { front }),
+    ...(serving.turn !== undefined && { turn: serving.turn }),
+  })
   onTestFinished(async () => {
     await sidecar.stop()
     await rm(folder, { recursive: true, force: true })
