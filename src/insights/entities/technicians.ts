@@ -6,6 +6,7 @@ import { ALSO_WORDS, GIVEN_NAMES } from './name-lists.ts'
 import { isNear, isNearInCompany } from './near-spelling.ts'
 import { isMeant, lastNameAfter } from './name-in-context.ts'
 import type { Place } from './name-in-context.ts'
+import { byName, roleFinder } from './shown-roles.ts'
 import { WORDS } from '../sentiment/lexicon.ts'
 
 /** A technician named in a text: who, and by which tokens (end exclusive). */
@@ -21,8 +22,9 @@ type Candidate = Named & { ids: ReadonlySet<string>; words: string }
  * what may mean somebody else (two technicians, a customer, a relative, a town, a plain word) is left out.
  */
 export function technicianFinder(business: BusinessFile): TechnicianFinder {
-  const forms = nameForms(business.technicians)
-  if (forms.meant.size === 0) return () => []
+  const forms = nameForms(byName(business.technicians))
+  const byTheirRoles = roleFinder(business.technicians)
+  if (forms.meant.size === 0) return byTheirRoles
   const ours = new Set(
     [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(wordsOf),
   )
@@ -32,7 +34,8 @@ export function technicianFinder(business: BusinessFile): TechnicianFinder {
     const place = { parsed, names, author: wordsOf(author)[0] ?? '', ours, forms }
     const exact = exactNames(place).filter((found) => isMeant({ ...place, ...found }))
     const misspelt = near(place, exact).filter((found) => isMeant({ ...place, ...found }))
-    return [...exact, ...misspelt].flatMap((found) => resolved(place, found)).sort((a, b) => a.from - b.from)
+    const named = [...exact, ...misspelt].flatMap((found) => resolved(place, found))
+    return [...named, ...byTheirRoles(parsed)].sort((a, b) => a.from - b.from)
   }
 }
 
@@ -54,7 +57,8 @@ function exactNames({ parsed, names, forms }: Text): (Candidate & { exact: true 
   return found
 }
 
-function longestForm(parsed: Parsed, names: readonly string[], { meant, longest }: NameForms, from: number) {
+function longestForm(parsed: Parsed, names: readonly string[], { meant, starts, longest }: NameForms, from: number) {
+  if (!starts.has(names[from] ?? '')) return null
   let words = ''
   let best: { to: number; words: string; ids: ReadonlySet<string> } | null = null
   for (let at = from, count = 0; count < longest && at < names.length; at += 1) {
