@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { PAGE_TYPES } from '../pages/page-types.ts'
+import { launchBrowser } from './launch.ts'
+import { serveWithSidecar, type Served } from './serve.ts'
+import { SIZES, type Size } from './sizes.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  const [started, dist] = await Promise.all([launchBrowser(), builtSite()])
+  browser = started
+  served = await serveWithSidecar(dist)
+}, 120_000)
+afterAll(() => Promise.all([browser.close(), served.stop()]))
+
+type Look = { size: Size; colorScheme: 'light' | 'dark' }
+async function open(path: string, { size, colorScheme }: Look): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, bypassCSP: true })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(served.origin + path)
+  return page
+}
+
+const LOOKS: Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
+)
+
+describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
+  test.for(Object.entries(PAGE_TYPES))('axe finds nothing on %s', { timeout: 60_000 }, async ([, path]) => {
+    const page = await open(path, look)
+    if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+    await page.addScriptTag({ path: AXE })
+    const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)
+    const faults = results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.for(Object.entries(PAGE_TYPES))('%s is no wider than the screen', async ([, path]) => {
+    const page = await open(path, look)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(SIZES[look.size].width)
+  })
+})
+
+test.for(Object.entries(PAGE_TYPES))('%s fits a screen of 320 pixels', async ([, path]) => {
+  const page = await open(path, { size: 'phone', colorScheme: 'light' })
+  await page.setViewportSize({ width: 320, height: 600 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('the first thing that the keyboard reaches leads past the head of the page', async () => {
+  const page = await open('/insights/', { size: 'desktop', colorScheme: 'light' })
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  expect(await page.locator('.skip').boundingBox()).toMatchObject({ y: expect.any(Number) })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('what has the focus is outlined', async () => {
+  const page = await open('/reviews/2024-11/', { size: 'desktop', colorScheme: 'dark' })
+  for (let stops = 0; stops < 25; stops += 1) {
+    await page.keyboard.press('Tab')
+    const outlined = await page.evaluate(() => {
+      const one = document.activeElement
+      const outline = (of: Element | null): string => (of === null ? 'none' : getComputedStyle(of).outlineStyle)
+      return [one, one?.closest('label') ?? null].some((of) => outline(of) === 'solid')
+    })
+    expect(outlined, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true)
+  }
+})
+
+test('stars have one text each', async () => {
+  const page = await open('/reviews/stars/1/', { size: 'desktop', colorScheme: 'light' })
+  const [first] = await page.locator('.review header').all()
+  expect(await first?.ariaSnapshot()).toMatch(/img "1 out of 5"/)
+  expect((await first?.ariaSnapshot())?.match(/out of 5/g)).toHaveLength(1)
+})
+
+test('words of customers carry their language and direction', async () => {
+  const page = await open('/', { size: 'phone', colorScheme: 'light' })
+  const { reviews } = (await (await page.request.get(`${served.origin}/reviews.json`)).json()) as {
+    reviews: { id: string; date: string; language: string | null }[]
+  }
+  const arabic = reviews.find(({ language }) => language === 'ar')
+  await page.goto(`${served.origin}/reviews/${arabic?.date.slice(0, 7) ?? ''}/#${arabic?.id ?? ''}`)
+  const words = page.locator('.review:target > .body > .words')
+  expect(await words.getAttribute('lang')).toBe('ar')
+  expect(await words.evaluate((element) => element.matches(':dir(rtl)'))).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Insights } from '../../src/schema/insights.ts'
+import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { BUILT_FOR, builtSite } from '../built-site.ts'
+import { launchBrowser } from './launch.ts'
+import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { SIZES, type Size } from './sizes.ts'
+
+const WAYS = [
+  { how: 'as it is meant to be', serve: serveWithSidecar, script: true },
+  { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
+  { how: 'with scripts off', serve: serveWithSidecar, script: false },
+]
+
+let browser: Browser
+let dist: string
+const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(dist, file), 'utf8'))
+
+beforeAll(async () => {
+  ;[browser, dist] = await Promise.all([launchBrowser(), builtSite()])
+}, 120_000)
+afterAll(() => browser.close())
+
+describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
+  let served: Served
+  beforeAll(async () => {
+    served = await serve(dist)
+  })
+  afterAll(() => served.stop())
+
+  async function open(size: Size, path: string): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      baseURL: served.origin,
+      javaScriptEnabled: script,
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.goto(path)
+    return page
+  }
+
+  describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
+    test('tells what people say about late arrivals, down to the whole review', async () => {
+      const page = await open(size, '/')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click()
+      await page.getByRole('rowheader', { name: 'Punctuality' }).getByRole('link').click()
+      await page.getByRole('link', { name: /^\d+ negative/ }).click()
+      const saying = page.locator('#negative li').first()
+      const words = (await saying.locator('q').innerText()).replace(/[“”]/g, '')
+      await saying.getByRole('link').click()
+      const review = page.locator('.review:target')
+      expect(plain(await review.innerText())).toContain(plain(words))
+      expect(await inView(page)).toBe(true)
+    })
+
+    test('has all one-star reviews to read', async () => {
+      const { aggregate_rating: rating } = (await json('reviews.json')) as ReviewsFile
+      const page = await open(size, '/')
+      await page.getByRole('link', { name: '1 stars' }).click()
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reviews with 1 star')
+      expect(await page.locator('.review').count()).toBe(rating.distribution['1'])
+      expect(await page.locator('.review').getByRole('img', { name: '1 out of 5' }).count()).toBe(
+        rating.distribution['1'],
+      )
+    })
+
+    test('compares two technicians, and has the reviews of each', async () => {
+      const { entities } = (await json('insights.json')) as Insights
+      const page = await open(size, '/technicians/')
+      for (const { name, average_rating, mention_count, positive_count } of entities.technicians.slice(0, 2)) {
+        const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+        const cells = await row.getByRole('cell').allInnerTexts()
+        expect(cells).toContain(String(average_rating))
+        expect(cells).toContain(String(mention_count))
+        expect(cells[0]).toContain(`${positive_count} positive`)
+      }
+      const [first] = entities.technicians
+      await page.getByRole('link', { name: first?.name ?? '' }).click()
+      expect(await page.locator('.review, .lines > li').count()).toBe(first?.mention_count)
+    })
+
+    test('offers the feed to readers, and the feed is there', async () => {
+      const page = await open(size, '/')
+      const offered = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
+      expect(await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe(offered)
+      const feed = await page.request.get(offered ?? '')
+      expect(feed.headers()['content-type']).toContain('application/atom+xml')
+      expect(await feed.text()).toContain(`<link rel="hub" href="${BUILT_FOR}/api/websub/hub"`)
+    })
+
+    test('has embeds to copy, and what was copied shows the rating', async () => {
+      const page = await open(size, '/embed/')
+      const html = await page.getByRole('group', { name: 'HTML of the medium badge' }).innerText()
+      await page.setContent(html.replaceAll(BUILT_FOR, served.origin))
+      const badge = page.getByRole('img')
+      await badge.evaluate((image: HTMLImageElement) => image.decode())
+      expect(await badge.getAttribute('alt')).toMatch(/out of 5 from \d+ reviews/)
+      expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(208)
+    })
+
+    test('shows a month by stars without a script', async () => {
+      const page = await open(size, '/reviews/2024-11/')
+      const all = await page.locator('.review:visible').count()
+      await page.getByText('1 ★').click()
+      const shown = await page.locator('.review:visible').count()
+      expect(shown).toBeGreaterThan(0)
+      expect(shown).toBeLessThan(all)
+      expect(await page.locator('.review:visible').getByRole('img', { name: '1 out of 5' }).count()).toBe(shown)
+    })
+  })
+})
+
+async function inView(page: Page): Promise<boolean> {
+  const box = await page.locator('.review:target').boundingBox()
+  const { height } = page.viewportSize() ?? { height: 0 }
+  return box !== null && box.y > -1 && box.y < height
+}
+
+/** Words as they are, whatever the white space and quotation marks around them. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").trim()
+}

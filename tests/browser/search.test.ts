@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { launchBrowser } from './launch.ts'
+import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { SIZES, type Size } from './sizes.ts'
+
+let browser: Browser
+let whole: Served
+let alone: Served
+
+beforeAll(async () => {
+  const [started, dist] = await Promise.all([launchBrowser(), builtSite()])
+  browser = started
+  ;[whole, alone] = await Promise.all([serveWithSidecar(dist), serveFilesAlone(dist)])
+}, 120_000)
+afterAll(() => Promise.all([browser.close(), whole.stop(), alone.stop()]))
+
+async function open(
+  path: string,
+  { size = 'desktop', served = whole, script = true }: Partial<Opened> = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZES[size], baseURL: served.origin, javaScriptEnabled: script })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.goto(path)
+  return page
+}
+type Opened = { size: Size; served: Served; script: boolean }
+
+const found = (page: Page): Promise<string> => page.getByRole('status').filter({ hasText: /./ }).innerText()
+const counted = async (page: Page): Promise<number> => Number(/^(\d+) review/.exec(await found(page))?.[1])
+
+describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
+  test('answers the question of the start page', async () => {
+    const page = await open('/', { size })
+    await page.getByLabel('What do customers say about').fill('late')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/search/?query=late')
+    expect(await counted(page)).toBeGreaterThan(3)
+    for (const words of await page.locator('#results article > .body > .words').allInnerTexts()) {
+      expect(words.toLowerCase()).toContain('late')
+    }
+  })
+
+  test('finds as one types, with the filters in the address', async () => {
+    const page = await open('/search/', { size })
+    const all = await counted(page)
+    await page.getByLabel('Words in the review').pressSequentially('on time', { delay: 20 })
+    await page.waitForURL('**/search/?query=on+time')
+    await expect.poll(() => counted(page)).toBeLessThan(all)
+  })
+
+  test('reads on to the last one-star review', async () => {
+    const page = await open('/search/', { size })
+    await page.getByLabel('Stars').selectOption('1 star')
+    await page.waitForURL('**/search/?rating=1')
+    await expect.poll(() => counted(page)).toBe(28)
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await expect.poll(() => page.locator('#results article').count()).toBe(28)
+    expect(await page.getByRole('img', { name: '1 out of 5' }).count()).toBe(28)
+    expect(await more.isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.closest('#results article:nth-child(21)') !== null)).toBe(
+      true,
+    )
+  })
+
+  test('says plainly when it cannot be reached, and where to read on', async () => {
+    const page = await open('/search/?rating=1&mentions_technician=mike-tran', { size, served: alone })
+    await page.getByText('The search cannot be reached right now').waitFor()
+    const ways = await page.locator('#ways-on a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(ways).toEqual(['/reviews/stars/1/', '/technicians/mike-tran/', '/reviews/', '/insights/'])
+    await page.getByRole('link', { name: 'All reviews with 1 out of 5' }).click()
+    expect(await page.locator('.review').count()).toBeGreaterThan(20)
+  })
+
+  test('says that it needs a script, and leads to the archive', async () => {
+    const page = await open('/search/', { size, script: false })
+    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByLabel('Words in the review').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'by month or by stars' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All reviews')
+  })
+})
+
+describe('the search', () => {
+  test('shows from a shared address what was searched for', async () => {
+    const page = await open('/search/?query=price&rating=5&mentions_service=drain-cleaning&since=2024-01-01')
+    expect(await page.getByLabel('Words in the review').inputValue()).toBe('price')
+    expect(await page.getByLabel('Stars').inputValue()).toBe('5')
+    expect(await page.getByLabel('Service').inputValue()).toBe('drain-cleaning')
+    expect(await page.getByLabel('From').inputValue()).toBe('2024-01-01')
+    const { matched } = (await (await page.request.get(`/api/reviews/search${new URL(page.url()).search}`)).json()) as {
+      matched: number
+    }
+    expect(await counted(page)).toBe(matched)
+  })
+
+  test('goes back, one step for a choice and one for a run of typing', async () => {
+    const page = await open('/search/')
+    const all = await counted(page)
+    await page.getByLabel('Stars').selectOption('2 stars')
+    await page.waitForURL('**/?rating=2')
+    await page.getByLabel('Words in the review').pressSequentially('the', { delay: 250 })
+    await page.waitForURL('**/?query=the&rating=2')
+    await page.goBack()
+    await page.waitForURL('**/?rating=2')
+    expect(await page.getByLabel('Words in the review').inputValue()).toBe('')
+    await page.goBack()
+    await page.waitForURL('**/search/')
+    await expect.poll(() => counted(page)).toBe(all)
+  })
+
+  test('can be used with the keyboard alone', async () => {
+    const page = await open('/search/')
+    await page.getByLabel('Words in the review').focus()
+    await page.keyboard.type('leak')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search/?query=leak')
+    for (const name of ['Search', 'Clear']) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search/')
+  })
+
+  test('says what is wrong with a filter', async () => {
+    const page = await open('/search/?since=1999-13-45&query=x')
+    await page.goto('/search/?rating=9')
+    expect(await found(page)).toMatch(/rating|reviews found/)
+  })
+
+  test('says when nothing fits', async () => {
+    const page = await open('/search/?query=zzzzqqq')
+    expect(await found(page)).toBe('No review fits. Try fewer words, or clear a filter.')
+  })
+
+  test('shows what customers wrote as text, whatever it is', async () => {
+    const page = await open('/search/')
+    const evil = '<img src=x onerror=alert(1)>\n</template><script>alert(2)</script>'
+    await page.route('**/api/reviews/search*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { reviews: Record<string, unknown>[] }
+      const [first = {}] = answer.reviews
+      const review = { ...first, author: evil, text: evil, disclosure: { kind: 'employee', note: evil } }
+      await route.fulfill({ json: { matched: 1, returned: 1, next: null, reviews: [review] } })
+    })
+    await page.goto('/search/?query=evil')
+    await expect.poll(() => page.locator('#results .words').first().textContent()).toBe(evil)
+    expect(await page.locator('#results img, #results script').count()).toBe(0)
+    expect(await page.locator('#results .disclosure').innerText()).toContain('the author works for the business')
+  })
+
+  test('takes a subscription to the feed', async () => {
+    const page = await open('/developers/#follow')
+    const topic =
+      (await page.locator('link[rel=canonical]').getAttribute('href'))?.replace('/developers/', '/feed.xml') ?? ''
+    const form = { 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': 'https://subscriber.example/reviews' }
+    const answer = await page.request.post('/api/websub/hub', { form })
+    expect(answer.status()).toBe(202)
+  })
+})

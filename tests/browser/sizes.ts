@@ -1,0 +1,6 @@
+/** The screens that the site is tried on, in CSS pixels. */
+export const SIZES = {
+  phone: { width: 360, height: 780 },
+  desktop: { width: 1280, height: 850 },
+} as const
+export type Size = keyof typeof SIZES
