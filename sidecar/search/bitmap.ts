@@ -21,15 +21,15 @@ export function intersect(set: Bitmap, other: Bitmap): void {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** Makes the set hold all places from `from` to just before `to`, and no other. */
-export function holdSpan(set: Bitmap, from: number, to: number): void {
-  set.fill(0)
-  if (from >= to) return
+/** Keeps the places from `from` to just before `to`. */
+export function keepSpan(set: Bitmap, from: number, to: number): void {
   const first = from >>> 5
-  const last = (to - 1) >>> 5
-  set.fill(ALL, first, last + 1)
-  set[first] = (set[first] ?? 0) & (ALL << (from & 31))
-  set[last] = (set[last] ?? 0) & (ALL >>> (31 - ((to - 1) & 31)))
+  const last = to >>> 5
+  if (from >= to) return void set.fill(0)
+  set.fill(0, 0, first)
+  if (first < set.length) set[first] = (set[first] ?? 0) & (ALL << (from & 31))
+  if (last < set.length) set[last] = (set[last] ?? 0) & ~(ALL << (to & 31))
+  set.fill(0, last + 1)
 }
 
 /** How many places the set holds. */

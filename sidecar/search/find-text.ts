@@ -1,7 +1,8 @@
 import { add, unite } from './bitmap.ts'
 import { sizeOf, tokenOf, tokensBeginning } from './dictionary.ts'
 import { gramOf, tokensContaining, tokensEnding } from './grams.ts'
-import { addReviewsOf, BOUNDARY, reviewAt } from './text-index.ts'
+import { BOUNDARY, reviewAt } from './text-index.ts'
+import { addReviewsOf } from './token-reviews.ts'
 import { tokenise } from './tokens.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { TextIndex } from './text-index.ts'
@@ -22,7 +23,8 @@ export function findText(index: TextIndex, query: string, found: Bitmap): Bitmap
 function findPart(index: TextIndex, part: string, found: Bitmap): void {
   const common = index.common.numbers[gramOf(index.grams, part)] ?? -1
   if (common >= 0) return unite(found, index.common.bitmaps, common * found.length)
-  for (const token of tokensContaining(index.dictionary, index.grams, part)) addReviewsOf(index, token, found)
+  for (const token of tokensContaining(index.dictionary, index.grams, part))
+    addReviewsOf(index.tokenReviews, token, found)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayNumber } from './review-columns.ts'
-import { holdSpan, intersect, unite, wordsFor } from './bitmap.ts'
+import { intersect, keepSpan, unite, wordsFor } from './bitmap.ts'
 import { findText } from './find-text.ts'
 import { fold } from './fold.ts'
 import type { Filters } from '../../src/schema/search.ts'
@@ -44,14 +44,16 @@ export function workplaceFor({ reviewCount }: ReviewColumns): Workplace {
 /** The reviews that pass all terms: `selected`, until the next selection is made there. */
 export function select(columns: ReviewColumns, terms: Terms, { selected, other }: Workplace): Bitmap {
   const { stars, places, query, technician, service } = terms
-  holdSpan(selected, ...places)
+  if (query === '') selected.fill(ALL)
+  else findText(columns.text, query, selected)
   if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars, other))
   if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? NONE)
   if (service !== '') intersect(selected, columns.services.get(service) ?? NONE)
-  if (query !== '') intersect(selected, findText(columns.text, query, other))
+  keepSpan(selected, ...places)
   return selected
 }
 
+const ALL = 0xffffffff
 const NONE = new Uint32Array()
 
 /** How many reviews are of that day (see `dayNumber`) or later. */
