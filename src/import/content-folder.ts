@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BusinessFile } from '../schema/content/business-file.ts'
-import { isObject } from './formats/json-shape.ts'
 import { Refusal } from './refusal.ts'
 import { withheldIds } from './withheld.ts'
 
@@ -13,9 +12,22 @@ export type ContentFolder = {
   timezone: string
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
+  /** Those of them whose reviews may be kept only for so many days after they were obtained. */
+  keptForDays: ReadonlySet<string>
   /** The ids of reviews that were taken down. */
   withheld: ReadonlySet<string>
 }
+
+/** As much of `sources.yaml` as an import goes by; a build tells what is wrong with it. */
+const SourcesSofar = z
+  .record(
+    z.string(),
+    z
+      .object({ rights: z.object({ keep_days: z.unknown() }).partial().optional().catch(undefined) })
+      .nullable()
+      .catch(null),
+  )
+  .catch({})
 
 const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: BusinessFile.shape.invented })
 
@@ -32,11 +44,12 @@ export async function openContent(path: string): Promise<ContentFolder> {
     throw new Refusal(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
   }
   if (business.data.invented) throw new Refusal(notIntoTheExample(path))
-  const sources = await yamlOf(join(path, 'sources.yaml')).catch(() => null)
+  const sources = SourcesSofar.parse(await yamlOf(join(path, 'sources.yaml')).catch(() => null))
   return {
     path,
     timezone: business.data.timezone,
-    declared: new Set(isObject(sources) ? Object.keys(sources) : []),
+    declared: new Set(Object.keys(sources)),
+    keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     withheld: await withheldIds(path),
   }
 }

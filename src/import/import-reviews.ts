@@ -29,13 +29,13 @@ export async function importReviews(request: ImportRequest): Promise<ImportRepor
     skipped: new Map(),
     dryRun: request.dryRun ?? false,
   }
+  const today = request.today ?? Day.parse(Temporal.Now.plainDateISO(content.timezone).toString())
   const outcomes = []
   for (const [source, exports] of bySource(collected, request)) {
-    outcomes.push(await importSource({ source, exports, content, request, report }))
+    outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
   if (request.strict && report.bad.length > 0) throw new Refusal(strictly(report.bad))
   if (report.dryRun) return report
-  const today = request.today ?? Day.parse(Temporal.Now.plainDateISO(content.timezone).toString())
   // First the note: a review that went without one would be missed.
   await noteRemoved(
     content.path,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ReviewLine } from '../schema/content/review-line.ts'
+import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId } from '../schema/review.ts'
 import { aboutSource } from './known-sources.ts'
 import type { Incoming } from './incoming.ts'
@@ -15,20 +16,24 @@ export type Merged = {
   alike: ReviewLine[]
 }
 
+/** What an import knows besides its reviews. */
+export type Known = {
+  /** Is asked for the language of new texts alone. */
+  detect: DetectLanguage
+  /** The day from which these copies may be kept for a time, where their source sets one. */
+  obtainedOn: Day | undefined
+}
+
 /**
  * Lays the reviews of an export over those that are there. What the export knows is taken from it; what it does not
- * know stays as it is (a language set by hand, say). `detect` is asked for the language of new texts alone.
+ * know stays as it is (a language or a disclosure set by hand, say).
  */
-export function merge(
-  old: ReadonlyMap<string, ReviewLine>,
-  incoming: Iterable<Incoming>,
-  detect: DetectLanguage,
-): Merged {
+export function merge(old: ReadonlyMap<string, ReviewLine>, incoming: Iterable<Incoming>, known: Known): Merged {
   const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
-    const line = laidOver(before, review, detect)
+    const line = laidOver(before, review, known)
     if (before && JSON.stringify(before) === JSON.stringify(line)) {
       merged.unchanged += 1
       continue
@@ -46,9 +51,10 @@ function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine
   return added.filter((line) => looks.has(looksOf(line)))
 }
 
-function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectLanguage): ReviewLine {
+function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: Known): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
+  const obtained = obtainedOn ?? old?.obtained_on
   return ReviewLine.parse({
     id: review.id,
     author: review.author ?? old?.author ?? aboutSource(review.source).reviewer,
@@ -62,7 +68,10 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     owner_reply: review.owner_reply === undefined ? (old?.owner_reply ?? null) : review.owner_reply,
     ...(verified !== undefined && { verified }),
     ...(edited && { edited_on: edited }),
+    ...(old?.verification && { verification: old.verification }),
+    ...(old?.disclosure && { disclosure: old.disclosure }),
     source_id: review.source_id,
+    ...(obtained && { obtained_on: obtained }),
   })
 }
 

@@ -54,7 +54,7 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
   const lines =
     unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself calls them unverified`]
   if (declared) return lines
-  const { name, how } = aboutSource(source)
+  const { name, how, method } = aboutSource(source)
   const file = path.replace(/reviews[\\/][^\\/]*$/, 'sources.yaml')
   return [
     ...lines,
@@ -64,6 +64,7 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     `  name: ${name}`,
     '  verified: true',
     `  how: ${how}`,
+    ...(method === undefined ? [] : [`  verification: { method: ${method} }`]),
     '',
   ]
 }

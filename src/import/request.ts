@@ -24,7 +24,7 @@ export type ImportRequest = {
   dryRun?: boolean
   /** Refuse everything if there is a bad row. */
   strict?: boolean
-  /** The day on which removed reviews were taken down; by default today, at the business. */
+  /** The day on which reviews were obtained, and removed ones were taken down; by default today, at the business. */
   today?: Day
   progress?: Progress
 }

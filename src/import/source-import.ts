@@ -1,4 +1,5 @@
 import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { Day } from '../schema/day.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
@@ -12,7 +13,7 @@ import type { SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { readReviewLines, sha256Of } from './review-lines.ts'
 
-type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder }
+type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
 /** What the file of one source is to hold, and whether that is something new. */
 export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
@@ -24,7 +25,8 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readReviewLines(content.path, source)
   const detect = await languageDetector()
-  const merged = merge(old.lines, counted(incoming, request), detect)
+  const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
+  const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !held.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, nameless)
