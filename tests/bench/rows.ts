@@ -1,4 +1,5 @@
 import { indexBuild } from './rows/index-build.ts'
+import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
@@ -15,4 +16,5 @@ export const rows: readonly Row[] = [
   indexBuild,
   sinceOverHttp,
   sinceEtags,
+  overload,
 ]

@@ -9,7 +9,8 @@ import { serveSidecar } from './sidecar.ts'
 // A server in a process of its own: says its port, then its CPU time whenever it is asked.
 
 const servers: Record<Kind, (size: number) => Promise<number>> = {
-  sidecar: serveSidecar,
+  sidecar: (size) => serveSidecar(size),
+  'sidecar-unshed': (size) => serveSidecar(size, () => 0),
   constant: serveConstant,
   'plain-filter': servePlainFilter,
   'json-server': serveJsonServer,

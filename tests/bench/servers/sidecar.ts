@@ -9,8 +9,8 @@ import { startSidecar } from '../../../sidecar/start.ts'
 import { ARTEFACTS } from '../../../src/schema/manifest.ts'
 import { generate } from '../data/generate.ts'
 
-/** The real sidecar, behind a CDN, over a folder of made-up artefacts. */
-export async function serveSidecar(size: number): Promise<number> {
+/** The real sidecar, behind a CDN, over a folder of made-up artefacts. A `turn` of 0 keeps it from refusing anything early. */
+export async function serveSidecar(size: number, turn?: () => number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.once('SIGTERM', () => process.exit())
@@ -21,7 +21,7 @@ export async function serveSidecar(size: number): Promise<number> {
     STORE_URL: `file:${join(folder, 'store', 'hub.db')}`,
     RATE_LIMIT: '0',
   })
-  const sidecar = await startSidecar(settings, openLog('silent'))
+  const sidecar = await startSidecar(settings, openLog('silent'), turn === undefined ? {} : { turn })
   await sidecar.looked
   return sidecar.port
 }
