@@ -1,6 +1,6 @@
 import { defineConfig } from 'astro/config'
 import { publicReviews } from './src/publish/astro-integration.ts'
-import { readBuildSettings } from './src/publish/settings.ts'
+import { readBuildSettings } from './src/settings.ts'
 
 export default defineConfig({
   site: readBuildSettings().baseUrl,

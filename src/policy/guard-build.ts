@@ -1,6 +1,6 @@
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
-import type { BuildSettings } from '../publish/settings.ts'
+import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote } from './erasure/note.ts'
 import { restsInBuild, restsInContent } from './erasure/rest-complaints.ts'
 import { findNames } from './find-names.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { SettingsError, type BuildSettings } from '../publish/settings.ts'
+import { SettingsError, type BuildSettings } from '../settings.ts'
 import { ByRating } from '../schema/withheld.ts'
 
 /** As much of an earlier `/reviews.json` as tells what was published then. */

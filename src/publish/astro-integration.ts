@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { provideSite } from '../site.ts'
 import { readSite } from './read-site.ts'
-import { readBuildSettings } from './settings.ts'
+import { readBuildSettings } from '../settings.ts'
 import { writeCdnFiles } from './cdn-files.ts'
 import { writeManifest } from './manifest.ts'
 

@@ -7,7 +7,7 @@ import { provideSite, type Site } from '../site.ts'
 import { isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
-import { readBuildSettings, SettingsError, type BuildSettings } from './settings.ts'
+import { readBuildSettings, SettingsError, type BuildSettings } from '../settings.ts'
 
 /** `npm run build`: turns the content into the published files. With `--if-needed`, only where something changed. */
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, TOPICS } from '../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../schema/page-headers.ts'
 import { topicLink } from '../schema/topic-link.ts'
-import type { BuildSettings } from './settings.ts'
+import type { BuildSettings } from '../settings.ts'
 
 /** What a CDN proxies to the sidecar; all else is a file. */
 const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh']

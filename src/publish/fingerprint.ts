@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BuildSettings } from './settings.ts'
+import type { BuildSettings } from '../settings.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const KEPT = join(PROJECT, '.cache')

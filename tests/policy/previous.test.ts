@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPrevious } from '../../src/policy/previous.ts'
-import { readBuildSettings } from '../../src/publish/settings.ts'
+import { readBuildSettings } from '../../src/settings.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
 

@@ -1,5 +1,5 @@
 import { examineContent } from '../../dataset/read-content.ts'
-import { readBuildSettings } from '../../publish/settings.ts'
+import { readBuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
 import { restsInContent } from '../erasure/rest-complaints.ts'
 import { asError, describeFinding, findingsIn } from '../findings.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ContentError } from '../../dataset/content-error.ts'
 import { examineContent } from '../../dataset/read-content.ts'
-import { readBuildSettings } from '../../publish/settings.ts'
+import { readBuildSettings } from '../../settings.ts'
 import { pastTime } from '../past-time.ts'
 import { takeDown } from '../take-down.ts'
 import { todayOf } from '../today.ts'

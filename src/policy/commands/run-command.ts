@@ -1,5 +1,5 @@
 import { ContentError } from '../../dataset/content-error.ts'
-import { SettingsError } from '../../publish/settings.ts'
+import { SettingsError } from '../../settings.ts'
 
 /** A command cannot do what it was asked: why, and what would be right. */
 export class Refusal extends Error {
