@@ -7,6 +7,8 @@ type Technician = BusinessFile['technicians'][number]
 /** How technicians may be named: by the folded words of a form, who it may mean. More than one: it alone tells nothing. */
 export type NameForms = {
   meant: ReadonlyMap<string, ReadonlySet<string>>
+  /** The first word of each form. */
+  starts: ReadonlySet<string>
   /** The most words that a form has. */
   longest: number
   /** By id, the folded last name; empty where the owner gives only one name. */
@@ -30,7 +32,8 @@ export function nameForms(technicians: readonly Technician[]): NameForms {
   }
   const lastNames = technicians.map(({ id, name }): [string, string] => [id, wordsOf(name).slice(1).at(-1) ?? ''])
   const longest = Math.max(0, ...[...meant.keys()].map((form) => form.split(' ').length))
-  return { meant, longest, lastNames: new Map(lastNames) }
+  const starts = new Set([...meant.keys()].map((form) => form.split(' ')[0] ?? ''))
+  return { meant, starts, longest, lastNames: new Map(lastNames) }
 }
 
 /** The folded words of a name, without stops. */
