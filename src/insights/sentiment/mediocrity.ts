@@ -9,4 +9,7 @@ const SAYINGS = `ok; okay; o.k; o.k.; alright; all right; average; just average;
   outstanding; nothing memorable; nothing bad; not spectacular; not outstanding; not bad not great; passable; unremarkable; fine i suppose; merely fine; as expected; what you would expect; what
   you'd expect; could take it or leave it; hit or miss; hit and miss; plain; decent; fair; reasonable enough; neither good nor bad; in line; comparable`
 
-for (const saying of SAYINGS.split(/;\s*/)) MEDIOCRE.add(saying.trim(), true)
+/** The same, one by one. */
+export const MEDIOCRE_SAYINGS: readonly string[] = SAYINGS.split(/;\s*/).map((saying) => saying.trim())
+
+for (const saying of MEDIOCRE_SAYINGS) MEDIOCRE.add(saying, true)

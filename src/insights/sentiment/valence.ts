@@ -30,11 +30,17 @@ export function valences(tokens: readonly Token[], stems: readonly string[], sen
     const own = phrase === null ? wordValence(tokens[at]) : phrase.payload
     const turned = own === 0 ? 0 : inContext(tokens, sentence.from, at, own)
     if (phrase !== null) at = phrase.to - 1
-    felt[at - sentence.from] = (supposed && turned > 0) || sentence.question ? turned / 2 : turned
+    felt[at - sentence.from] = doubted(turned, supposed, sentence.question)
   }
-  const back = comingBack(tokens, sentence)
+  const back = sentence.question ? null : comingBack(tokens, sentence)
   if (back !== null) felt[back.at - sentence.from] = back.valence
   return felt
+}
+
+/** What is only supposed counts half, and so does blame that is asked; praise that is asked for is none. */
+function doubted(value: number, supposed: boolean, asked: boolean): number {
+  if (asked) return value > 0 ? 0 : value / 2
+  return supposed && value > 0 ? value / 2 : value
 }
 
 function longestPhrase(stems: readonly string[], at: number, to: number): { payload: number; to: number } | null {

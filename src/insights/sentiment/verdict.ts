@@ -15,7 +15,9 @@ export function balance(verdicts: readonly Verdict[]): Verdict {
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-/** What speaks for and against, and how much there is of it; a neutral verdict weighs as given, a mixed one is half each way. */
+const BOTH_WAYS = 0.8
+
+/** What speaks for and against, and how much there is of it; a neutral verdict weighs as given, a mixed one speaks for both. */
 export function weighed(
   verdicts: readonly Verdict[],
   weightOfNeutral: number,
@@ -23,8 +25,8 @@ export function weighed(
   const sum = { good: 0, bad: 0, weight: 0 }
   for (const { label, score } of verdicts) {
     const weight = label === 'neutral' ? weightOfNeutral : 1
-    sum.good += label === 'mixed' ? 0.5 : weight * Math.max(0, score)
-    sum.bad += label === 'mixed' ? 0.5 : weight * Math.max(0, -score)
+    sum.good += label === 'mixed' ? BOTH_WAYS : weight * Math.max(0, score)
+    sum.bad += label === 'mixed' ? BOTH_WAYS : weight * Math.max(0, -score)
     sum.weight += weight
   }
   return sum

@@ -46,7 +46,9 @@ export function hearTerm({ parsed, heard }: Taken, { from, to }: Term): Heard {
     const within = parsed.tokens.slice(clause.from, clause.to).some((token) => token.start < to && token.end > from)
     return {
       ...one,
-      hits: within ? [...hits, { aspect: TERM, from: clause.from, to: clause.from, valence: 0, said: 0, judges: false }] : hits,
+      hits: within
+        ? [...hits, { aspect: TERM, from: clause.from, to: clause.from, valence: 0, said: 0, judges: false }]
+        : hits,
     }
   })
   return { ...hear(restaurants, marked, TERM), aspect: null }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { parse as parseYaml } from 'yaml'
+import type { InsightsInput } from '../../src/insights/analyse.ts'
+import { engineFor } from '../../src/insights/engine.ts'
+import { readReview } from '../../src/insights/read-review.ts'
+import type { Reading } from '../../src/insights/reading.ts'
+import { BusinessFile } from '../../src/schema/content/business-file.ts'
+import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
+import { Instant } from '../../src/schema/day.ts'
+import { newestFirst } from '../../src/schema/newest-first.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { aReview } from '../a-review.ts'
+
+/** The taxonomy that the software comes with. */
+export const HOME_SERVICES: Taxonomy = Taxonomy.parse(
+  parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8')),
+)
+
+/** A firm with whatever people, services and areas a test is about. */
+export function aBusiness(about: Record<string, unknown> = {}): BusinessFile {
+  return BusinessFile.parse({
+    name: 'Northgate Home Services',
+    category: 'Plumber',
+    url: 'https://northgate.example/',
+    timezone: 'America/Denver',
+    verification_policy: 'Matched to invoices.',
+    ...about,
+  })
+}
+
+/** What is analysed: the given reviews, newest first, of a firm that a test may describe. */
+export function anInput(reviews: readonly Review[], about: Partial<InsightsInput> = {}): InsightsInput {
+  return {
+    business: aBusiness(),
+    taxonomy: HOME_SERVICES,
+    reviews: [...reviews].sort(newestFirst),
+    faq: null,
+    summary: null,
+    generatedAt: Instant.parse('2026-11-20T00:00:00Z'),
+    ...about,
+  }
+}
+
+/** What one review with this text says. */
+export function read(
+  text: string,
+  about: Partial<Record<keyof Review, unknown>> = {},
+  business = aBusiness(),
+): Reading {
+  return readReview(engineFor({ business, taxonomy: HOME_SERVICES }), aReview({ text, ...about }))
+}
+
+/** What a text says of an aspect: its label, or "nothing". Three stars, so that the stars say nothing. */
+export function labelOf(text: string, aspect: string): string {
+  return read(text, { rating: 3 }).aspects.find(({ id }) => id === aspect)?.label ?? 'nothing'
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
+import { HOME_SERVICES } from './an-input.ts'
+
+describe('the taxonomy that comes with the software', () => {
+  test('has the aspects by which home services are judged', () => {
+    expect(HOME_SERVICES.aspects.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        ...[
+          'punctuality',
+          'pricing',
+          'technical_knowledge',
+          'workmanship',
+          'communication',
+          'professionalism',
+          'cleanliness',
+        ],
+        ...['responsiveness', 'scheduling', 'warranty'],
+      ]),
+    )
+    expect(HOME_SERVICES.aspects.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('gives no id twice, and no topic the label of an aspect', () => {
+    for (const rules of [HOME_SERVICES.aspects, HOME_SERVICES.problems, HOME_SERVICES.topics]) {
+      expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+    }
+    const aspects = new Set(HOME_SERVICES.aspects.map(({ label }) => label.toLowerCase()))
+    expect(HOME_SERVICES.topics.filter(({ label }) => aspects.has(label.toLowerCase()))).toEqual([])
+  })
+
+  test('never gives one phrase both as praise and as blame of an aspect', () => {
+    for (const { good, bad } of HOME_SERVICES.aspects) expect(good.filter((phrase) => bad.includes(phrase))).toEqual([])
+  })
+
+  test('may leave out all but ids, labels and words', () => {
+    expect(Taxonomy.parse({ aspects: [{ id: 'price', label: 'Price', words: ['price'] }] })).toMatchObject({
+      problems: [],
+      topics: [],
+    })
+  })
+})
