@@ -18,18 +18,18 @@ export type Cut = {
 export function cut(bytes: Uint8Array, member: string, opening: '[' | '{'): Cut {
   const start = skipSpace(bytes, 0)
   if (bytes[start] !== OPEN_BRACE) throw new SyntaxError('it is no JSON object')
-  const outer = partsOf(bytes, start)
+  let found: { from: number; parts: Parts } | undefined
+  const outer = partsOf(bytes, start, (at, name) => {
+    if (nameAt(bytes, name) !== member) return endOfValue(bytes, at)
+    // The last of several members with one name counts, as in JSON.parse.
+    found = bytes[at] === opening.charCodeAt(0) ? { from: at, parts: partsOf(bytes, at) } : undefined
+    return found?.parts.end ?? endOfValue(bytes, at)
+  })
   if (skipSpace(bytes, outer.end) !== bytes.length) throw faultAt(outer.end)
-  // The last of several members with one name counts, as in JSON.parse.
-  const place = namesIn(bytes, outer.names).lastIndexOf(member)
-  const from = outer.values[2 * place]
-  const to = outer.values[2 * place + 1]
-  if (from === undefined || to === undefined || bytes[from] !== opening.charCodeAt(0)) {
-    return { rest: decode(bytes, 0, bytes.length), found: false, names: [], values: [] }
-  }
-  const { names, values } = partsOf(bytes, from)
-  const empty = opening === '{' ? '{}' : '[]'
-  return { rest: decode(bytes, 0, from) + empty + decode(bytes, to, bytes.length), found: true, names, values }
+  if (found === undefined) return { rest: decode(bytes, 0, bytes.length), found: false, names: [], values: [] }
+  const { names, values, end } = found.parts
+  const rest = decode(bytes, 0, found.from) + (opening === '{' ? '{}' : '[]') + decode(bytes, end, bytes.length)
+  return { rest, found: true, names, values }
 }
 
 /** The text of these bytes; what is no UTF-8 becomes U+FFFD. */
@@ -46,15 +46,18 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-function namesIn(bytes: Uint8Array, names: number[]): unknown[] {
-  const found: unknown[] = []
-  for (let pair = 0; pair < names.length; pair += 2) {
-    found.push(JSON.parse(decode(bytes, names[pair] ?? 0, names[pair + 1] ?? 0)))
-  }
-  return found
+type Parts = { names: number[]; values: number[]; end: number }
+
+function nameAt(bytes: Uint8Array, [from, to]: readonly [number, number]): unknown {
+  return JSON.parse(decode(bytes, from, to))
 }
 
-function partsOf(bytes: Uint8Array, from: number): { names: number[]; values: number[]; end: number } {
+/** The parts of the array or object at `from`; `endOf` gives the end of a value, its name being given where it has one. */
+function partsOf(
+  bytes: Uint8Array,
+  from: number,
+  endOf: (at: number, name: readonly [number, number]) => number = (at) => endOfValue(bytes, at),
+): Parts {
   const named = bytes[from] === OPEN_BRACE
   const close = named ? CLOSE_BRACE : CLOSE_BRACKET
   const names: number[] = []
@@ -62,12 +65,13 @@ function partsOf(bytes: Uint8Array, from: number): { names: number[]; values: nu
   let at = skipSpace(bytes, from + 1)
   if (bytes[at] === close) return { names, values, end: at + 1 }
   for (;;) {
+    let name: readonly [number, number] = [at, at]
     if (named) {
-      const end = endOfString(bytes, at)
-      names.push(at, end)
-      at = skipSpace(bytes, after(bytes, skipSpace(bytes, end), COLON))
+      name = [at, endOfString(bytes, at)]
+      names.push(...name)
+      at = skipSpace(bytes, after(bytes, skipSpace(bytes, name[1]), COLON))
     }
-    const end = endOfValue(bytes, at)
+    const end = endOf(at, name)
     values.push(at, end)
     at = skipSpace(bytes, end)
     if (bytes[at] === close) return { names, values, end: at + 1 }

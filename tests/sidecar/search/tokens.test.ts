@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fold } from '../../../sidecar/search/fold.ts'
+import { tokenise } from '../../../sidecar/search/tokens.ts'
+import { plainFold } from './plain-search.ts'
+
+describe('a text', () => {
+  test.for([
+    ['the leak, fixed', ['the', 'leak', ', ', 'fixed']],
+    ['a  b - c', ['a', '  ', 'b', ' - ', 'c']],
+    ['42 don’t', ['42', 'don', '’', 't']],
+    ['漢字 かな', ['漢', '字', ' ', 'か', 'な']],
+    ['so 😀👍 good', ['so', ' 😀👍 ', 'good']],
+    ['é e\u0301', ['é', 'e\u0301']],
+    ['!', ['!']],
+    ['', []],
+  ] as const)('%j is cut into %j', ([text, tokens]) => {
+    expect(tokensOf(text)).toEqual(tokens)
+  })
+
+  test('comes back from its tokens, a space being put between two words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'É', '7', ' ', '.', '漢', '😀', '\u0301') }), (any) => {
+        const text = any.trim()
+        const isWord = (token: string | undefined): boolean => token !== undefined && /^(?:[aÉ7]|\u0301)+$/u.test(token)
+        const tokens = tokensOf(text)
+        const back = tokens.map((token, n) => (isWord(token) && isWord(tokens[n - 1]) ? ` ${token}` : token))
+        expect(back.join('')).toBe(text)
+      }),
+    )
+  })
+
+  test('is folded as the contract says, ASCII or not', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary-ascii' })), (text) => {
+        expect(fold(text)).toBe(plainFold(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = []
+  tokenise(text, (from, to) => tokens.push(text.slice(from, to)))
+  return tokens
+}
