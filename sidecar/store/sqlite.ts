@@ -71,15 +71,57 @@ function databaseOn(file: DatabaseSync): Database {
     prepared.set(query.name, statement)
     return statement.all(values)
   }
+  const commit = groupCommit(file)
   return {
     shared: false,
-    ask: (query, values = {}) => settle(() => rows(query, values)),
-    together: (steps) => settle(() => inTransaction(file, () => steps.map(([query, values]) => rows(query, values)))),
-    close: () => settle(() => file.close()),
+    ask: (query, values = {}) => commit(() => rows(query, values)),
+    together: (steps) => commit(() => steps.map(([query, values]) => rows(query, values))),
+    close: () => commit(() => undefined).then(() => file.close()),
   }
 }
 
-/** What a synchronous call gives or throws, as a promise. */
-function settle<Result>(work: () => Result): Promise<Result> {
-  return new Promise((resolve) => resolve(work()))
+/** `run` gives back how to settle its promise. */
+type Waiting = { run: () => () => void; fail: (cause: unknown) => void }
+
+/**
+ * What is asked for within one turn of the event loop goes to disk at once: a full sync takes milliseconds, in which nothing else
+ * is done. Each is all or nothing for itself, and no promise settles before all of it is on disk.
+ */
+function groupCommit(file: DatabaseSync): <Result>(work: () => Result) => Promise<Result> {
+  let waiting: Waiting[] = []
+
+  function flush(): void {
+    const group = waiting
+    waiting = []
+    try {
+      const settled = inTransaction(file, () => group.map((one) => attempt(file, one)))
+      for (const settle of settled) settle()
+    } catch (cause) {
+      for (const { fail } of group) fail(cause)
+    }
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(flush)
+      const run = () => {
+        const result = work()
+        return () => resolve(result)
+      }
+      waiting.push({ run, fail: reject })
+    })
+}
+
+/** Runs one of a group, and gives back how to tell whoever asked for it once the group is on disk. */
+function attempt(file: DatabaseSync, { run, fail }: Waiting): () => void {
+  file.exec('SAVEPOINT one')
+  try {
+    return run()
+  } catch (cause) {
+    if (!file.isTransaction) throw cause // The failure ended the whole transaction.
+    file.exec('ROLLBACK TO one')
+    return () => fail(cause)
+  } finally {
+    if (file.isTransaction) file.exec('RELEASE one')
+  }
 }

@@ -3,7 +3,7 @@ import type { Row, Step } from '../store/database.ts'
 import { readCallback } from './callback.ts'
 import type { Topic } from './contents.ts'
 import { deliver, type Outcome } from './delivery.ts'
-import { type Dispatcher, type Source, startDispatcher } from './dispatcher.ts'
+import { type Dispatcher, type Source, startDispatcher, type Task } from './dispatcher.ts'
 import type { Inside } from './hub-parts.ts'
 import type { Place } from './places.ts'
 import { ACKNOWLEDGE, CLAIM_BEHIND, CLAIM_WAITED, POSTPONE, RELEASE, REMOVE } from './subscription-queries.ts'
@@ -22,7 +22,7 @@ const Claimed = z.object({
 })
 type Claimed = z.infer<typeof Claimed>
 
-/** `late`: the lease ran out or the content changed before anything was sent. */
+/** `late`: too much time went by, or the content changed, before anything was sent. */
 type Report = { row: Claimed; worker: string; outcome: Outcome | { kind: 'late' } }
 
 /** Sends the topics' content to whoever is behind, and tries again or gives up where that fails. */
@@ -47,10 +47,14 @@ export function startDeliveries(inside: Inside): Dispatcher {
     }))
   }
 
-  function taskOf(claimed: Row, owner: string, topic: Topic) {
+  function taskOf(claimed: Row, owner: string, topic: Topic): Task<Report> {
     const row = Claimed.parse(claimed)
-    const run = async (place: Place) => ({ row, worker: owner, outcome: await send(row, topic, place) })
-    return { host: row.host, run }
+    const report = (outcome: Report['outcome']) => ({ row, worker: owner, outcome })
+    return {
+      host: row.host,
+      run: async (place) => report(await send(row, topic, place)),
+      giveBack: () => report({ kind: 'late' }),
+    }
   }
 
   async function send(row: Claimed, topic: Topic, place: Place): Promise<Report['outcome']> {
@@ -92,7 +96,8 @@ export function startDeliveries(inside: Inside): Dispatcher {
   function sayFarewell(row: Claimed, reason: string): void {
     const callback = readCallback(row.callback)
     if (typeof callback === 'string') return
-    const place = dispatcher.places.take(row.host)
+    const place = dispatcher.places.hold(row.host)
+    place.begin()
     void deny({ callback, topic: row.topic }, reason, inside.exchange, inside.timeoutMs).finally(place.leave)
   }
 

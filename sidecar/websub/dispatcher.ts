@@ -14,9 +14,17 @@ export type Work<Report> = {
 
 export type Source<Report> = {
   name: string
-  claim: (bounds: { worker: string; places: number; busy: string }) => Step
-  /** Whom a claimed row is about, and what to do with it; must not reject. */
-  task: (row: Row, worker: string) => { host: string; run: (place: Place) => Promise<Report> }
+  claim: (bounds: { worker: string; places: number; share: number; busy: string }) => Step
+  task: (row: Row, worker: string) => Task<Report>
+}
+
+/** What to do about a claimed row. */
+export type Task<Report> = {
+  host: string
+  /** Does it; must not reject. */
+  run: (place: Place) => Promise<Report>
+  /** Gives the row back undone, where it has waited for long. */
+  giveBack: () => Report
 }
 
 export type Office = {
@@ -46,15 +54,19 @@ export type Dispatcher = {
 /** What is done within so many milliseconds is recorded in one transaction, which also claims what comes next. */
 const GATHER_MS = 10
 
+/** What has waited for so long after its claim is given back: it may be another's turn, or no longer wanted. In milliseconds. */
+const STALE_MS = 2_000
+
 /** Does the work on as many rows at once as there are places. */
 export function startDispatcher<Report>(office: Office, work: Work<Report>): Dispatcher {
   const { database } = office
   const worker = makeWorker(database, office.clock, office.claimMs)
-  const places = openPlaces(office.concurrency, () => wake())
+  const places = openPlaces(office.concurrency, freed)
   /** Sources that had no more: until something may have come, or until a busy host may have become free. */
   const exhausted = new Set<string>()
   const passed = new Set<string>()
   const settling: (() => void)[] = []
+  const queue: { task: Task<Report>; place: Place; claimed: number }[] = []
   let done: Report[] = []
   let next: NodeJS.Timeout | undefined
   let turning = false
@@ -92,7 +104,7 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
   }
 
   function idle(): boolean {
-    return next === undefined && !turning && places.underWay() === 0 && done.length === 0
+    return next === undefined && !turning && places.held() === 0 && done.length === 0
   }
 
   /** Whether more can probably be claimed at once. */
@@ -101,18 +113,19 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
     const busy = places.busyHosts()
     const claims = claimsFor(busy)
     const steps = [...claims.map(({ step }) => step), ...reports.flatMap(work.record)]
-    if (steps.length === 0 && places.underWay() === 0) return false
+    if (steps.length === 0 && places.held() === 0) return false
     const alive = worker.beat()
     if (alive.length + steps.length === 0) return false
     const answers = (await database.together([...alive, ...steps])).slice(alive.length)
     reports.forEach(work.recorded)
-    for (const [place, { source, limit, owner }] of claims.entries()) {
-      const rows = answers[place] ?? []
-      for (const row of rows) begin(source.task(row, owner))
-      if (rows.length === limit || wakes !== seen) continue
+    for (const [at, { source, limit, share, owner }] of claims.entries()) {
+      const tasks = (answers[at] ?? []).map((row) => source.task(row, owner))
+      for (const task of tasks) queue.push({ task, place: places.hold(task.host), claimed: performance.now() })
+      if (tasks.length === limit || hasShare(tasks, share) || wakes !== seen) continue
       passed.add(source.name)
       if (busy.length === 0) exhausted.add(source.name)
     }
+    begin()
     return claims.length > 0 && candidates().length > 0
   }
 
@@ -120,25 +133,37 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
     return closed ? [] : work.sources().filter(({ name }) => !exhausted.has(name) && !passed.has(name))
   }
 
-  /** The free places, divided among the sources that may have something, which take turns where there are too few. */
+  /** The room that there is, divided among the sources that may have something, which take turns where there is too little. */
   function claimsFor(busyHosts: readonly string[]) {
     const sources = candidates()
-    const free = places.free()
-    const limit = Math.max(1, Math.floor(free / Math.max(1, sources.length)))
+    const room = places.room()
+    const limit = Math.max(1, Math.floor(room / Math.max(1, sources.length)))
+    const share = Math.max(1, Math.floor(places.share / Math.max(1, sources.length)))
     const owner = worker.id()
-    const bounds = { worker: owner, busy: hostList(busyHosts), places: limit }
+    const bounds = { worker: owner, busy: hostList(busyHosts), places: limit, share }
     const first = ++turns % Math.max(1, sources.length)
     return [...sources.slice(first), ...sources.slice(0, first)]
-      .slice(0, Math.floor(free / limit))
-      .map((source) => ({ source, limit, owner, step: source.claim(bounds) }))
+      .slice(0, Math.floor(room / limit))
+      .map((source) => ({ source, limit, share, owner, step: source.claim(bounds) }))
   }
 
-  function begin({ host, run }: ReturnType<Source<Report>['task']>): void {
-    const place = places.take(host)
-    void run(place).then((report) => {
-      done.push(report)
-      place.leave()
-    })
+  function freed(): void {
+    begin()
+    wake()
+  }
+
+  function begin(): void {
+    while (places.free()) {
+      const next = queue.shift()
+      if (next === undefined) return
+      const { task, place, claimed } = next
+      place.begin()
+      const stale = closed || performance.now() > claimed + STALE_MS
+      void (stale ? Promise.resolve(task.giveBack()) : task.run(place)).then((report) => {
+        done.push(report)
+        place.leave()
+      })
+    }
   }
 
   const settled = () => (idle() ? Promise.resolve() : new Promise<void>((resolve) => settling.push(resolve)))
@@ -154,6 +179,11 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
       await worker.leave()
     },
   }
+}
+
+/** Whether a host may have more than could be claimed of it. */
+function hasShare(tasks: readonly { host: string }[], share: number): boolean {
+  return [...Map.groupBy(tasks, ({ host }) => host).values()].some((of) => of.length >= share)
 }
 
 /** Settles with the promise, or earlier when the milliseconds are over. */

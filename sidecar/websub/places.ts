@@ -1,16 +1,23 @@
-/** The exchanges that may be under way at once, and how they are shared among hosts. */
+/** The exchanges that may be under way at once, those that wait to begin, and how both are shared among hosts. */
 export type Places = {
-  /** How many may be claimed now, at most: no host could take all of the places with them. */
-  free: () => number
+  /** How many may be claimed now, so that none waits long. */
+  room: () => number
+  /** Of one host at most so many may be claimed at once, if it is not busy. */
+  share: number
   /** The hosts that have their share. */
   busyHosts: () => string[]
-  /** How many are under way. */
-  underWay: () => number
-  take: (host: string) => Place
+  /** Whether one more may begin. */
+  free: () => boolean
+  /** How many wait or are under way. */
+  held: () => number
+  /** Keeps a place for one that waits. */
+  hold: (host: string) => Place
 }
 
 export type Place = {
-  /** The exchange stands still: another may start in its place while it waits on. */
+  /** The exchange begins. */
+  begin: () => void
+  /** The exchange stands still: another may begin in its place while it waits on. */
   stall: () => void
   leave: () => void
 }
@@ -19,38 +26,49 @@ export type Place = {
 const STALLED_FOR_EACH = 16
 
 /**
- * Places for `size` exchanges that move. One that stands still gives its place up, so that subscribers that hang delay
- * nobody; and no host has all of the places, however many subscriptions it has.
+ * Places for `size` exchanges that move, and as many that wait. One that stands still gives its place up, so that subscribers
+ * that hang delay nobody; and no host has all of the places, however many subscriptions it has.
  */
 export function openPlaces(size: number, freed: () => void): Places {
   const share = size < 4 ? 1 : Math.ceil((size * 3) / 8)
+  const waiting = tally()
   const moving = tally()
   const stalled = tally()
+  const ofHost = (host: string) => waiting.of(host) + moving.of(host)
+
+  function hold(host: string): Place {
+    let among: Tally | undefined = waiting
+    waiting.add(host, 1)
+    const move = (to: Tally | undefined) => {
+      among?.add(host, -1)
+      among = to
+      to?.add(host, 1)
+    }
+    return {
+      begin: () => move(moving),
+      stall: () => {
+        if (among !== moving || stalled.total() >= size * STALLED_FOR_EACH || stalled.of(host) >= size * 4) return
+        move(stalled)
+        freed()
+      },
+      leave: () => {
+        move(undefined)
+        freed()
+      },
+    }
+  }
+
   return {
-    free: () => Math.max(0, Math.min(share, size - moving.total())),
-    busyHosts: () => moving.above(share),
-    underWay: () => moving.total() + stalled.total(),
-    take: (host) => {
-      let among = moving
-      among.add(host, 1)
-      const mayStall = () =>
-        among === moving && stalled.total() < size * STALLED_FOR_EACH && stalled.of(host) < size * 4
-      return {
-        stall: () => {
-          if (!mayStall()) return
-          among.add(host, -1)
-          among = stalled
-          among.add(host, 1)
-          freed()
-        },
-        leave: () => {
-          among.add(host, -1)
-          freed()
-        },
-      }
-    },
+    share,
+    hold,
+    room: () => Math.max(0, size * 2 - moving.total() - waiting.total()),
+    busyHosts: () => [...new Set([...waiting.names(), ...moving.names()])].filter((host) => ofHost(host) >= share),
+    free: () => moving.total() < size,
+    held: () => waiting.total() + moving.total() + stalled.total(),
   }
 }
+
+type Tally = ReturnType<typeof tally>
 
 function tally() {
   const counts = new Map<string, number>()
@@ -59,7 +77,7 @@ function tally() {
   return {
     of,
     total: () => total,
-    above: (bound: number) => [...counts].filter(([, count]) => count >= bound).map(([host]) => host),
+    names: () => counts.keys(),
     add: (host: string, by: number) => {
       total += by
       const count = of(host) + by

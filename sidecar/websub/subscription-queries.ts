@@ -10,8 +10,9 @@ function claim(name: string, due: string, order: string): Query {
   return {
     name,
     sql: `WITH due AS MATERIALIZED (
-            SELECT id FROM subscriptions WHERE ${due} ORDER BY ${order} LIMIT :places ${SKIP_LOCKED})
-          UPDATE subscriptions SET claimed_by = :worker WHERE id IN (SELECT id FROM due)
+            SELECT id, host FROM subscriptions WHERE ${due} ORDER BY ${order} LIMIT :places ${SKIP_LOCKED}),
+          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due)
+          UPDATE subscriptions SET claimed_by = :worker WHERE id IN (SELECT id FROM shared WHERE place <= :share)
           RETURNING id, topic, path, callback, host, secret, failures, lease_ends, ${VERSION} AS version`,
   }
 }

@@ -36,9 +36,10 @@ export const COUNT_PENDING: Query = {
 export const CLAIM_VERIFICATIONS: Query = {
   name: 'claim-verifications',
   sql: `WITH next AS MATERIALIZED (
-          SELECT id FROM verifications WHERE ${UNCLAIMED} AND ${NOT_BUSY}
-          ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED})
-        UPDATE verifications SET claimed_by = :worker WHERE id IN (SELECT id FROM next)
+          SELECT id, host FROM verifications WHERE ${UNCLAIMED} AND ${NOT_BUSY}
+          ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED}),
+        shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
+        UPDATE verifications SET claimed_by = :worker WHERE id IN (SELECT id FROM shared WHERE place <= :share)
         RETURNING id, request, mode, topic, callback, host, lease_seconds`,
 }
 
@@ -70,4 +71,9 @@ export const UNSUBSCRIBE: Query = {
 export const ANSWERED: Query = {
   name: 'answered',
   sql: 'DELETE FROM verifications WHERE id = :id AND request = :request',
+}
+
+export const GIVE_BACK: Query = {
+  name: 'give-back',
+  sql: 'UPDATE verifications SET claimed_by = NULL WHERE id = :id AND request = :request',
 }

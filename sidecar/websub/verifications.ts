@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { Row, Step } from '../store/database.ts'
 import { readCallback } from './callback.ts'
-import { type Dispatcher, startDispatcher } from './dispatcher.ts'
+import { type Dispatcher, startDispatcher, type Task } from './dispatcher.ts'
 import type { Inside } from './hub-parts.ts'
 import type { Place } from './places.ts'
 import { verify, type Verdict } from './verification.ts'
-import { ANSWERED, CLAIM_VERIFICATIONS, FORGET_EXPIRED, SUBSCRIBE, UNSUBSCRIBE } from './verification-queries.ts'
+import {
+  ANSWERED,
+  CLAIM_VERIFICATIONS,
+  FORGET_EXPIRED,
+  GIVE_BACK,
+  SUBSCRIBE,
+  UNSUBSCRIBE,
+} from './verification-queries.ts'
 
 const Claimed = z.object({
   id: z.string(),
@@ -18,15 +25,17 @@ const Claimed = z.object({
 })
 type Claimed = z.infer<typeof Claimed>
 
-type Report = { row: Claimed; verdict: Verdict; askedAt: number }
+/** `late`: too much time went by before anything was asked. */
+type Report = { row: Claimed; verdict: Verdict | { kind: 'late' }; askedAt: number }
 
 /** Asks the callbacks of new requests for their consent, in the order in which they came; `changed` after each yes. */
 export function startVerifications(inside: Inside, changed: () => void): Dispatcher {
   const { settings, database, clock, log } = inside
 
-  function taskOf(claimed: Row) {
+  function taskOf(claimed: Row): Task<Report> {
     const row = Claimed.parse(claimed)
-    return { host: row.host, run: (place: Place) => ask(row, place) }
+    const giveBack = () => ({ row, verdict: { kind: 'late' } as const, askedAt: clock() })
+    return { host: row.host, run: (place) => ask(row, place), giveBack }
   }
 
   async function ask(row: Claimed, place: Place): Promise<Report> {
@@ -40,6 +49,7 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
   }
 
   function record({ row: { id, request, mode, lease_seconds: lease }, verdict, askedAt }: Report): Step[] {
+    if (verdict.kind === 'late') return [[GIVE_BACK, { id, request }]]
     const answered: Step = [ANSWERED, { id, request }]
     if (verdict.kind === 'rejected') return [answered]
     if (mode === 'unsubscribe') return [[UNSUBSCRIBE, { id, request }], answered]
@@ -52,13 +62,14 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
   }
 
   function recorded({ row, verdict }: Report): void {
+    if (verdict.kind === 'late') return dispatcher.wake(true)
     const about = { subscription: row.id, mode: row.mode, topic: row.topic, callback: new URL(row.callback).origin }
     if (verdict.kind === 'rejected') return log.info({ ...about, reason: verdict.reason }, 'a callback did not confirm')
     log.info(about, 'a callback confirmed')
     changed()
   }
 
-  return startDispatcher<Report>(
+  const dispatcher = startDispatcher<Report>(
     {
       database,
       clock,
@@ -74,4 +85,5 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
       recorded,
     },
   )
+  return dispatcher
 }

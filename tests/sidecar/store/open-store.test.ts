@@ -50,6 +50,19 @@ describeOnEachStore('the store', (url) => {
     expect(await store.secret('one', () => 'free')).toBe('free')
     await store.close()
   })
+
+  test('lets one that fails take none of those with it that are asked for at the same time', async () => {
+    const { database, ...store } = await openStore(await url())
+    const keep = { name: 'keep', sql: 'INSERT INTO secrets (name, value) VALUES (:name, :value)' }
+    const asked = ['one', 'two', 'one', 'three'].map((name, place) =>
+      database.ask(keep, { name, value: String(place) }),
+    )
+    const settled = await Promise.allSettled(asked)
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await store.secret('two', () => 'lost')).toBe('1')
+    expect(await store.secret('three', () => 'lost')).toBe('3')
+    await store.close()
+  })
 })
 
 test.for(['mysql://localhost/x', '', 'hub.db'])('refuses the URL "%s" and says what it may be', async (url) => {

@@ -7,8 +7,8 @@ export type Authority = { ca: string; key: string; cert: string }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** For these names (`*.sub.example` is allowed) and for 127.0.0.1. */
-export async function makeAuthority(names: readonly string[]): Promise<Authority> {
+/** For these names (`*.sub.example` is allowed) and IP addresses. */
+export async function makeAuthority(names: readonly string[], addresses = ['127.0.0.1']): Promise<Authority> {
   const ca = await pair()
   const leaf = await pair()
   const valid = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000) }
@@ -29,7 +29,7 @@ export async function makeAuthority(names: readonly string[]): Promise<Authority
     extensions: [
       new x509.SubjectAlternativeNameExtension([
         ...names.map((value) => ({ type: 'dns' as const, value })),
-        { type: 'ip', value: '127.0.0.1' },
+        ...addresses.map((value) => ({ type: 'ip' as const, value })),
       ]),
     ],
   })
