@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { problem } from './problem.ts'
+import { cutSlowReaders, READING_PACE } from './slow-readers.ts'
 
 /** A server that listens. */
 export type Listening = {
@@ -17,6 +18,7 @@ export const PATIENCE_WITH_CLIENTS = {
   connectionsCheckingInterval: 5_000,
   // Longer than the minute that proxies keep a connection for, so that none is closed under a request.
   keepAliveTimeout: 65_000,
+  reading: READING_PACE,
 }
 
 /** Without a byte in either direction for so long, in milliseconds, a connection is cut off. */
@@ -27,8 +29,10 @@ const SILENCE = 90_000
  * does.
  */
 export async function listen(app: RequestListener, port: number, patience = PATIENCE_WITH_CLIENTS): Promise<Listening> {
+  const { reading, ...asking } = patience
   // A missing Host is left to the app, which says it in the shape of errors.
-  const server = createServer({ ...patience, maxHeaderSize: 16_384, requireHostHeader: false }, app)
+  const server = createServer({ ...asking, maxHeaderSize: 16_384, requireHostHeader: false }, app)
+  cutSlowReaders(server, reading)
   server.timeout = SILENCE
   server.on('checkExpectation', app)
   server.on('clientError', answerMalformed)

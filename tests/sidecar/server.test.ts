@@ -19,6 +19,30 @@ describe('listen', () => {
     expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
   })
 
+  test('cuts off whoever takes an answer too slowly, however lively the connection', async () => {
+    const over = Promise.withResolvers<boolean>()
+    const reading = { least: 100, bytesPerSecond: 200_000_000, every: 20 }
+    const { port } = await serving(
+      (_req, res) => {
+        res.once('close', () => over.resolve(res.writableFinished))
+        res.end(Buffer.alloc(20_000_000))
+      },
+      { ...IMPATIENT, reading },
+    )
+    const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.on('error', () => undefined).pause()
+    const trickle = setInterval(() => socket.read(1_000), 5)
+    onTestFinished(() => void (clearInterval(trickle), socket.destroy()))
+    expect(await over.promise).toBe(false)
+  })
+
+  test('leaves whoever keeps the pace his answer', async () => {
+    const reading = { least: 0, bytesPerSecond: 1_000_000, every: 5 }
+    const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, reading })
+    const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    expect(answer.length).toBeGreaterThan(20_000_000)
+  })
+
   test('lets a request upgrade to nothing', async () => {
     const { port } = await serving((_req, res) => void res.end('plain'))
     const headers = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket'
