@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
 import { PAGE_TYPES } from '../pages/page-types.ts'
@@ -22,10 +22,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), served.stop()]))
 
 type Look = { size: Size; colorScheme: 'light' | 'dark' }
+const contexts = new Map<string, Promise<BrowserContext>>()
+
 async function open(path: string, { size, colorScheme }: Look): Promise<Page> {
-  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, bypassCSP: true })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
+  const key = `${size} ${colorScheme}`
+  const made = contexts.get(key) ?? browser.newContext({ viewport: SIZES[size], colorScheme, bypassCSP: true })
+  contexts.set(key, made)
+  const page = await (await made).newPage()
+  onTestFinished(() => page.close())
   await page.goto(served.origin + path)
   return page
 }

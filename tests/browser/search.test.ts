@@ -128,9 +128,8 @@ describe('the search', () => {
   })
 
   test('says what is wrong with a filter', async () => {
-    const page = await open('/search/?since=1999-13-45&query=x')
-    await page.goto('/search/?rating=9')
-    expect(await found(page)).toMatch(/rating|reviews found/)
+    const page = await open('/search/?rating=9&since=1999-13-45')
+    expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')
   })
 
   test('says when nothing fits', async () => {
@@ -147,7 +146,7 @@ describe('the search', () => {
       const review = { ...first, author: evil, text: evil, disclosure: { kind: 'employee', note: evil } }
       await route.fulfill({ json: { matched: 1, returned: 1, next: null, reviews: [review] } })
     })
-    await page.goto('/search/?query=evil')
+    await page.goto('/search/?query=leak')
     await expect.poll(() => page.locator('#results .words').first().textContent()).toBe(evil)
     expect(await page.locator('#results img, #results script').count()).toBe(0)
     expect(await page.locator('#results .disclosure').innerText()).toContain('the author works for the business')

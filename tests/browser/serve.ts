@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentType } from 'mime-types'
+import { ARTEFACTS } from '../../src/schema/manifest.ts'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 
 /** A site that is being served: its origin, and how to end it. */
@@ -55,11 +57,13 @@ export async function serveFilesAlone(dist: string): Promise<Served> {
 }
 
 function headersOf(file: string): Record<string, string> {
-  return { ...PAGE_HEADERS, 'Content-Type': contentType(file.slice(file.lastIndexOf('/') + 1)) || 'text/plain' }
+  const artefacts: Record<string, string> = ARTEFACTS
+  const type = artefacts[file] ?? contentType(file.slice(file.lastIndexOf('/') + 1))
+  return { ...PAGE_HEADERS, 'Content-Type': type || 'text/plain' }
 }
 
 /** Not `for await`: that would close the stream behind the process that writes to it. */
-async function firstAddress(stdout: NodeJS.ReadableStream): Promise<string> {
+async function firstAddress(stdout: Readable): Promise<string> {
   let said = ''
   for (;;) {
     const [bytes] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])

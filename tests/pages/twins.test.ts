@@ -92,7 +92,7 @@ test('the API catalogue names every interface and what describes it', async () =
   const { linkset } = JSON.parse(await read('/.well-known/api-catalog')) as {
     linkset: Record<string, { href: string }[]>[]
   }
-  const hrefs = linkset.flatMap((context) => Object.values(context).flat()).flatMap(({ href }) => href ?? [])
+  const hrefs = linkset.flatMap((context) => Object.values(context).flat()).map(({ href }) => href)
   for (const path of ['/mcp', '/api/reviews/search', '/api/websub/hub', '/openapi.json', '/developers.md']) {
     expect(hrefs).toContain(BUILT_FOR + path)
   }

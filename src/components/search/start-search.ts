@@ -15,6 +15,7 @@ export function startSearch(): void {
   const status = element('found', HTMLElement)
   const more = element('more', HTMLButtonElement)
   const unreachable = element('unreachable', HTMLElement)
+  element('unscripted', HTMLElement).hidden = true
   let asking = new AbortController()
   let waiting = 0
   let typing = false
