@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loose } from '../../../src/schema/loose.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
@@ -6,34 +5,63 @@ import { generate } from '../data/generate.ts'
 import { megabytesInUse } from './run-apart.ts'
 
 /** Milliseconds, by round; megabytes: with one index, and after that one was swapped for another. */
-export type BuildTimes = { builds: number[]; floors: number[]; stalls: number[]; before: number; after: number }
+export type BuildTimes = {
+  builds: number[]
+  floors: number[]
+  /** The longest that the serving thread was not there for others, by the clock and by its own CPU time. */
+  stalls: number[]
+  turns: number[]
+  before: number
+  after: number
+}
 
 const [size, rounds] = process.argv.slice(2).map(Number)
 const published = generate(size ?? 0)
 const LooseReviewsFile = loose(ReviewsFile)
 let index = await indexReviews(published)
-const before = megabytesInUse()
+const before = await megabytesInUse()
 const builds: number[] = []
 const floors: number[] = []
 const stalls: number[] = []
+const turns: number[] = []
 
 for (let round = 0; round < (rounds ?? 3); round++) {
   floors.push(await timeOf(() => LooseReviewsFile.parse(JSON.parse(published.reviews.toString()))))
-  const delays = monitorEventLoopDelay({ resolution: 1 })
-  delays.enable()
+  const watched = watchTurns()
   builds.push(
     await timeOf(async () => {
       index = await indexReviews(published)
     }),
   )
-  delays.disable()
-  stalls.push(delays.max / 1e6)
+  const { wall, cpu } = watched()
+  stalls.push(wall)
+  turns.push(cpu)
 }
-process.send?.({ builds, floors, stalls, before, after: megabytesInUse(), reviews: index.reviewCount })
+process.send?.({ builds, floors, stalls, turns, before, after: await megabytesInUse(), reviews: index.reviewCount })
 
 async function timeOf(task: () => unknown): Promise<number> {
   globalThis.gc?.()
   const started = performance.now()
   await task()
   return performance.now() - started
+}
+
+/** Looks in every millisecond; gives the longest that it was kept waiting. */
+function watchTurns(): () => { wall: number; cpu: number } {
+  const cpuTime = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const longest = { wall: 0, cpu: 0 }
+  let last = { wall: performance.now(), cpu: cpuTime() }
+  const timer = setInterval(() => {
+    const now = { wall: performance.now(), cpu: cpuTime() }
+    longest.wall = Math.max(longest.wall, now.wall - last.wall)
+    longest.cpu = Math.max(longest.cpu, now.cpu - last.cpu)
+    last = now
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
 }

@@ -20,7 +20,12 @@ const parts = terms.map((term) => term.slice(Math.floor(random() * term.length))
 // The worst that a phrase can be: both words as frequent as words are.
 const phrases = words.slice(0, 15).flatMap((first) => words.slice(0, 15).map((second) => `${first} ${second}`))
 
-process.send?.({ terms: timesOf(terms), parts: timesOf(parts), phrases: timesOf(phrases), megabytes: megabytesInUse() })
+process.send?.({
+  terms: timesOf(terms),
+  parts: timesOf(parts),
+  phrases: timesOf(phrases),
+  megabytes: await megabytesInUse(),
+})
 
 function timesOf(queries: readonly string[]): number[] {
   const unique = [...new Set(queries)]

@@ -42,7 +42,7 @@ function growingFile(head: string): { addPart: (part: string) => void; end: (tai
     },
     end(tail) {
       add(tail)
-      return file.subarray(0, length)
+      return Buffer.from(file.subarray(0, length))
     },
   }
 }
