@@ -61,11 +61,15 @@ function aboutAspect(rule: AspectRule, about: readonly Speaking[]): Claim {
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** The clearest words of one side that can stand alone, of a review whose stars are on that side; of equals the newest. */
+/**
+ * The clearest words of one side that can stand alone, of a review whose stars are on that side and whose author is not tied to
+ * the business; of equals the newest.
+ */
 function strongest(about: readonly Speaking[], label: SentimentLabel): Speaking | null {
   const fit = about.filter(
     ({ phrase, ...one }) =>
       one.label === label &&
+      one.read.review.disclosure === undefined &&
       (label === 'positive' ? one.read.review.rating >= 4 : one.read.review.rating <= 3) &&
       phrase.length >= QUOTE.shortest &&
       phrase.length <= QUOTE.longest &&

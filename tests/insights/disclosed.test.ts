@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { analyse } from '../../src/insights/analyse.ts'
+import { aReview } from '../a-review.ts'
+import { anInput } from './an-input.ts'
+
+const PRAISE = 'They arrived right on time and left the whole kitchen spotless and beautiful.'
+
+test.for([
+  ['quoted', {}, PRAISE.slice(0, -1)],
+  ['not quoted where its author is tied to the business', { disclosure: { kind: 'employee' } }, null],
+] as const)('praise is %s', async ([, about, quote]) => {
+  const { pull_quote } = await analyse(anInput([aReview({ text: PRAISE, ...about })]))
+  expect(pull_quote).toBe(quote)
+})
+
+test.for([
+  ['quote', {}, true],
+  ['do not quote', { disclosure: { kind: 'incentivised' } }, false],
+] as const)('answers %s such reviews', async ([, about, quoted]) => {
+  const reviews = Array.from({ length: 8 }, (_, n) => aReview({ text: PRAISE, author: `A. ${n}`, ...about }))
+  const { faq } = await analyse(anInput(reviews))
+  expect(faq.length).toBeGreaterThan(0)
+  expect(faq.some(({ answer }) => answer.includes('“'))).toBe(quoted)
+})
