@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { loose } from '../src/schema/loose.ts'
 import { ArtefactPath, ARTEFACTS, Manifest } from '../src/schema/manifest.ts'
 import type { ManifestEntry } from '../src/schema/manifest.ts'
 import { encode } from './encode.ts'
+import { sha256 } from './hash.ts'
 import type { ReviewIndex } from './search/review-index.ts'
 import type { Artefact, PublishedFile, Snapshot } from './snapshot.ts'
 import type { Source } from './snapshot-source.ts'
@@ -38,9 +38,9 @@ export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<S
 
   const files = await readArtefacts(manifest, loading, held)
   const [artefacts, reviews, manifestFile] = await Promise.all([
-    Promise.all(files.map(async (file) => ('etag' in file ? file : await publish(file, loading)))),
+    publishAll(files, loading),
     indexOf(files, loading, held),
-    publish({ path: MANIFEST, bytes, sha256: sha256(bytes) }, loading),
+    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, loading),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
   return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
@@ -90,8 +90,18 @@ async function readArtefact(
   source: Loading['source'],
 ): Promise<ReadFile<ArtefactPath>> {
   const bytes = await source.read(path, entry.bytes)
-  if (sha256(bytes) === entry.sha256) return { path, bytes, sha256: entry.sha256 }
+  if ((await sha256(bytes)) === entry.sha256) return { path, bytes, sha256: entry.sha256 }
   throw new UnfitDataset(`${path} does not have the SHA-256 that the manifest says: it is of another build, or damaged`)
+}
+
+/** One after the other: compressing long files at once would take every thread that pages are read with. */
+async function publishAll(
+  files: readonly (Artefact | ReadFile<ArtefactPath>)[],
+  loading: Loading,
+): Promise<Artefact[]> {
+  const published = []
+  for (const file of files) published.push('etag' in file ? file : await publish(file, loading))
+  return published
 }
 
 async function publish<P extends keyof typeof TYPES>(file: ReadFile<P>, loading: Loading): Promise<ServedFile<P>> {
@@ -122,10 +132,6 @@ async function indexOf(
   function heldBytes(path: ArtefactPath): Buffer | undefined {
     return held?.artefacts.get(path)?.bytes
   }
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -17,13 +17,18 @@ export function originSource(origin: string): Source {
   return {
     name: origin,
     async read(path, most) {
-      if (path !== '/manifest.json') return Buffer.from((await fetchWithin(origin, path, most)).body)
+      if (path !== '/manifest.json') return bufferOver((await fetchWithin(origin, path, most)).body)
       const answer = await fetchWithin(origin, path, most, manifest?.headers.etag)
       if (answer.statusCode !== 304) manifest = answer
       return Buffer.from(manifest?.body ?? [])
     },
     watch: () => () => undefined,
   }
+}
+
+/** The same memory: a copy of a long file would keep requests waiting. */
+function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 async function fetchWithin(origin: string, path: string, most: number, held?: string): Promise<Response<Uint8Array>> {

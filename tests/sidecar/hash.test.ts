@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '../../sidecar/hash.ts'
+
+describe('sha256', () => {
+  test.for([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])(
+    'is that of all %i bytes, whatever the turns',
+    async (length) => {
+      const bytes = Buffer.alloc(length, 'a review, ')
+      expect(await sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))
+    },
+  )
+
+  test('lets others have their turn between long stretches', async () => {
+    let turns = 0
+    let done = false
+    const count = (): void => {
+      turns++
+      if (!done) setImmediate(count)
+    }
+    setImmediate(count)
+    await sha256(Buffer.alloc(8 * 1024 * 1024))
+    done = true
+    expect(turns).toBeGreaterThanOrEqual(7)
+  })
+})
