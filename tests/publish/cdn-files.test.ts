@@ -19,6 +19,10 @@ describe('_headers', () => {
     expect(rule).not.toContain('Link')
   })
 
+  test('gives the policy its type', () => {
+    expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
+  })
+
   test('names a header once for a path, because the rules of several patterns add up', () => {
     const [everywhere = '', ...paths] = headers.split('\n\n')
     const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
