@@ -8,7 +8,7 @@ export function breadcrumbs(site: Site, path: string): object {
     itemListElement: trail(site, path).map((page, place) => ({
       '@type': 'ListItem',
       position: place + 1,
-      name: page.path === '/' ? 'Start' : page.title,
+      name: page.path === '/' ? 'Home' : page.title,
       item: site.baseUrl + page.path,
     })),
   }

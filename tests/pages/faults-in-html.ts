@@ -1,0 +1,29 @@
+import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate'
+
+const validator = new HtmlValidate(
+  new FileSystemConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    rules: {
+      // How Astro writes it: void elements without a slash, attributes without a value, no needless white space
+      'void-style': ['error', { style: 'omit' }],
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'long-title': 'off', // names of businesses are as long as they are
+      'no-inline-style': 'error',
+      'valid-id': ['error', { relaxed: true }], // ids of reviews may begin with a digit
+      'require-sri': 'off', // everything comes from our own origin
+      'no-raw-characters': ['error', { relaxed: true }],
+      'tel-non-breaking': 'off', // set with white-space in the style sheet
+      'prefer-native-element': 'off', // a scrollable region of code is no section of the page
+      'wcag/h30': 'error',
+    },
+  }),
+)
+const inWords = formatterFactory('text')
+
+/** What is wrong with the HTML of a page, a line each; empty when it is valid. */
+export async function faultsInHtml(html: string, path: string): Promise<string> {
+  const { results } = await validator.validateString(html, path)
+  return inWords(results)
+}
