@@ -11,15 +11,25 @@ import { find, stringAt } from './string-table.ts'
 
 /** How much room the answers that are kept may take, in bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024
+/** How much room the searches that were made once may take. */
+const ASKED_BYTES = 4 * 1024 * 1024
 /** What an entry takes beside its body and its key, roughly. */
 const OVERHEAD_BYTES = 500
 
-/** Answers searches over these columns; `file` is `/reviews.json` as published. */
+/**
+ * Answers searches over these columns; `file` is `/reviews.json` as published. An answer is kept when it is asked for
+ * again: most searches are made once, and to keep their answers too doubled the CPU time of each, all of it spent on
+ * collecting the garbage.
+ */
 export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filters) => Found | UnknownAfter {
   const workplace = workplaceFor(columns)
   const kept = new LRUCache<string, Found>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+  })
+  const asked = new LRUCache<string, true>({
+    maxSize: ASKED_BYTES,
+    sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
   })
   return (filters) => {
     const start = filters.after === undefined ? 0 : find(columns.ids, filters.after) + 1
@@ -30,7 +40,8 @@ export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filter
     const known = kept.get(key)
     if (known !== undefined) return known
     const found = answer(columns, file, select(columns, terms, workplace), page)
-    kept.set(key, found)
+    if (asked.has(key)) kept.set(key, found)
+    else asked.set(key, true)
     return found
   }
 }
