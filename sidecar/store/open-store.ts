@@ -35,7 +35,7 @@ export async function openStore(url: string): Promise<OpenStore> {
 }
 
 async function openDatabase(url: string): Promise<Database> {
-  if (url.startsWith('file:')) return openSqlite(url)
+  if (url.startsWith('file:')) return await openSqlite(url)
   if (/^postgres(ql)?:\/\//.test(url)) return await openPostgres(url)
   throw new StoreError('Cannot open the store: STORE_URL must be file:path/to/hub.db or postgres://user@host/database')
 }

@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Database, type Query, type Row, StoreError, type Values } from './database.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { Worker } from 'node:worker_threads'
+import { type Database, type Row, type Step, StoreError } from './database.ts'
+import type { Answered, Asked } from './sqlite-thread.ts'
 
 /**
  * The SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory), made if it is not there: its
@@ -11,11 +11,11 @@ import { MIGRATIONS } from './migrations.ts'
  *
  * @throws StoreError when the file cannot be opened.
  */
-export function openSqlite(url: string): Database {
+export async function openSqlite(url: string): Promise<Database> {
   const path = pathOf(url)
   try {
     ownerOnly(path)
-    return databaseOn(open(path))
+    return await openOnThread(path)
   } catch (cause) {
     throw new StoreError(
       `Cannot open the store "${url}": ${String(cause)}. Set STORE_URL to a file that can be written`,
@@ -36,92 +36,49 @@ function ownerOnly(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
-function open(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: 5_000 })
-  file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  migrate(file)
-  return file
-}
+type Waiting = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => void }
 
-function migrate(file: DatabaseSync): void {
-  inTransaction(file, () => {
-    const taken = Number(file.prepare('PRAGMA user_version').get()?.['user_version'])
-    for (const step of MIGRATIONS.slice(taken)) file.exec(step)
-    file.exec(`PRAGMA user_version = ${Math.max(taken, MIGRATIONS.length)}`)
+async function openOnThread(path: string): Promise<Database> {
+  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path })
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  let closed = false
+
+  function together(steps: readonly Step[]): Promise<Row[][]> {
+    if (closed) return Promise.reject(new StoreError('The store is closed'))
+    const id = ++asked
+    thread.postMessage({ id, steps } satisfies Asked)
+    return answerTo(id)
+  }
+
+  function answerTo(id: number): Promise<Row[][]> {
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  }
+
+  thread.on('message', (answer: Answered) => {
+    const asker = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('rows' in answer) asker?.resolve(answer.rows)
+    else asker?.reject(new StoreError(answer.failed))
   })
-}
+  thread.on('error', (cause) => fail(cause))
+  thread.on('exit', () => fail(new StoreError('The store is closed')))
 
-/** IMMEDIATE: a transaction that reads first and then finds another writer before it would fail at once, not wait. */
-function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
-  file.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    file.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (file.isTransaction) file.exec('ROLLBACK')
-    throw error
+  function fail(cause: unknown): void {
+    closed = true
+    for (const { reject } of waiting.values()) reject(cause)
+    waiting.clear()
   }
-}
 
-function databaseOn(file: DatabaseSync): Database {
-  const prepared = new Map<string, StatementSync>()
-  const rows = (query: Query, values: Values): Row[] => {
-    const statement = prepared.get(query.name) ?? file.prepare(query.sql)
-    prepared.set(query.name, statement)
-    return statement.all(values)
-  }
-  const commit = groupCommit(file)
+  await answerTo(0)
   return {
     shared: false,
-    ask: (query, values = {}) => commit(() => rows(query, values)),
-    together: (steps) => commit(() => steps.map(([query, values]) => rows(query, values))),
-    close: () => commit(() => undefined).then(() => file.close()),
-  }
-}
-
-/** `run` gives back how to settle its promise. */
-type Waiting = { run: () => () => void; fail: (cause: unknown) => void }
-
-/**
- * What is asked for within one turn of the event loop goes to disk at once: a full sync takes milliseconds, in which nothing else
- * is done. Each is all or nothing for itself, and no promise settles before all of it is on disk.
- */
-function groupCommit(file: DatabaseSync): <Result>(work: () => Result) => Promise<Result> {
-  let waiting: Waiting[] = []
-
-  function flush(): void {
-    const group = waiting
-    waiting = []
-    try {
-      const settled = inTransaction(file, () => group.map((one) => attempt(file, one)))
-      for (const settle of settled) settle()
-    } catch (cause) {
-      for (const { fail } of group) fail(cause)
-    }
-  }
-
-  return (work) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush)
-      const run = () => {
-        const result = work()
-        return () => resolve(result)
-      }
-      waiting.push({ run, fail: reject })
-    })
-}
-
-/** Runs one of a group, and gives back how to tell whoever asked for it once the group is on disk. */
-function attempt(file: DatabaseSync, { run, fail }: Waiting): () => void {
-  file.exec('SAVEPOINT one')
-  try {
-    return run()
-  } catch (cause) {
-    if (!file.isTransaction) throw cause // The failure ended the whole transaction.
-    file.exec('ROLLBACK TO one')
-    return () => fail(cause)
-  } finally {
-    if (file.isTransaction) file.exec('RELEASE one')
+    ask: async (query, values = {}) => (await together([[query, values]])).flat(),
+    together: (steps) => (steps.length === 0 ? Promise.resolve([]) : together(steps)),
+    close: async () => {
+      const last = together([])
+      closed = true
+      await last
+    },
   }
 }

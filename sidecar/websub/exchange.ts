@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { type Callback, isLiteral } from './callback.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -41,9 +42,10 @@ const PIECE = 64 * 1024
 /** Opens a line to callbacks. Connections of deliveries are kept for a few seconds, for hosts with many subscriptions. */
 export function openLine(line: Line): { exchange: Exchange; close: () => void } {
   const lookup = line.lookup ?? (line.allowPrivate ? undefined : guardedLookup())
+  const secureContext = createSecureContext() // One for all: making it takes longer than a handshake.
   const agents = {
-    GET: new Agent({ keepAlive: false, lookup }),
-    POST: new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, lookup }),
+    GET: new Agent({ keepAlive: false, lookup, secureContext }),
+    POST: new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, lookup, secureContext }),
   }
   const exchange: Exchange = async (question) => {
     if (!line.allowPrivate && isLiteral(question.callback) && !isPublicAddress(question.callback.host)) {

@@ -1,0 +1,97 @@
+// The thread that an SQLite file is used on: a full sync would stop everything else for milliseconds.
+import { parentPort, workerData } from 'node:worker_threads'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Query, Row, Step, Values } from './database.ts'
+import { MIGRATIONS } from './migrations.ts'
+
+/** What the thread is asked: all of the steps or none of them; no steps close the file. */
+export type Asked = { id: number; steps: readonly Step[] }
+
+/** What it answers: the rows of each step, or why there are none. `id` 0 is about opening the file. */
+export type Answered = { id: number; rows: Row[][] } | { id: number; failed: string }
+
+function migrate(file: DatabaseSync): void {
+  inTransaction(file, () => {
+    const taken = Number(file.prepare('PRAGMA user_version').get()?.['user_version'])
+    for (const step of MIGRATIONS.slice(taken)) file.exec(step)
+    file.exec(`PRAGMA user_version = ${Math.max(taken, MIGRATIONS.length)}`)
+  })
+}
+
+/** IMMEDIATE: a transaction that reads first and then finds another writer before it would fail at once, not wait. */
+function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
+  file.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    file.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (file.isTransaction) file.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/**
+ * What has been asked for by the time that the thread gets to it goes to disk at once. Each is all or nothing for itself, and
+ * none is answered before all of it is on disk.
+ */
+function flush(file: DatabaseSync, group: readonly Asked[]): Answered[] {
+  try {
+    return inTransaction(file, () => group.map((asked) => attempt(file, asked)))
+  } catch (cause) {
+    return group.map(({ id }) => ({ id, failed: String(cause) }))
+  }
+}
+
+function attempt(file: DatabaseSync, { id, steps }: Asked): Answered {
+  file.exec('SAVEPOINT one')
+  try {
+    return { id, rows: steps.map(([query, values]) => rows(file, query, values)) }
+  } catch (cause) {
+    if (!file.isTransaction) throw cause // The failure ended the whole transaction.
+    file.exec('ROLLBACK TO one')
+    return { id, failed: String(cause) }
+  } finally {
+    if (file.isTransaction) file.exec('RELEASE one')
+  }
+}
+
+const prepared = new Map<string, StatementSync>()
+
+function rows(file: DatabaseSync, query: Query, values: Values): Row[] {
+  const statement = prepared.get(query.name) ?? file.prepare(query.sql)
+  prepared.set(query.name, statement)
+  return statement.all(values)
+}
+
+function serve(file: DatabaseSync): void {
+  let group: Asked[] = []
+  const answer = () => {
+    const [taken, last] = [group.filter(({ steps }) => steps.length > 0), group.find(({ steps }) => steps.length === 0)]
+    group = []
+    for (const answered of taken.length > 0 ? flush(file, taken) : []) parentPort?.postMessage(answered)
+    if (last === undefined) return
+    file.close()
+    parentPort?.postMessage({ id: last.id, rows: [] } satisfies Answered)
+    parentPort?.close()
+  }
+  parentPort?.on('message', (asked: Asked) => {
+    if (group.length === 0) setImmediate(answer)
+    group.push(asked)
+  })
+}
+
+function open(path: string): DatabaseSync {
+  const file = new DatabaseSync(path, { timeout: 5_000 })
+  file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  migrate(file)
+  return file
+}
+
+try {
+  serve(open(z.string().parse(workerData)))
+  parentPort?.postMessage({ id: 0, rows: [] } satisfies Answered)
+} catch (cause) {
+  parentPort?.postMessage({ id: 0, failed: String(cause) } satisfies Answered)
+}

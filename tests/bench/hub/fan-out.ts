@@ -1,0 +1,172 @@
+// A change, told to SUBSCRIBERS (10,000) over HTTPS on loopback: deliveries a second, the sidecar's CPU and memory, and the ratio
+// to plain node:https. `node tests/bench/hub/fan-out.ts`
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { aReview } from '../../a-review.ts'
+import { publishedFiles, replaceFolder, temporaryFolder } from '../../sidecar/publish-folder.ts'
+import { makeAuthority } from '../../sidecar/websub/a-certificate-authority.ts'
+import type { Counted } from './receiver.ts'
+import type { Posted, Posting } from './raw-client.ts'
+
+const SUBSCRIBERS = Number(process.env['SUBSCRIBERS'] ?? 10_000)
+const HOSTS = Number(process.env['HOSTS'] ?? 100)
+const REVIEWS = Number(process.env['REVIEWS'] ?? 220)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const CONCURRENCY = 64
+const TOPIC = '/reviews.json'
+
+const here = (file: string) => new URL(file, import.meta.url).pathname
+const folder = await temporaryFolder()
+const dist = join(folder, 'dist')
+const authority = await makeAuthority(
+  ['localhost'],
+  Array.from({ length: HOSTS }, (_, host) => addressOf(host)),
+)
+await writeFile(join(folder, 'ca.pem'), authority.ca)
+const trusting = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }
+
+const receiver = fork(here('receiver.ts'))
+const port = await asked<number>(receiver, { key: authority.key, cert: authority.cert })
+const urls = Array.from(
+  { length: SUBSCRIBERS },
+  (_, number) => `https://${addressOf(number % HOSTS)}:${port}/callback/${number}`,
+)
+
+await publish(0)
+const sidecar = spawn(process.execPath, [here('../../../sidecar/main.ts')], {
+  env: settings(),
+  stdio: ['ignore', 'ignore', 'pipe'],
+})
+const origin = `http://127.0.0.1:${await portOf(sidecar)}`
+process.once('exit', () => sidecar.kill())
+const started = performance.now()
+await subscribeAll()
+const bytes = Buffer.byteLength(publishedFiles(reviews(1))[TOPIC] ?? '')
+console.log(
+  `${SUBSCRIBERS} subscriptions at ${HOSTS} hosts, verified: ${perSecond(performance.now() - started)}/s; ${bytes} bytes each`,
+)
+
+for (let round = 1; round <= ROUNDS; round++) {
+  const floor = await postRaw()
+  const hub = await deliverRound(round)
+  const cpu = (milliseconds: number) => `${((milliseconds / SUBSCRIBERS) * 1000).toFixed(0)} us CPU each`
+  console.log(`node:https ${perSecond(floor.milliseconds)}/s, ${cpu(floor.cpuMilliseconds)}`)
+  console.log(
+    `the hub    ${perSecond(hub.milliseconds)}/s, ${cpu(hub.cpuMilliseconds)}, at most ${await peakMemory()} MB`,
+  )
+  console.log(`ratio      ${((100 * floor.milliseconds) / hub.milliseconds).toFixed(0)} % of the requests/s`)
+}
+for (const child of [sidecar, receiver]) child.kill()
+await rm(folder, { recursive: true, force: true })
+
+/** A new process each time, whose connections are as new as the hub's. */
+async function postRaw(): Promise<Posted> {
+  const raw = fork(here('raw-client.ts'), { env: trusting })
+  const posted = await asked<Posted>(raw, { urls, bytes, concurrency: CONCURRENCY } satisfies Posting)
+  raw.kill()
+  return posted
+}
+
+async function deliverRound(round: number): Promise<Posted> {
+  await asked(receiver, 'reset')
+  const before = await cpuOf(sidecar)
+  await publish(round)
+  await fetch(`${origin}/refresh`, { method: 'POST' })
+  let counted = await asked<Counted>(receiver, 'count')
+  while (counted.deliveries === 0) counted = await asked<Counted>(receiver, 'count')
+  const from = performance.now()
+  while (counted.callbacks < SUBSCRIBERS) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    counted = await asked<Counted>(receiver, 'count')
+  }
+  const milliseconds = performance.now() - from
+  if (counted.deliveries !== SUBSCRIBERS) throw new Error(`${counted.deliveries} deliveries for ${SUBSCRIBERS}`)
+  return { milliseconds, cpuMilliseconds: (await cpuOf(sidecar)) - before }
+}
+
+async function subscribeAll(): Promise<void> {
+  const left = urls.values()
+  const worker = async () => {
+    for (const url of left) while (!(await subscribe(url))) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  while ((await fetch(`${origin}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all(Array.from({ length: 32 }, worker))
+  while (!(await standing()).includes(`{topic="${TOPIC}"} ${SUBSCRIBERS}`)) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Whether it was accepted; not while the sidecar sheds load. */
+async function subscribe(callback: string): Promise<boolean> {
+  const topic = `https://reviews.example${TOPIC}`
+  const body = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback })
+  const { status } = await fetch(`${origin}/api/websub/hub`, { method: 'POST', body })
+  if (status !== 202 && status !== 503) throw new Error(`The hub answered ${status}`)
+  return status === 202
+}
+
+async function standing(): Promise<string> {
+  return await (await fetch(`${origin}/metrics`)).text()
+}
+
+function settings(): NodeJS.ProcessEnv {
+  return {
+    ...trusting,
+    PORT: '0',
+    DIST: dist,
+    STORE_URL: `file:${folder}/store/hub.db`,
+    METRICS: '1',
+    HUB_RATE_LIMIT: '0',
+    HUB_PENDING_PER_HOST: '0',
+    HUB_SUBSCRIPTIONS_PER_HOST: '0',
+    HUB_ALLOW_PRIVATE_CALLBACKS: '1',
+    HUB_CONCURRENCY: String(CONCURRENCY),
+  }
+}
+
+function reviews(round: number) {
+  const text = 'They came on time, found the leak and fixed it. '.repeat(5)
+  return Array.from({ length: REVIEWS }, (_, number) => aReview({ author: `Author ${round} ${number}`, text }))
+}
+
+async function publish(round: number): Promise<void> {
+  await replaceFolder(dist, reviews(round))
+}
+
+function addressOf(host: number): string {
+  return `127.0.${1 + Math.floor(host / 250)}.${1 + (host % 250)}`
+}
+
+function perSecond(milliseconds: number): string {
+  return ((SUBSCRIBERS / milliseconds) * 1000).toFixed(0)
+}
+
+async function asked<Answer>(child: ChildProcess, message: object | string): Promise<Answer> {
+  child.send(message)
+  const [answer] = (await once(child, 'message')) as [Answer]
+  return answer
+}
+
+async function portOf(child: ChildProcess): Promise<string> {
+  if (child.stderr === null) throw new Error('The sidecar has no standard error')
+  return await new Promise((resolve) => {
+    createInterface(child.stderr ?? process.stdin).on('line', (line) => {
+      const found = /"port":(\d+)/.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+}
+
+/** In milliseconds; the kernel counts in hundredths of a second. */
+async function cpuOf({ pid }: ChildProcess): Promise<number> {
+  const fields = (await readFile(`/proc/${String(pid)}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function peakMemory(): Promise<string> {
+  const status = await readFile(`/proc/${String(sidecar.pid)}/status`, 'utf8')
+  return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)
+}
