@@ -25,7 +25,8 @@ export function asError(complaint: Complaint): Finding {
   return { severity: 'error', rule: complaint.rule ?? 'content', complaint }
 }
 
-function asWarning(complaint: Complaint): Finding {
+/** A warning of a rule. */
+export function asWarning(complaint: Complaint): Finding {
   return { severity: 'warning', rule: complaint.rule ?? 'content', complaint }
 }
 

@@ -8,7 +8,15 @@ import { ByRating } from '../schema/withheld.ts'
 export const Published = z.object({
   business: z.object({ name: z.string(), url: z.string() }),
   withheld: z.object({ by_rating: ByRating }).optional(),
-  reviews: z.array(z.object({ id: z.string(), date: z.string(), rating: z.number(), source: z.string() })),
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      rating: z.number(),
+      source: z.string(),
+      edited_on: z.string().optional(),
+    }),
+  ),
 })
 export type Published = z.infer<typeof Published>
 

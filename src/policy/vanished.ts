@@ -5,8 +5,8 @@ import { WithheldReason } from '../schema/withheld.ts'
 import { commandFor } from './commands/command-for.ts'
 import type { Previous, Published } from './previous.ts'
 
-/** What a comparison with the last published dataset found: in a line what was compared, and what is wrong. */
-export type Comparison = { compared: string; complaints: Complaint[] }
+/** What a comparison with the last published dataset found: in a line what was compared, what is wrong, what is odd. */
+export type Comparison = { compared: string; complaints: Complaint[]; doubts: Complaint[] }
 
 /**
  * Compares the content with what was published last. A review that was published and is so no more needs an entry in
@@ -14,15 +14,16 @@ export type Comparison = { compared: string; complaints: Complaint[] }
  */
 export function compare(content: Content, previous: Previous, folder: string): Comparison {
   if ('missing' in previous) {
-    return { compared: `Nothing was compared with ${previous.from}: ${previous.missing}`, complaints: [] }
+    return { compared: `Nothing was compared with ${previous.from}: ${previous.missing}`, complaints: [], doubts: [] }
   }
   const { from, published } = previous
   if (!isSameBusiness(content, published)) {
     const compared = `Nothing was compared with ${from}: it is of another business, "${published.business.name}"`
-    return { compared, complaints: [] }
+    return { compared, complaints: [], doubts: [] }
   }
   const complaints = [...vanished(content, previous, folder), ...lostEntries(content, previous, folder)]
-  return { compared: `Compared with the ${published.reviews.length} reviews of ${from}`, complaints }
+  const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
+  return { compared, complaints, doubts: otherStars(content, previous, folder) }
 }
 
 /** The same name or website, or a review in common. */
@@ -68,6 +69,28 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: Known,
         `${now[stars]}. An entry stays for good, unless its review is published again: put it back`,
       rule: 'no-vanishing',
     }))
+}
+
+/** Reviews whose stars changed, and nobody says that their authors edited them. */
+function otherStars({ reviews }: Content, { from, published }: Known, folder: string): Complaint[] {
+  const before = new Map(published.reviews.map((review) => [review.id, review]))
+  return reviews.flatMap(({ id, rating, source, edited_on }) => {
+    const then = before.get(id)
+    if (then === undefined || then.rating === rating || edited_on !== then.edited_on) return []
+    const problem =
+      `It has ${rating} of 5 stars here and ${then.rating} in ${from}. If its author changed them, say when: "edited_on". Nobody ` +
+      'else may'
+    return [
+      {
+        file: `${folder}/reviews/${source}.jsonl`,
+        line: undefined,
+        field: 'rating',
+        value: id,
+        problem,
+        rule: 'no-vanishing',
+      },
+    ]
+  })
 }
 
 type Known = { from: string; published: Published }

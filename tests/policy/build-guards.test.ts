@@ -80,8 +80,7 @@ describe('a build after an erasure', () => {
   test('is stopped by a rest that only the built files show', { timeout: 120_000 }, async () => {
     const content = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text: null }),
-      'aspects.yaml':
-        'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", words: [good] }\n',
+      'aspects.yaml': 'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", words: [good] }\n',
       'reviews/b.jsonl': Array.from({ length: 6 }, (_, place) => aLine({ source_id: `${place}` })).join(''),
     })
     const file = noteFile(content)
@@ -91,7 +90,9 @@ describe('a build after an erasure', () => {
     const dist = await anEmptyFolder()
     const stopped = await runBuild({ CONTENT: content, DIST: dist })
     expect(stopped.code).toBe(1)
-    expect(stopped.stderr).toContain('Something of an erased review would still be published here: the name of its author')
+    expect(stopped.stderr).toContain(
+      'Something of an erased review would still be published here: the name of its author',
+    )
     expect(await hashesOf(dist)).toEqual({})
   })
 })

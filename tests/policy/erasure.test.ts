@@ -41,7 +41,7 @@ function reviewOf(about: Record<string, unknown>): ReviewLine {
 
 /** What is found in these files of the review about which everything here is, beside others. */
 async function restsIn(files: Record<string, string>, others: readonly ReviewLine[] = []): Promise<Rest[]> {
-  const note = await writeNote(join(await aFolder(), 'note.json'), 1, tracesOf(reviewOf(ABOUT), others))
+  const note = await writeNote(join(await aFolder(), 'note.json'), 1, tracesOf([reviewOf(ABOUT)], others))
   return await findRests(await aFolder(files), note)
 }
 
@@ -159,7 +159,7 @@ describe('what is not a rest', () => {
   })
 
   test('a name of one word, which may be any word', () => {
-    const traces = tracesOf(reviewOf({ author: 'Grace', text: null }), [])
+    const traces = tracesOf([reviewOf({ author: 'Grace', text: null })], [])
     expect(traces.map(({ what }) => what)).toEqual(['its id'])
   })
 })

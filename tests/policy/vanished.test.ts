@@ -87,3 +87,14 @@ test('a business that changed its name and website is known by its reviews', asy
   const after = { 'business.yaml': renamed, 'reviews/a.jsonl': KEPT }
   expect((await between({ 'reviews/a.jsonl': KEPT + BAD }, after)).complaints).toHaveLength(1)
 })
+
+test.for([
+  ['whose stars changed is odd', { rating: 5 }, 1],
+  ['whose author edited it is not', { rating: 5, edited_on: '2026-04-01' }, 0],
+  ['that is as it was is not', {}, 0],
+] as const)('a review %s, and none of them has vanished', async ([, about, count]) => {
+  const was = { source_id: 'bad', rating: 1, date: '2026-03-01' }
+  const found = await between({ 'reviews/a.jsonl': aLine(was) }, { 'reviews/a.jsonl': aLine({ ...was, ...about }) })
+  expect(found.complaints).toEqual([])
+  expect(found.doubts.map(({ field, value }) => [field, value])).toEqual(count === 1 ? [['rating', BAD_ID]] : [])
+})

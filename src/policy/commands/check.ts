@@ -2,7 +2,7 @@ import { examineContent } from '../../dataset/read-content.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
 import { restsInContent } from '../erasure/rest-complaints.ts'
-import { asError, describeFinding, findingsIn } from '../findings.ts'
+import { asError, asWarning, describeFinding, findingsIn } from '../findings.ts'
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../today.ts'
 import { compare } from '../vanished.ts'
@@ -15,9 +15,9 @@ await runCommand(async () => {
   const examined = await examineContent(folder)
   const findings = findingsIn(examined, folder, await todayOf(folder))
   if (examined.content) {
-    const { compared, complaints } = compare(examined.content, await readPrevious(settings), folder)
+    const { compared, complaints, doubts } = compare(examined.content, await readPrevious(settings), folder)
     console.log(compared)
-    findings.push(...complaints.map(asError))
+    findings.push(...complaints.map(asError), ...doubts.map(asWarning))
   }
   const note = await readNote(noteFile(folder))
   if (note) findings.push(...(await restsInContent(folder, note)).map(asError))

@@ -31,7 +31,7 @@ export type Erased = { changed: string[]; rests: Complaint[] }
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const lines = await readLines(content)
   const [gone, others] = partition(lines, ids)
-  const traces = gone.flatMap((review) => tracesOf(review, others))
+  const traces = tracesOf(gone, others)
   const note = await writeNote(noteFile, gone.length, traces)
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const changed = await takeDown(content, entries)

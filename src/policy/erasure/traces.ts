@@ -11,12 +11,18 @@ const RUN = 6
 const LEAST = 3
 
 /**
- * By what the review would be known if something of it were left: its id, its addresses, the name of its author, and every 6
+ * By what these reviews would be known if something of them were left: its id, its addresses, the name of its author, and every 6
  * words in a row of its text and reply. What the other reviews have as well is left out (two people of one name, a thank-you
  * that stands under every review), and so is a name of one word, which may be any word.
  */
-export function tracesOf(review: ReviewLine, others: readonly ReviewLine[]): Trace[] {
-  const traces = [
+export function tracesOf(reviews: readonly ReviewLine[], others: readonly ReviewLine[]): Trace[] {
+  const traces = reviews.flatMap(everyTrace)
+  const shared = sharedWith(others, traces)
+  return traces.filter(({ words }) => !shared.has(words.join(' ')))
+}
+
+function everyTrace(review: ReviewLine): Trace[] {
+  return [
     { what: 'its id', words: wordsIn(review.id) },
     ...longEnough('the id that it had at its source', review.source_id),
     ...longEnough('its address at its source', review.source_url ?? ''),
@@ -25,8 +31,6 @@ export function tracesOf(review: ReviewLine, others: readonly ReviewLine[]): Tra
     ...runs('words of its text', review.text ?? ''),
     ...runs('words of the reply to it', review.owner_reply?.text ?? ''),
   ]
-  const shared = sharedWith(others, traces)
-  return traces.filter(({ words }) => !shared.has(words.join(' ')))
 }
 
 function longEnough(what: string, text: string): Trace[] {
