@@ -27,7 +27,7 @@ export function valences(tokens: readonly Token[], stems: readonly string[], sen
   for (let at = sentence.from; at < sentence.to; at += 1) {
     if (HYPOTHETICAL.has(tokens[at]?.folded ?? '')) supposed = true
     const phrase = longestPhrase(stems, at, sentence.to)
-    const own = phrase === null ? wordValence(tokens[at]) : phrase.payload
+    const own = phrase === null ? wordInPlace(tokens, at, sentence.from) : phrase.payload
     const turned = own === 0 ? 0 : inContext(tokens, sentence.from, at, own)
     if (phrase !== null) at = phrase.to - 1
     felt[at - sentence.from] = doubted(turned, supposed, sentence.question)
@@ -48,6 +48,24 @@ function longestPhrase(stems: readonly string[], at: number, to: number): { payl
   for (const found of PHRASES.matchesAt(stems, at, to)) if (best === null || found.to >= best.to) best = found
   return best
 }
+
+/** What a word says where it stands: "too high" blames, "I like it" praises, "it looks like rain" does neither. */
+function wordInPlace(tokens: readonly Token[], at: number, first: number): number {
+  const word = tokens[at]?.folded ?? ''
+  const before = at > first ? (tokens[at - 1]?.folded ?? '') : ''
+  if (EXCESS.has(before) && MEASURES.has(word)) return -2
+  if (word === 'like' && !LIKING.has(before)) return 0
+  if (word === 'well' && before === '') return 0
+  return wordValence(tokens[at])
+}
+
+const EXCESS = new Set(['too', 'ridiculously', 'unreasonably', 'absurdly'])
+const MEASURES = new Set(
+  'high low long short big small large tiny loud dark bright cold hot warm tight close far sweet salty spicy thick thin heavy much many few little early late expensive pricey dry wet fast slow old noisy'.split(
+    ' ',
+  ),
+)
+const LIKING = new Set("i we you they really also still didn't don't did not people always would".split(' '))
 
 function wordValence(token: Token | undefined): number {
   if (token === undefined || token.kind === 'mark') return 0

@@ -28,5 +28,5 @@ export function calibrationExamples({ text, opinions, terms }: Sample): Judged[]
 /** Fits the lines between the labels. */
 export function fitCalibration(examples: readonly Judged[]): Model {
   const known = examples.filter(({ label }) => label >= 0)
-  return fit(known, { classes: 4, epochs: 30, rate: 0.2, l2: 1e-4, least: 5 })
+  return fit(known, { classes: 4, epochs: 100, rate: 0.05, l2: 1e-4, least: 5 })
 }
