@@ -39,7 +39,7 @@ async function besidePeer(setting: Setting, sidecar: Contender, { kind, address,
   const peer = await startContender(kind, setting.size)
   setting.progress(`loading the sidecar and ${kind} in turn`)
   const loading = (prefix: string): { path: () => string; connections: number } => {
-    const terms = vocabulary(1).slice(100, 5100)
+    const terms = vocabulary(1).slice(100, 20_100)
     let asked = 0
     // Steps through the ranks, so that a peer that answers few sees frequent and rare words alike.
     return { path: () => prefix + encodeURIComponent(terms[(asked++ * 617) % terms.length] ?? ''), connections: 4 }
