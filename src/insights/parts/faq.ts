@@ -73,6 +73,8 @@ function strongest(about: readonly Speaking[], label: SentimentLabel): Speaking 
       (label === 'positive' ? one.read.review.rating >= 4 : one.read.review.rating <= 3) &&
       phrase.length >= QUOTE.shortest &&
       phrase.length <= QUOTE.longest &&
+      /^\p{Lu}/u.test(phrase) &&
+      !/\p{Lu}{4}/u.test(phrase) &&
       !/[“”\n]/.test(phrase + one.read.review.author),
   )
   return fit.reduce<Speaking | null>(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Subject } from '../engine.ts'
 import { WORDS } from '../sentiment/lexicon.ts'
 
@@ -9,7 +10,7 @@ import { WORDS } from '../sentiment/lexicon.ts'
  * taxonomy and the business. Null where the sources are not beside this file, as after bundling.
  */
 export async function engineFingerprint(subject: Subject): Promise<string | null> {
-  const folder = join(import.meta.dirname, '..')
+  const folder = fileURLToPath(new URL('..', import.meta.url))
   const files = await readdir(folder, { recursive: true }).catch((): string[] => [])
   if (!files.includes('engine.ts')) return null
   const hash = createHash('sha256').update(JSON.stringify([process.version, [...WORDS], subject]))
