@@ -7,6 +7,7 @@ import { provideSite, type Site } from '../site.ts'
 import { isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
+import { requireFreePlace } from './require-free-place.ts'
 import { readBuildSettings, SettingsError, type BuildSettings } from '../settings.ts'
 
 /** `npm run build`: turns the content into the published files. With `--if-needed`, only where something changed. */
@@ -25,6 +26,7 @@ try {
 
 async function publish(settings: BuildSettings): Promise<void> {
   const site = await readSite(settings.content, settings.baseUrl)
+  await requireFreePlace(settings)
   console.log(await guardContent(site.content, settings))
   provideSite(site)
   const dist = resolve(settings.dist)
