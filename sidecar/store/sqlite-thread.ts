@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Query, Row, Step, Values } from './database.ts'
+import type { Query, Row, Values } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What the thread is asked: all of the steps or none of them; no steps close the file. */
-export type Asked = { id: number; steps: readonly Step[] }
+/** What the thread is asked: all of the steps or none of them; no steps close the file. A query's SQL is said once. */
+export type Asked = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
 
 /** What it answers: the rows of each step, or why there are none. `id` 0 is about opening the file. */
 export type Answered = { id: number; rows: Row[][] } | { id: number; failed: string }
@@ -57,11 +57,13 @@ function attempt(file: DatabaseSync, { id, steps }: Asked): Answered {
   }
 }
 
+/** SQL by the name of its query, also of what could not be done when it was first asked for. */
+const known = new Map<string, string>()
 const prepared = new Map<string, StatementSync>()
 
-function rows(file: DatabaseSync, query: Query, values: Values): Row[] {
-  const statement = prepared.get(query.name) ?? file.prepare(query.sql)
-  prepared.set(query.name, statement)
+function rows(file: DatabaseSync, { name = '' }: Partial<Query>, values: Values): Row[] {
+  const statement = prepared.get(name) ?? file.prepare(known.get(name) ?? '')
+  prepared.set(name, statement)
   return statement.all(values)
 }
 
@@ -77,6 +79,7 @@ function serve(file: DatabaseSync): void {
     parentPort?.close()
   }
   parentPort?.on('message', (asked: Asked) => {
+    for (const [{ name = '', sql }] of asked.steps) if (sql !== undefined) known.set(name, sql)
     if (group.length === 0) setImmediate(answer)
     group.push(asked)
   })

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type Database, type Row, type Step, StoreError } from './database.ts'
+import { type Database, type Query, type Row, type Step, StoreError } from './database.ts'
 import type { Answered, Asked } from './sqlite-thread.ts'
 
 /**
@@ -41,14 +41,22 @@ type Waiting = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => v
 async function openOnThread(path: string): Promise<Database> {
   const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path })
   const waiting = new Map<number, Waiting>()
+  const said = new Set<string>()
   let asked = 0
   let closed = false
 
   function together(steps: readonly Step[]): Promise<Row[][]> {
     if (closed) return Promise.reject(new StoreError('The store is closed'))
     const id = ++asked
-    thread.postMessage({ id, steps } satisfies Asked)
+    thread.postMessage({ id, steps: steps.map(([query, values]) => [short(query), values]) } satisfies Asked)
     return answerTo(id)
+  }
+
+  /** Without the SQL that the thread knows already: copying it takes longer than most queries do. */
+  function short(query: Query): Partial<Query> {
+    if (said.has(query.name)) return { name: query.name }
+    said.add(query.name)
+    return query
   }
 
   function answerTo(id: number): Promise<Row[][]> {

@@ -14,7 +14,7 @@ import type { Posted, Posting } from './raw-client.ts'
 const SUBSCRIBERS = Number(process.env['SUBSCRIBERS'] ?? 10_000)
 const HOSTS = Number(process.env['HOSTS'] ?? 100)
 const REVIEWS = Number(process.env['REVIEWS'] ?? 220)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const CONCURRENCY = 64
 const TOPIC = '/reviews.json'
 
@@ -49,18 +49,30 @@ console.log(
   `${SUBSCRIBERS} subscriptions at ${HOSTS} hosts, verified: ${perSecond(performance.now() - started)}/s; ${bytes} bytes each`,
 )
 
+const floors: Posted[] = []
+const hubs: Posted[] = []
 for (let round = 1; round <= ROUNDS; round++) {
-  const floor = await postRaw()
-  const hub = await deliverRound(round)
-  const cpu = (milliseconds: number) => `${((milliseconds / SUBSCRIBERS) * 1000).toFixed(0)} us CPU each`
-  console.log(`node:https ${perSecond(floor.milliseconds)}/s, ${cpu(floor.cpuMilliseconds)}`)
-  console.log(
-    `the hub    ${perSecond(hub.milliseconds)}/s, ${cpu(hub.cpuMilliseconds)}, at most ${await peakMemory()} MB`,
-  )
-  console.log(`ratio      ${((100 * floor.milliseconds) / hub.milliseconds).toFixed(0)} % of the requests/s`)
+  floors.push(await postRaw())
+  hubs.push(await deliverRound(round))
 }
+const ratios = hubs.map((hub, round) => (100 * (floors[round]?.milliseconds ?? 0)) / hub.milliseconds)
+console.log(`node:https ${figures(floors)}`)
+console.log(`the hub    ${figures(hubs)}, at most ${await peakMemory()} MB`)
+console.log(
+  `ratio      ${median(ratios).toFixed(0)} % of the requests/s (${ratios.map((ratio) => ratio.toFixed(0)).join(', ')})`,
+)
 for (const child of [sidecar, receiver]) child.kill()
 await rm(folder, { recursive: true, force: true })
+
+/** Medians of the rounds. */
+function figures(rounds: readonly Posted[]): string {
+  const cpu = (median(rounds.map(({ cpuMilliseconds }) => cpuMilliseconds)) / SUBSCRIBERS) * 1000
+  return `${perSecond(median(rounds.map(({ milliseconds }) => milliseconds)))}/s, ${cpu.toFixed(0)} us CPU each`
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
+}
 
 /** A new process each time, whose connections are as new as the hub's. */
 async function postRaw(): Promise<Posted> {
