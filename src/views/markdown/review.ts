@@ -6,6 +6,7 @@ import { pathOf, spokenOf } from '../evidence.ts'
 import { nameOf } from '../names.ts'
 import { excerpt } from '../words/excerpt.ts'
 import { sayDay } from '../words/say-day.ts'
+import { sayWordless } from '../sources.ts'
 import { sayMethod } from '../words/say-policy.ts'
 import { blocks, link, list, plain, quote } from './mark.ts'
 
@@ -18,7 +19,7 @@ export function reviewBlocks(site: Site, reviews: readonly Review[], heading = '
 export function reviewLines({ baseUrl }: Site, reviews: readonly Review[]): string {
   return list(
     reviews.map((review) => {
-      const words = review.text === null ? 'a rating alone' : plain(excerpt(review.text))
+      const words = review.text === null ? 'no words' : plain(excerpt(review.text))
       return `${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))}: ${words}${tie(review)}`
     }),
   )
@@ -29,7 +30,7 @@ function reviewBlock(site: Site, review: Review, heading: string): string {
   return blocks(
     `${heading} ${rating} out of 5, ${plain(author)}`,
     origin(site, review),
-    text === null ? '' : quote(text),
+    text === null ? plain(sayWordless(site, review.source)) : quote(text),
     review.disclosure === undefined ? '' : plain(sayDisclosure(review.disclosure)),
     subjects(site, review),
     reply(review),

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readContent } from '../../src/dataset/read-content.ts'
+import type { Site } from '../../src/site.ts'
+import { sayWordless } from '../../src/views/sources.ts'
+import { aContentFolder } from '../dataset/a-content-folder.ts'
+
+test.for([
+  ['consent', 'A rating without words.'],
+  ['link_only', 'Only the stars are shown here; words, if there are any, are at Google.'],
+] as const)('a review without a text, shown by %s, says what there is: %s', async ([basis, said]) => {
+  const sources = `google: { name: Google, verified: true, how: By hand, rights: { basis: ${basis} } }\n`
+  const content = await readContent(await aContentFolder({ 'sources.yaml': sources }))
+  expect(sayWordless({ content } as Site, 'google')).toBe(said)
+})
