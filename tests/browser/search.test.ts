@@ -54,6 +54,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 
   test('reads on to the last one-star review', async () => {
     const page = await open('/search/', { size })
+    if (size === 'phone') await page.getByText('Filters').click()
     await page.getByLabel('Stars').selectOption('1 star')
     await page.waitForURL('**/search/?rating=1')
     await expect.poll(() => counted(page)).toBe(28)

@@ -87,6 +87,7 @@ export function startSearch(): void {
     clearTimeout(waiting)
     typing = false
     showIn(form, filters)
+    if ([...filters.keys()].some((name) => name !== 'query')) element('filters', HTMLDetailsElement).open = true
     void search(filters)
   }
   fromAddress()
