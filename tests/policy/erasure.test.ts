@@ -89,6 +89,24 @@ describe('erasing a review', () => {
     ])
   })
 
+  test('tells once where a name of one word may mean its author', async () => {
+    const folder = await aContentFolder({
+      'reviews/a.jsonl': aLine({ author: 'Grace' }),
+      'summary.md': 'By the grace.\nGrace says so.\n',
+    })
+    const noteFile = join(await aFolder(), 'note.json')
+    const job = {
+      content: folder,
+      ids: [reviewId('google', 'one')],
+      today: Day.parse('2026-07-01'),
+      noteFile,
+      caches: [],
+    }
+    const { rests, maybe } = await eraseReviews({ ...job, reason: 'author_request' })
+    expect(rests).toEqual([])
+    expect(maybe.map(({ line, value }) => [line, value])).toEqual([[2, 'Grace']])
+  })
+
   test('remembers nothing of it but keyed hashes, which only the owner of the file may read', async () => {
     const { noteFile } = await erased()
     const text = await readFile(noteFile, 'utf8')

@@ -32,7 +32,7 @@ await runCommand(async () => {
   const { content } = readBuildSettings()
   const lines = await readLines(content)
   const found = values.author === undefined ? byId(lines, positionals) : byAuthor(lines, values.author, values.all)
-  const { changed, rests } = await eraseReviews({
+  const { changed, rests, maybe } = await eraseReviews({
     content,
     ids: found.map(({ review }) => review.id),
     reason: reason.data,
@@ -41,7 +41,7 @@ await runCommand(async () => {
     caches: CACHES,
   })
   console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
-  for (const rest of rests) console.log(describeComplaint(rest))
+  for (const rest of [...rests, ...maybe]) console.log(describeComplaint(rest))
   console.log(nextSteps(content, rests.length))
 })
 

@@ -6,6 +6,7 @@ import type { Day } from '../../schema/day.ts'
 import { readLines, takeDown } from '../take-down.ts'
 import { writeNote } from './note.ts'
 import { restsInContent } from './rest-complaints.ts'
+import { shortNamesIn } from './short-names.ts'
 import { tracesOf } from './traces.ts'
 
 /** What to erase, why, and where what is kept of it. */
@@ -21,8 +22,8 @@ export type Erasure = {
   caches: readonly string[]
 }
 
-/** The files that changed, and where in the content something of the reviews is left. */
-export type Erased = { changed: string[]; rests: Complaint[] }
+/** The files that changed, where in the content something of the reviews is left, and where something may be. */
+export type Erased = { changed: string[]; rests: Complaint[]; maybe: Complaint[] }
 
 /**
  * Erases reviews: their lines, with text, name, reply and addresses, and everything that is kept of them in caches. What stays
@@ -36,7 +37,7 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const changed = await takeDown(content, entries)
   for (const cache of caches) await rm(cache, { recursive: true, force: true })
-  return { changed, rests: await restsInContent(content, note) }
+  return { changed, rests: await restsInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 
 function partition(lines: readonly PlacedLine[], ids: readonly string[]): [Line[], Line[]] {

@@ -30,6 +30,8 @@ function everyTrace(review: ReviewLine): Trace[] {
     ...nameOf(review.author),
     ...runs('words of its text', review.text ?? ''),
     ...runs('words of the reply to it', review.owner_reply?.text ?? ''),
+    ...runs('words of a note on it', review.disclosure?.note ?? ''),
+    ...runs('words of a note on it', review.verification?.note ?? ''),
   ]
 }
 
@@ -54,8 +56,8 @@ function sharedWith(others: readonly ReviewLine[], traces: readonly Trace[]): Se
   const lengths = [...new Set(traces.map(({ words }) => words.length))]
   const wanted = new Set(traces.map(({ words }) => words.join(' ')))
   const shared = new Set<string>()
-  for (const { author, text, owner_reply: reply, source_id, source_url } of others) {
-    for (const part of [author, text, reply?.text, source_id, source_url]) {
+  for (const { author, text, owner_reply: reply, source_id, source_url, disclosure, verification } of others) {
+    for (const part of [author, text, reply?.text, source_id, source_url, disclosure?.note, verification?.note]) {
       if (!part) continue
       const words = wordsIn(part)
       const runs = lengths.flatMap((length) => runsOf(words, length).map((run) => run.join(' ')))
