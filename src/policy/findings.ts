@@ -22,12 +22,19 @@ export function describeFinding({ severity, rule, complaint }: Finding): string 
 
 /** An error of a rule. */
 export function asError(complaint: Complaint): Finding {
-  return { severity: 'error', rule: complaint.rule ?? 'content', complaint }
+  return { severity: 'error', rule: complaint.rule ?? ruleOf(complaint), complaint }
 }
 
 /** A warning of a rule. */
 export function asWarning(complaint: Complaint): Finding {
-  return { severity: 'warning', rule: complaint.rule ?? 'content', complaint }
+  return { severity: 'warning', rule: complaint.rule ?? ruleOf(complaint), complaint }
+}
+
+/** The rule that a member is about, where its shape is what is wrong. */
+function ruleOf({ field }: Complaint): RuleName {
+  const member = /(?:^|\.)(verif|rights|disclosure)/.exec(field)?.[1]
+  if (member === 'verif') return 'verification'
+  return member === 'rights' || member === 'disclosure' ? member : 'content'
 }
 
 function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today: Day): Complaint[] {

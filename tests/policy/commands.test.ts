@@ -128,6 +128,14 @@ describe('npm run check', () => {
     expect(stdout).toContain('rule no-vanishing: https://www.ecfr.gov/')
   })
 
+  test.for([
+    ['verification', { method: 'trust me' }, 'rule verification: https://eur-lex.europa.eu/eli/dir/2019/2161/oj'],
+    ['disclosure', { kind: 'bought' }, 'rule disclosure: https://www.ecfr.gov/'],
+  ] as const)('names the rule that a faulty %s is about', async ([member, value, rule]) => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ [member]: value }) })
+    expect((await runCommand('check', folder)).stdout).toContain(rule)
+  })
+
   test('names a fault in the shape of the content', async () => {
     const { code, stdout } = await runCommand(
       'check',
