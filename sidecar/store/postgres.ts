@@ -23,9 +23,14 @@ export async function openPostgres(url: string): Promise<Database> {
     await inTransaction(pool, migrate)
   } catch (cause) {
     await pool.end()
-    throw new StoreError(`Cannot open the store at ${new URL(url).host}: ${String(cause)}. Check STORE_URL`, { cause })
+    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, { cause })
   }
   return databaseOn(pool)
+}
+
+/** Where the address leads, without its password; empty when it is no URL. */
+function placeOf(url: string): string {
+  return URL.canParse(url) ? ` at ${new URL(url).host}` : ''
 }
 
 /** Counts and instants fit a number; the driver would hand them out as strings. */

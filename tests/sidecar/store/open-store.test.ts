@@ -2,6 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StoreError } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { describeOnEachStore } from './each-store.ts'
 
@@ -74,6 +75,16 @@ test('says that a PostgreSQL cannot be reached, without its password', async () 
   await expect(opening).rejects.toThrow(/^Cannot open the store at 127\.0\.0\.1:1/)
   await expect(opening).rejects.not.toThrow(/hush/)
 })
+
+test.for(['postgres://reader:hush@/%zz', 'postgres://reader:hush@db.example:99999/hub'])(
+  'an address that is none is said to be, without its password: %s',
+  async (url) => {
+    const fault = await openStore(url).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StoreError)
+    expect(String(fault)).toMatch(/^StoreError: Cannot open the store: .*\. Check STORE_URL$/)
+    expect(String(fault)).not.toMatch(/hush/)
+  },
+)
 
 test('makes the folder of an SQLite file for its owner alone, and leaves one that is there as it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reviews-mode-'))
