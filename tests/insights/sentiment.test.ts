@@ -91,6 +91,23 @@ describe('the words of a review, without its stars', () => {
     ])
   })
 
+  describe('irony that gives itself away', () => {
+    said([
+      ['Thanks for nothing.', 'negative'],
+      ['Good luck reaching anybody.', 'negative'],
+      ['If you enjoy hold music, this is the company for you.', 'negative'],
+    ])
+  })
+
+  describe('excess', () => {
+    said([
+      ['The price is too high.', 'negative'],
+      ['It was not too long.', 'positive'],
+      ['It looks like a pipe.', 'neutral'],
+      ['I like it.', 'positive'],
+    ])
+  })
+
   describe('misspelling', () => {
     said([
       ['Excelent servise, very proffesional.', 'positive'],

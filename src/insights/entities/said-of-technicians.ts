@@ -13,6 +13,9 @@ import type { Named } from './technicians.ts'
 /** What a review says, as far as it was read when its technicians are looked for. */
 export type ReadSoFar = { engine: Engine; parsed: Parsed; heard: readonly HeardClause[][]; whole: Verdict }
 
+/** So often may a review name somebody and have every place heard. */
+const ENOUGH_PLACES = 20
+
 /**
  * What a review says of each technician that it names: the clauses that name him, those after them, and the sentence that
  * goes on with "he" or "she". Where they say nothing, a review that is good on the whole is good of him; blame is his only
@@ -21,7 +24,7 @@ export type ReadSoFar = { engine: Engine; parsed: Parsed; heard: readonly HeardC
 export function saidOfTechnicians(read: ReadSoFar, named: readonly Named[]): { said: Said[]; wordings: Wording[] } {
   const ids = [...new Set(named.map(({ id }) => id))]
   const placed = ids.map((id) => {
-    const places = named.filter((one) => one.id === id)
+    const places = named.filter((one) => one.id === id).slice(0, ENOUGH_PLACES)
     return { id, from: places[0]?.from ?? 0, about: places.map((place) => clausesAbout(read, place)) }
   })
   const said = placed.map(({ id, from, about }) => ({

@@ -97,24 +97,28 @@ function nearest(forms: NameForms) {
       fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (company || !WORDS.has(word))
         ? fits[0]
         : null
-    if (remembered.size < 200_000) remembered.set(key, one)
+    if (remembered.size < 200_000 && key.length < 40) remembered.set(key, one)
     return one
   }
-  return ({ parsed, names }: Text, exact: readonly Candidate[]): (Candidate & { exact: false })[] =>
-    names.flatMap((name, at) => {
+  return ({ parsed, names }: Text, exact: readonly Candidate[]): (Candidate & { exact: false })[] => {
+    const taken = new Set(
+      exact.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, place) => from + place)),
+    )
+    return names.flatMap((name, at) => {
       const token = parsed.tokens[at]
-      if (token?.kind !== 'word' || name.length < 4 || exact.some(({ from, to }) => from <= at && at < to)) return []
-      const company = inCompany(names, exact, at)
+      if (token?.kind !== 'word' || name.length < 4 || taken.has(at)) return []
+      const company = inCompany(names, taken, at)
       if (forms.meant.has(name.replace(/s$/, ''))) return []
       if (!company && !/^\p{Lu}/u.test(token.text)) return []
       const fit = lookUp(name, company)
       if (fit === null || ALSO_WORDS.has(fit[0])) return []
       return [{ id: '', from: at, to: at + 1, words: fit[0], ids: fit[1], exact: false }]
     })
+  }
 }
 
 /** Whether "and" joins the word to a technician's name. */
-function inCompany(names: readonly string[], exact: readonly Candidate[], at: number): boolean {
+function inCompany(names: readonly string[], taken: ReadonlySet<number>, at: number): boolean {
   const joins = (word: string | undefined): boolean => word === 'and' || word === '&' || word === '+' || word === 'n'
-  return exact.some(({ from, to }) => (to === at - 1 && joins(names[to])) || (from === at + 2 && joins(names[at + 1])))
+  return (taken.has(at - 2) && joins(names[at - 1])) || (taken.has(at + 2) && joins(names[at + 1]))
 }

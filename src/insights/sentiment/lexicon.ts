@@ -21,7 +21,7 @@ export function valenceOf(folded: string): number {
   if (known !== undefined) return known
   const meant = WORDS.has(folded) ? folded : spelling(folded)
   const value = meant === null ? 0 : (WORDS.get(meant) ?? 0)
-  if (remembered.size < 200_000) remembered.set(folded, value)
+  if (remembered.size < 200_000 && folded.length < 40) remembered.set(folded, value)
   return value
 }
 

@@ -1,4 +1,6 @@
 const SHORTEST = 7
+/** No word that is longer was meant to be one of ours, and its keys would cost its length squared. */
+const LONGEST = 24
 
 /** Finds the word that a misspelt one was meant to be. */
 export type Speller = (folded: string) => string | null
@@ -13,7 +15,8 @@ export function spellerFor(words: Iterable<string>): Speller {
     if (word.length >= SHORTEST && /^[a-z]+$/.test(word))
       for (const key of keys(word)) if (!byKey.has(key)) byKey.set(key, word)
   return (folded) => {
-    if (folded.length < SHORTEST || !/^[a-z]+$/.test(folded) || ITSELF.has(folded)) return null
+    if (folded.length < SHORTEST || folded.length > LONGEST || !/^[a-z]+$/.test(folded) || ITSELF.has(folded))
+      return null
     for (const key of keys(folded)) {
       const meant = byKey.get(key)
       if (meant !== undefined && meant.charAt(0) === folded.charAt(0) && Math.abs(meant.length - folded.length) <= 2)

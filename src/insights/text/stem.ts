@@ -19,7 +19,7 @@ function remembered(known: Map<string, string>, word: string, workOut: (word: st
   const found = known.get(word)
   if (found !== undefined) return found
   const made = workOut(word)
-  if (known.size < 200_000) known.set(word, made)
+  if (known.size < 200_000 && word.length < 40) known.set(word, made)
   return made
 }
 

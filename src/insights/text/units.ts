@@ -81,12 +81,15 @@ function endsSentence(text: string, tokens: readonly Token[], at: number): boole
   return !/^\p{Lu}$/u.test(before.text) || before.text === 'I'
 }
 
+/** No clause that people write is longer; what is, is cut, so that no text costs more than its length. */
+const LONGEST = 80
+
 function clauses(tokens: readonly Token[], from: number, to: number): Clause[] {
   const found: Clause[] = []
   let start = from
   let contrast = false
   for (let at = from + 1; at < to; at += 1) {
-    const cut = cutsAt(tokens, at, start)
+    const cut = at - start >= LONGEST ? 'join' : cutsAt(tokens, at, start)
     if (cut === 'no') continue
     found.push({ from: start, to: at, contrast })
     start = at

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { fit, predict } from '../bench/insights/linear-model.ts'
+import { calibrationName, detected } from '../bench/insights/measures.ts'
+import { readBenchmark } from '../bench/insights/read-benchmark.ts'
+import { readStarred } from '../bench/insights/stars.ts'
+
+const FLAT = `<?xml version="1.0"?><sentences>
+  <sentence id="1"><text>Good food &amp; wine.</text>
+    <aspectTerms><aspectTerm term="food" polarity="positive" from="5" to="9"/></aspectTerms>
+    <aspectCategories><aspectCategory category="food" polarity="positive"/></aspectCategories></sentence>
+  <sentence id="2"><text>We came at 9.</text>
+    <aspectCategories><aspectCategory category="anecdotes/miscellaneous" polarity="neutral"/></aspectCategories></sentence>
+</sentences>`
+
+const NESTED = `<Reviews><Review rid="7"><sentences><sentence id="7:0"><text>Rude staff.</text>
+  <Opinions><Opinion target="staff" category="SERVICE#GENERAL" polarity="negative" from="5" to="10"/></Opinions></sentence>
+  <sentence id="7:1"><text>Hm.</text></sentence></sentences></Review></Reviews>`
+
+const WHOLE = `<Reviews><Review rid="7"><sentences><sentence id="7:0"><text>Rude staff.</text></sentence></sentences>
+  <Opinions><Opinion category="SERVICE#GENERAL" polarity="negative"/></Opinions></Review></Reviews>`
+
+describe('a benchmark file', () => {
+  test('of SemEval-2014 gives categories and terms', () => {
+    const { layout, samples } = readBenchmark(FLAT)
+    expect(layout).toBe('flat')
+    expect(samples[0]).toEqual({
+      text: 'Good food & wine.',
+      rid: null,
+      opinions: [{ category: 'food', polarity: 'positive' }],
+      terms: [{ term: 'food', polarity: 'positive', from: 5, to: 9 }],
+    })
+    expect(samples[1]?.terms).toEqual([])
+  })
+
+  test('of SemEval-2016 gives the opinions of each sentence', () => {
+    const { layout, samples } = readBenchmark(NESTED)
+    expect(layout).toBe('reviews')
+    expect(samples.map(({ opinions }) => opinions.length)).toEqual([1, 0])
+  })
+
+  test('of whole reviews gives one sample a review', () => {
+    expect(readBenchmark(WHOLE)).toMatchObject({ layout: 'texts', samples: [{ rid: '7', text: 'Rude staff.' }] })
+  })
+
+  test('is told by what it holds', () => {
+    expect([FLAT, NESTED, WHOLE].map((content) => calibrationName(readBenchmark(content)))).toEqual([
+      'semeval-2014',
+      'semeval-2016',
+      'semeval-2016-texts',
+    ])
+  })
+
+  test('of another kind is refused', () => {
+    expect(() => readBenchmark('<html></html>')).toThrow()
+  })
+})
+
+test('a sentence is about everything else only where it names none of the four', () => {
+  expect([...detected('The pizza was cold and the waiter rude.')].sort()).toEqual(['food', 'service'])
+  expect([...detected('We came at nine.')]).toEqual(['miscellaneous'])
+})
+
+test('reviews with stars are read from CSV and from JSON, without those that have no words', () => {
+  expect(readStarred('id,text,rating\r\n1,"Good,\nreally",5\r\n2,,1\r\n')).toEqual([
+    { text: 'Good,\nreally', stars: 5 },
+  ])
+  expect(readStarred('{"reviews":[{"rating":2,"snippet":"Bad"},{"rating":5}]}')).toEqual([{ text: 'Bad', stars: 2 }])
+})
+
+test('a linear model learns what tells its classes apart, the same each time', () => {
+  const examples = Array.from({ length: 40 }, (_, at) => ({
+    features: new Map([[at % 2 === 0 ? 'a' : 'b', 1]]),
+    label: at % 2,
+  }))
+  const options = { classes: 2, epochs: 20, rate: 0.2, l2: 1e-4, least: 1 }
+  const model = fit(examples, options)
+  expect([predict(model, new Map([['a', 1]]), 2), predict(model, new Map([['b', 1]]), 2)]).toEqual([0, 1])
+  expect([...fit(examples, options)]).toEqual([...model])
+})
