@@ -2,13 +2,14 @@ import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loose } from '../../../src/schema/loose.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { generate } from '../data/generate.ts'
-import { megabytesInUse } from './run-apart.ts'
+import { megabytesInUse, timeOf } from './run-apart.ts'
+import type { Time } from './run-apart.ts'
 
-/** Milliseconds, by round; megabytes: with one index, and after that one was swapped for another. */
+/** By round; megabytes: with one index, and after that one was swapped for another. */
 export type BuildTimes = {
-  builds: number[]
-  floors: number[]
-  /** The longest that the serving thread was not there for others, by the clock and by its own CPU time. */
+  builds: Time[]
+  floors: Time[]
+  /** Milliseconds: the longest that the serving thread was not there for others, by the clock and by its own CPU time. */
   stalls: number[]
   turns: number[]
   before: number
@@ -20,8 +21,8 @@ const published = generate(size ?? 0)
 const LooseReviewsFile = loose(ReviewsFile)
 let index = await indexReviews(published)
 const before = await megabytesInUse()
-const builds: number[] = []
-const floors: number[] = []
+const builds: Time[] = []
+const floors: Time[] = []
 const stalls: number[] = []
 const turns: number[] = []
 
@@ -38,13 +39,6 @@ for (let round = 0; round < (rounds ?? 3); round++) {
   turns.push(cpu)
 }
 process.send?.({ builds, floors, stalls, turns, before, after: await megabytesInUse(), reviews: index.reviewCount })
-
-async function timeOf(task: () => unknown): Promise<number> {
-  globalThis.gc?.()
-  const started = performance.now()
-  await task()
-  return performance.now() - started
-}
 
 /** Looks in every millisecond; gives the longest that it was kept waiting. */
 function watchTurns(): () => { wall: number; cpu: number } {

@@ -29,3 +29,16 @@ export async function megabytesInUse(): Promise<number> {
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6
 }
+
+/** Milliseconds by the clock, and of CPU on all threads. */
+export type Time = { wall: number; cpu: number }
+
+export async function timeOf(task: () => unknown): Promise<Time> {
+  globalThis.gc?.()
+  const used = process.cpuUsage()
+  const started = performance.now()
+  await task()
+  const wall = performance.now() - started
+  const { user, system } = process.cpuUsage(used)
+  return { wall, cpu: (user + system) / 1000 }
+}

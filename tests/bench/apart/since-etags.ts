@@ -2,24 +2,20 @@ import { createHash } from 'node:crypto'
 import { sinceAnswerer } from '../../../sidecar/search/answer-since.ts'
 import { columnsOf } from '../../../sidecar/search/review-columns.ts'
 import { generate } from '../data/generate.ts'
+import { timeOf } from './run-apart.ts'
+import type { Time } from './run-apart.ts'
 
-/** Milliseconds, by round: ETags for every date, and one hash over the same bytes. */
-export type EtagTimes = { etags: number[]; floors: number[]; days: number }
+/** By round: ETags for every date, and one hash over the same bytes. */
+export type EtagTimes = { etags: Time[]; floors: Time[]; days: number }
 
 const [size, rounds] = process.argv.slice(2).map(Number)
 const published = generate(size ?? 0)
 const columns = columnsOf(published)
-const etags: number[] = []
-const floors: number[] = []
+const etags: Time[] = []
+const floors: Time[] = []
 
 for (let round = 0; round < (rounds ?? 3); round++) {
   floors.push(await timeOf(() => createHash('sha256').update(published.reviews).digest()))
   etags.push(await timeOf(() => sinceAnswerer(columns, published.reviews)))
 }
 process.send?.({ etags, floors, days: new Set(columns.days).size })
-
-async function timeOf(task: () => unknown): Promise<number> {
-  const started = performance.now()
-  await task()
-  return performance.now() - started
-}

@@ -1,5 +1,5 @@
 import { runApart } from '../apart/run-apart.ts'
-import { median, rounded } from '../row.ts'
+import { besides } from './index-build.ts'
 import type { EtagTimes } from '../apart/since-etags.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
@@ -14,15 +14,5 @@ export const sinceEtags: Row = {
 async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   progress('hashing')
   const { etags, floors, days } = await runApart<EtagTimes>('./since-etags.ts', [size, rounds])
-  const [ours, floor] = [median(etags), median(floors)]
-  const goal = size === 100_000 ? { reach: '<= 150 ms', reached: ours <= 150 } : {}
-  return [
-    {
-      what: `${days} dates, ms`,
-      ours: rounded(ours),
-      theirs: rounded(floor),
-      ratio: `${rounded(ours / floor)}x`,
-      ...goal,
-    },
-  ]
+  return besides(`${days} dates`, etags, floors, size === 100_000 ? 150 : undefined)
 }

@@ -2,14 +2,36 @@ import { fold } from '../../../sidecar/search/fold.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
-/** What one writes first: the reviews as objects, and `filter`. The texts are folded once. */
+/** What one writes first: the reviews as objects, and `filter`. It knows no folding but lower case. */
 export async function servePlainFilter(size: number): Promise<number> {
+  return await serveFilter(
+    size,
+    (text) => () => text.toLowerCase(),
+    (query) => query.toLowerCase(),
+  )
+}
+
+/** The same with every text folded beforehand. */
+export async function serveFoldedFilter(size: number): Promise<number> {
+  return await serveFilter(size, foldOnce, fold)
+}
+
+function foldOnce(text: string): () => string {
+  const folded = fold(text)
+  return () => folded
+}
+
+async function serveFilter(
+  size: number,
+  comparable: (text: string) => () => string,
+  asked: (query: string) => string,
+): Promise<number> {
   const { reviews }: { reviews: { text: string | null }[] } = JSON.parse(generate(size).reviews.toString())
-  const rows = reviews.map((review) => ({ review, folded: fold(review.text ?? '') }))
+  const rows = reviews.map((review) => ({ review, text: comparable(review.text ?? '') }))
   const app = bareExpress()
   app.get('/search', (req, res) => {
-    const query = fold(queryOf(req))
-    const found = rows.filter(({ folded }) => folded.includes(query))
+    const query = asked(queryOf(req))
+    const found = rows.filter(({ text }) => text().includes(query))
     const shown = found.slice(0, 20).map(({ review }) => review)
     res.json({ matched: found.length, returned: shown.length, reviews: shown })
   })

@@ -3,7 +3,7 @@ import { serveConstant } from './constant.ts'
 import { serveFts5 } from './fts5.ts'
 import { serveJsonServer } from './json-server.ts'
 import { serveMiniSearch } from './minisearch.ts'
-import { servePlainFilter } from './plain-filter.ts'
+import { serveFoldedFilter, servePlainFilter } from './plain-filter.ts'
 import { serveSidecar } from './sidecar.ts'
 
 // A server in a process of its own: says its port, then its CPU time whenever it is asked.
@@ -13,6 +13,7 @@ const servers: Record<Kind, (size: number) => Promise<number>> = {
   'sidecar-unshed': (size) => serveSidecar(size, () => 0),
   constant: serveConstant,
   'plain-filter': servePlainFilter,
+  'folded-filter': serveFoldedFilter,
   'json-server': serveJsonServer,
   fts5: serveFts5,
   minisearch: serveMiniSearch,

@@ -1,0 +1,13 @@
+import { readContent } from '../../../src/dataset/read-content.ts'
+import { reviewsFile } from '../../../src/dataset/reviews-file.ts'
+import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import { writeArtefacts } from './write-artefacts.ts'
+
+// What `npm run build` does for the data artefacts, insights apart: content in, every file and line checked, files out.
+
+const [folder = '', out = ''] = process.argv.slice(2)
+const { business, reviews, withheld } = await readContent(folder)
+const file = ReviewsFile.parse(reviewsFile(business, reviews, withheld))
+writeArtefacts(out, JSON.stringify(file), file)
+const { user, system } = process.cpuUsage()
+process.send?.({ cpu: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1000 })
