@@ -3,10 +3,16 @@ import type { Review } from '../schema/review.ts'
 import type { Site } from '../site.ts'
 
 /** What a review may speak of, as addresses name it. */
-export type Kind = 'aspects' | 'topics' | 'technicians' | 'services' | 'service_areas' | 'problems'
+export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' | 'service_areas' | 'problems'
+
+/** How something is judged; mixed counts as neutral. */
+export type Side = 'positive' | 'neutral' | 'negative'
+
+/** Where the reviews are that judge something in a way. */
+export type WayTo = (side: Side) => string
 
 /** A review that bears a figure out; of an aspect also how it judges, and in which words. */
-export type Evidence = { review: Review; label?: 'positive' | 'neutral' | 'negative'; phrase?: string }
+export type Evidence = { review: Review; label?: Side; phrase?: string }
 
 const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as const
 
@@ -43,18 +49,23 @@ function gather({ reviewsFile, insights }: Site): Map<string, Evidence[]> {
   const all = new Map<string, Evidence[]>()
   for (const review of reviewsFile.reviews) {
     const insight = insights.per_review[review.id]
+    if (insight?.sentiment !== undefined) add(all, `tones/${sideOf(insight.sentiment.label)}`, { review })
     for (const { kind, id, label } of spokenOf(insight)) {
       const phrase = kind === 'aspects' ? insight?.aspects?.find((aspect) => aspect.id === id)?.phrase : undefined
       const piece = { review, ...(label && { label }), ...(phrase !== undefined && { phrase }) }
-      const sofar = all.get(`${kind}/${id}`)
-      if (sofar === undefined) all.set(`${kind}/${id}`, [piece])
-      else sofar.push(piece)
+      add(all, `${kind}/${id}`, piece)
     }
   }
   return all
 }
 
+function add(all: Map<string, Evidence[]>, key: string, piece: Evidence): void {
+  const sofar = all.get(key)
+  if (sofar === undefined) all.set(key, [piece])
+  else sofar.push(piece)
+}
+
 /** Mixed counts as neutral, as in the figures. */
-function sideOf(label: 'positive' | 'neutral' | 'negative' | 'mixed'): 'positive' | 'neutral' | 'negative' {
+function sideOf(label: 'positive' | 'neutral' | 'negative' | 'mixed'): Side {
   return label === 'mixed' ? 'neutral' : label
 }

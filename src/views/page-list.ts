@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { aspectPages, entityPages, problemPages, topicPages } from './markdown/about-pages.ts'
+import { aspectPages, entityPages, problemPages, tonePages, topicPages } from './markdown/about-pages.ts'
 import { archivePages } from './markdown/archive-pages.ts'
 import { developerPages } from './markdown/developer-pages.ts'
 import { insightsPage } from './markdown/insights-page.ts'
@@ -41,6 +41,7 @@ function allPages(site: Site): SitePage[] {
     ...aspectPages(site),
     ...problemPages(site),
     ...topicPages(site),
+    ...tonePages(site),
     ...entityPages(site, 'technicians'),
     ...entityPages(site, 'services'),
     ...entityPages(site, 'service_areas'),

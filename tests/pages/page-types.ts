@@ -9,6 +9,7 @@ export const PAGE_TYPES = {
   aspect: '/insights/aspects/punctuality/',
   problem: '/insights/problems/leak/',
   topic: '/insights/topics/emergencies/',
+  tone: '/insights/tones/negative/',
   technicians: '/technicians/',
   technician: '/technicians/mike-tran/',
   services: '/services/',

@@ -36,6 +36,7 @@ export function startSearch(): void {
   function show(outcome: Outcome, filters: URLSearchParams, after: string | null): void {
     if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
     unreachable.hidden = outcome.kind !== 'unreachable'
+    results.hidden = !unreachable.hidden
     next = outcome.kind === 'found' ? outcome.answer.next : null
     more.hidden = next === null
     status.textContent = statusOf(outcome)

@@ -5,6 +5,7 @@ import { byMonth } from '../by-month.ts'
 import { ENTITY_KINDS, entitiesOf, type EntityKind, type EntityView } from '../entity-kinds.ts'
 import { evidence, pathOf, type Evidence, type Kind } from '../evidence.ts'
 import type { SitePage } from '../site-page.ts'
+import { SIDES, TONES } from '../tones.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { sayDay, sayMonth } from '../words/say-day.ts'
 import { plural, sayPercent } from '../words/say-number.ts'
@@ -83,24 +84,34 @@ export function topicPages(site: Site): SitePage[] {
   }))
 }
 
+/** A page for each way to sound. */
+export function tonePages(site: Site): SitePage[] {
+  return SIDES.map((side) => ({
+    path: pathOf('tones', side),
+    ...{ title: TONES[side], parent: '/insights/' },
+    description: `${TONES[side]}, of those of ${site.content.business.name}: ${plural(evidence(site, 'tones', side).length, 'review')}, judged by words alone.`,
+    markdown: () => reviewsOn(site, 'tones', { id: side }),
+  }))
+}
+
 /** A page for each aspect, with the words of the reviews that judge it. */
 export function aspectPages(site: Site): SitePage[] {
   return site.insights.aspects.map((aspect) => ({
     path: pathOf('aspects', aspect.id),
     ...{ title: aspect.label, parent: '/insights/' },
     description: `What the reviews of ${site.content.business.name} say about ${aspect.label.toLowerCase()}: ${plural(aspect.mention_count, 'review')}.`,
-    markdown: () => blocks(oneFigures(aspect), topPhrases(aspect), ...sides(site, aspect)),
+    markdown: () => blocks(oneFigures(aspect), topPhrases(aspect), ...bySide(site, aspect)),
   }))
 }
 
-const SIDES = [
+const FROM_WORST = [
   ['negative', 'Negative'],
   ['neutral', 'Neutral or mixed'],
   ['positive', 'Positive'],
 ] as const
 
-function sides(site: Site, { id }: Aspect): string[] {
-  return SIDES.map(([side, title]) => {
+function bySide(site: Site, { id }: Aspect): string[] {
+  return FROM_WORST.map(([side, title]) => {
     const { full, lines, older } = shares(evidence(site, 'aspects', id).filter(({ label }) => label === side))
     const said = [...full, ...lines].map((piece) => phraseLine(site, piece))
     return said.length === 0 ? '' : blocks(`## ${title}`, list(said), olderMonths(site, older))
