@@ -17,6 +17,9 @@ export const LONGEST_TURN = 100
 /** One turn alone may be so long: code that runs for the first time, or a collection of garbage, is no overload. */
 export const LONGEST_HITCH = 300
 
+/** What delays fewer requests than these in a turn is not their number, and to refuse them would not help. */
+export const CROWD = 20
+
 /** After how many seconds a refused client may come back: the next turn may well have room. */
 const RETRY_AFTER = 1
 
@@ -41,13 +44,18 @@ export function shedding(app: RequestListener, { turn, refused }: Shedding): Req
 }
 
 function lateness(turn: () => number): () => boolean {
+  let met = 0
   let last = 0
   let before = 0
   return () => {
     const busy = turn()
-    if (busy === 0) before = last
-    last = busy
-    return busy > (before > LONGEST_TURN ? LONGEST_TURN : LONGEST_HITCH)
+    if (busy === 0) {
+      before = last
+      met = 0
+    }
+    met++
+    last = met > CROWD ? busy : 0
+    return last > (before > LONGEST_TURN ? LONGEST_TURN : LONGEST_HITCH)
   }
 }
 
