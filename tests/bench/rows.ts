@@ -1,3 +1,5 @@
+import { artefacts } from './rows/artefacts.ts'
+import { buildArtefacts } from './rows/build-artefacts.ts'
 import { indexBuild } from './rows/index-build.ts'
 import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
@@ -16,5 +18,7 @@ export const rows: readonly Row[] = [
   indexBuild,
   sinceOverHttp,
   sinceEtags,
+  artefacts,
+  buildArtefacts,
   overload,
 ]

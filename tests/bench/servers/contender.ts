@@ -6,7 +6,15 @@ import type { Loading } from '../load.ts'
 
 /** Who can answer: the sidecar, the floor, and what one might use instead. */
 export type Kind =
-  'sidecar' | 'sidecar-unshed' | 'constant' | 'plain-filter' | 'folded-filter' | 'json-server' | 'fts5' | 'minisearch'
+  | 'sidecar'
+  | 'sidecar-unshed'
+  | 'one-origin'
+  | 'constant'
+  | 'plain-filter'
+  | 'folded-filter'
+  | 'json-server'
+  | 'fts5'
+  | 'minisearch'
 
 /** A server in a process of its own. */
 export type Contender = {

@@ -4,13 +4,14 @@ import { serveFts5 } from './fts5.ts'
 import { serveJsonServer } from './json-server.ts'
 import { serveMiniSearch } from './minisearch.ts'
 import { serveFoldedFilter, servePlainFilter } from './plain-filter.ts'
-import { serveSidecar } from './sidecar.ts'
+import { serveOneOrigin, serveSidecar } from './sidecar.ts'
 
 // A server in a process of its own: says its port, then its CPU time whenever it is asked.
 
 const servers: Record<Kind, (size: number) => Promise<number>> = {
   sidecar: (size) => serveSidecar(size),
   'sidecar-unshed': (size) => serveSidecar(size, () => 0),
+  'one-origin': serveOneOrigin,
   constant: serveConstant,
   'plain-filter': servePlainFilter,
   'folded-filter': serveFoldedFilter,

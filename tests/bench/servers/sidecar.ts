@@ -4,24 +4,41 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLog } from '../../../sidecar/log.ts'
+import { publishedFiles } from '../../../sidecar/published/published-files.ts'
 import { readSettings } from '../../../sidecar/settings.ts'
+import type { Settings } from '../../../sidecar/settings.ts'
 import { startSidecar } from '../../../sidecar/start.ts'
+import type { Around } from '../../../sidecar/start.ts'
 import { ARTEFACTS } from '../../../src/schema/manifest.ts'
+import { builds } from '../data/builds.ts'
 import { generate } from '../data/generate.ts'
 
 /** The real sidecar, behind a CDN, over a folder of made-up artefacts. A `turn` of 0 keeps it from refusing anything early. */
 export async function serveSidecar(size: number, turn?: () => number): Promise<number> {
+  const settings = await settingsOfItsOwn()
+  publish(settings.DIST, size)
+  return await serve(settings, turn === undefined ? {} : { turn })
+}
+
+/** The same at one origin, with the published files in front, over a build with feeds. */
+export async function serveOneOrigin(size: number): Promise<number> {
+  const settings = await settingsOfItsOwn()
+  await builds(settings.DIST, size)()
+  return await serve(settings, {
+    front: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: settings.DIST, limitReads }),
+  })
+}
+
+async function settingsOfItsOwn(): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.once('SIGTERM', () => process.exit())
-  publish(join(folder, 'dist'), size)
-  const settings = readSettings({
-    PORT: '0',
-    DIST: join(folder, 'dist'),
-    STORE_URL: `file:${join(folder, 'store', 'hub.db')}`,
-    RATE_LIMIT: '0',
-  })
-  const sidecar = await startSidecar(settings, openLog('silent'), turn === undefined ? {} : { turn })
+  const store = `file:${join(folder, 'store', 'hub.db')}`
+  return readSettings({ PORT: '0', DIST: join(folder, 'dist'), STORE_URL: store, RATE_LIMIT: '0' })
+}
+
+async function serve(settings: Settings, around: Around): Promise<number> {
+  const sidecar = await startSidecar(settings, openLog('silent'), around)
   await sidecar.looked
   return sidecar.port
 }

@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { vocabulary } from '../data/words.ts'
 import { INITIALIZE, post, request, stateless } from '../../sidecar/mcp/messages.ts'
 
-/** What the parent gets when it says `stop`: milliseconds by kind of request, and everything that went wrong. */
-export type Report = { times: Record<string, number[]>; faults: Record<string, number>; asked: number }
+/**
+ * What the parent gets when it says `stop`: milliseconds by kind of request, everything that went wrong, and how often a
+ * client was told to come back and did.
+ */
+export type Report = { times: Record<string, number[]>; faults: Record<string, number>; asked: number; refused: number }
 
 const [origin = '', rate = '40'] = process.argv.slice(2)
 const words = vocabulary(1)
-const report: Report = { times: {}, faults: {}, asked: 0 }
+const report: Report = { times: {}, faults: {}, asked: 0, refused: 0 }
 const held = new Map<string, string>()
 let session = ''
 const stopping = new AbortController()
@@ -41,8 +44,8 @@ session = headers.get('mcp-session-id') ?? ''
 const started = performance.now()
 const underWay = new Set<Promise<void>>()
 for (let number = 0; !stopping.signal.aborted; number++) {
-  const due = started + (number / Number(rate)) * 1000
-  if (due > performance.now()) await wait(due - performance.now())
+  const early = started + (number / Number(rate)) * 1000 - performance.now()
+  if (early > 0) await wait(early)
   const one = measured(number).finally(() => underWay.delete(one))
   underWay.add(one)
 }
@@ -52,14 +55,39 @@ process.send?.(report)
 async function measured(number: number): Promise<void> {
   const [name, ask] = kindOf((number * 37) % 100)
   report.asked++
-  const begun = performance.now()
   try {
-    await ask(number)
-    ;(report.times[name] ??= []).push(performance.now() - begun)
+    const milliseconds = await patiently(() => ask(number))
+    ;(report.times[name] ??= []).push(milliseconds)
   } catch (fault) {
     const cause = fault instanceof Error && fault.cause instanceof Error ? `: ${fault.cause.message}` : ''
     const what = `${name}: ${fault instanceof Error ? fault.message : String(fault)}${cause}`
     report.faults[what] = (report.faults[what] ?? 0) + 1
+  }
+}
+
+/** Does what `Retry-After` says, as a client should; the time of the answer that it got in the end. */
+async function patiently(ask: () => Promise<void>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const begun = performance.now()
+    try {
+      await ask()
+      return performance.now() - begun
+    } catch (fault) {
+      if (!(fault instanceof Refused) || tries === 10) throw fault
+      report.refused++
+      await wait(fault.seconds * 1000)
+    }
+  }
+}
+
+/** 503, worth trying again in so many seconds. */
+class Refused extends Error {
+  override name = 'Refused'
+  readonly seconds: number
+
+  constructor(retryAfter: string | null) {
+    super(`503, Retry-After: ${String(retryAfter)}`)
+    this.seconds = Number(retryAfter)
   }
 }
 
@@ -74,8 +102,13 @@ function kindOf(place: number): [string, (number: number) => Promise<void>] {
 
 async function answered(path: string, headers: Record<string, string> = {}, status = 200): Promise<Response> {
   const response = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(30_000) })
+  refuseIf503(response)
   if (response.status !== status && response.status !== 200) throw new Error(`${response.status} at ${path}`)
   return response
+}
+
+function refuseIf503({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
+  if (status === 503 && headers.has('retry-after')) throw new Refused(headers.get('retry-after'))
 }
 
 async function search(query: string): Promise<void> {
@@ -105,16 +138,22 @@ async function artefact(path: string): Promise<void> {
 
 async function mcp(number: number): Promise<void> {
   const call = { name: 'search_reviews', arguments: { query: words[number % 500], limit: 5 } }
-  const { message } = await post(`${origin}/mcp`, request('tools/call', call, number), { 'mcp-session-id': session })
-  expect(message.id === number && message.result?.structuredContent !== undefined, 'no answer of a tool')
+  const got = await post(`${origin}/mcp`, request('tools/call', call, number), { 'mcp-session-id': session })
+  refuseIf503(got)
+  const { message } = got
+  const said = JSON.stringify(message).slice(0, 200)
+  expect(message.id === number && message.result?.structuredContent !== undefined, `no answer of a tool: ${said}`)
 }
 
 async function mcpStateless(number: number): Promise<void> {
-  const { message } = await stateless(`${origin}/mcp`, 'tools/call', {
-    name: 'get_reviews_since',
-    arguments: { date: `2026-11-${String(10 + (number % 10)).padStart(2, '0')}` },
-  })
-  expect(message.result?.structuredContent !== undefined, 'no answer of a tool')
+  const date = `2026-11-${String(10 + (number % 10)).padStart(2, '0')}`
+  const got = await stateless(`${origin}/mcp`, 'tools/call', { name: 'get_reviews_since', arguments: { date } })
+  refuseIf503(got)
+  const { message } = got
+  expect(
+    message.result?.structuredContent !== undefined,
+    `no answer of a tool: ${JSON.stringify(message).slice(0, 200)}`,
+  )
 }
 
 function expect(holds: boolean, fault: string): void {

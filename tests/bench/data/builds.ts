@@ -6,7 +6,7 @@ import { jsonFeed } from '../../../src/feeds/json-feed.ts'
 import { moveIntoPlace } from '../../../src/publish/move-into-place.ts'
 import { ARTEFACTS } from '../../../src/schema/manifest.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
-import { generate } from '../data/generate.ts'
+import { generate } from './generate.ts'
 
 export const BASE_URL = 'https://reviews.example'
 
