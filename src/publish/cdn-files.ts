@@ -26,7 +26,8 @@ export function headersFile(baseUrl: string): string {
     rule(path, { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) }),
   )
   const hashed = rule('/_astro/*', { 'Cache-Control': HASHED_CACHE_CONTROL })
-  return [rule('/*', everywhere), hashed, ...artefacts].join('\n')
+  const catalog = rule('/.well-known/api-catalog', { 'Content-Type': 'application/linkset+json' }) // RFC 9727
+  return [rule('/*', everywhere), hashed, catalog, ...artefacts].join('\n')
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

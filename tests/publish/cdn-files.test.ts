@@ -23,6 +23,10 @@ describe('_headers', () => {
     expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
   })
 
+  test('gives the API catalogue its type, which no ending tells', () => {
+    expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
+  })
+
   test('names a header once for a path, because the rules of several patterns add up', () => {
     const [everywhere = '', ...paths] = headers.split('\n\n')
     const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
