@@ -33,5 +33,14 @@ function passes({ rating, date, text }: Review, filters: Filters): boolean {
   if (filters.since !== undefined && date < filters.since) return false
   if (filters.until !== undefined && date > filters.until) return false
   const query = plainFold(filters.query ?? '')
-  return query === '' || (text !== null && plainFold(text).includes(query))
+  return query === '' || (text !== null && foldedOnce(text).includes(query))
+}
+
+const folds = new Map<string, string>()
+
+/** Searches of the same texts fold each of them once. */
+function foldedOnce(text: string): string {
+  const folded = folds.get(text) ?? plainFold(text)
+  folds.set(text, folded)
+  return folded
 }
