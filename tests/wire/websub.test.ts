@@ -7,6 +7,7 @@ import { type Subscriber, type Subscribers, startSubscribers } from '../sidecar/
 import { serve, type Served } from './serve.ts'
 
 const BASE = 'https://reviews.example'
+const PATIENCE = { timeout: 15_000 }
 
 let subscribers: Subscribers
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function subscribe(
   }
   const response = await post(served, parameters)
   expect(response.status).toBe(202)
-  await expect.poll(() => subscriber.verifications.length).toBe(before + 1)
+  await expect.poll(() => subscriber.verifications.length, PATIENCE).toBe(before + 1)
   const query = subscriber.verifications.at(-1)?.query
   expect(query?.get('hub.mode')).toBe(parameters['hub.mode'])
   expect(query?.get('hub.topic')).toBe(`${BASE}${path}`)
@@ -56,7 +57,7 @@ async function change({ folder, origin }: Served): Promise<void> {
 }
 
 async function checkNotification(served: Served, subscriber: Subscriber, path: string): Promise<void> {
-  await expect.poll(() => subscriber.deliveries.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => subscriber.deliveries.length, PATIENCE).toBe(1)
   const [delivery] = subscriber.deliveries
   const topic = await served.get(path)
   expect(delivery?.body.equals(Buffer.from(await topic.arrayBuffer()))).toBe(true)
@@ -165,9 +166,9 @@ test('the metrics tell deliveries by outcome, subscriptions by topic, and how fa
   const subscriber = subscribers.add()
   await subscribe(served, subscriber, '/feed.xml')
   const metrics = async () => await (await served.get('/metrics')).text()
-  await expect.poll(metrics).toContain('reviews_subscriptions{topic="/feed.xml"} 1')
+  await expect.poll(metrics, PATIENCE).toContain('reviews_subscriptions{topic="/feed.xml"} 1')
   await change(served)
-  await expect.poll(metrics).toContain('reviews_deliveries_total{outcome="acknowledged"} 1')
+  await expect.poll(metrics, PATIENCE).toContain('reviews_deliveries_total{outcome="acknowledged"} 1')
   const text = await metrics()
   expect(text).toContain('reviews_subscriptions_behind{topic="/feed.xml"} 0')
   expect(text).toContain('reviews_subscriptions_behind_seconds{topic="/feed.xml"} 0')

@@ -148,7 +148,7 @@ async function killedOverPublishing(model: Model, real: Real): Promise<void> {
   await real.hub.die()
   for (const subscriber of real.all) subscriber.receive = (_, res) => void res.destroy()
   for (const res of hanging) res.destroy()
-  await expect.poll(() => subscribers.open()).toBe(0)
+  await expect.poll(() => subscribers.open(), { timeout: 15_000 }).toBe(0)
   for (const [at, { receive, seen }] of before.entries()) {
     const subscriber = real.all[at]
     if (subscriber === undefined) continue

@@ -273,7 +273,7 @@ describeOnEachStore('verification', (url) => {
     })
     const form = { 'hub.topic': FEED, 'hub.callback': subscriber.callback }
     await hub.post({ ...form, 'hub.mode': 'unsubscribe' })
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => answers.length, { timeout: 15_000 }).toBe(1)
     await hub.post({ ...form, 'hub.mode': 'subscribe' })
     await askedTwice
     for (const confirmed of answers.toReversed()) confirmed()
