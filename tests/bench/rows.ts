@@ -1,6 +1,7 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
 import { indexBuild } from './rows/index-build.ts'
+import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   indexBuild,
   sinceOverHttp,
   sinceEtags,
+  mcp,
   artefacts,
   buildArtefacts,
   overload,

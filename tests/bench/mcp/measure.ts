@@ -7,10 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ENVELOPE, HEADERS, INITIALIZE, request as rpc } from '../../sidecar/mcp/messages.ts'
 
-// What a tool call costs in CPU, against Express giving the same bytes; and what 20,000 `initialize` leave in memory.
-// Run: node tests/bench/mcp/measure.ts [rounds]. Rounds are interleaved: on a busy machine only the ratios count.
-
-const ROUNDS = Number(process.argv[2] ?? 5)
 const REQUESTS = 4000
 const WARM_UP = 2000
 const CONNECTIONS = 16
@@ -18,13 +14,13 @@ const CONNECTIONS = 16
 type Bench = { use: () => Promise<{ microseconds: number; heap: number }>; url: string; stop: () => void }
 type Load = { body: string; headers: Record<string, string> }
 
+/** CPU microseconds a call, by round: of Express giving the same bytes, in a session, and without one. */
+export type CallCosts = { bytes: number; floor: number[]; session: number[]; stateless: number[] }
+
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-for (const limit of [5, 20]) await compareCalls(limit)
-await measureInitialize()
-agent.destroy()
-
-async function compareCalls(limit: number): Promise<void> {
+/** What a search by tool costs that returns so many reviews; rounds are in turn. */
+export async function compareCalls(limit: number, rounds: number): Promise<CallCosts> {
   const mcp = await start('mcp')
   const call = { name: 'search_reviews', arguments: { query: 'water heater', limit } }
   const begun = await send(mcp.url, { body: JSON.stringify(INITIALIZE), headers: {} })
@@ -35,38 +31,33 @@ async function compareCalls(limit: number): Promise<void> {
   }
   const { answer } = await send(mcp.url, session)
   const floor = await start('floor', answer)
-  console.log(`tools/call search_reviews, ${Buffer.byteLength(answer)} bytes, ${REQUESTS} requests a round`)
   for (const [bench, load] of [
     [floor, session],
     [mcp, session],
     [mcp, stateless],
   ] as const)
     await cost(bench, load, WARM_UP)
-  const ratios: [number, number][] = []
-  for (let round = 1; round <= ROUNDS; round++) {
-    const least = await cost(floor, session, REQUESTS)
-    const inSession = await cost(mcp, session, REQUESTS)
-    const without = await cost(mcp, stateless, REQUESTS)
-    ratios.push([inSession / least, without / least])
-    const figures = [least, inSession, without].map((micros) => micros.toFixed(0)).join(' / ')
-    console.log(`  round ${round}: ${figures} us CPU a request (floor / session / stateless)`)
+  const costs: CallCosts = { bytes: Buffer.byteLength(answer), floor: [], session: [], stateless: [] }
+  for (let round = 0; round < rounds; round++) {
+    costs.floor.push(await cost(floor, session, REQUESTS))
+    costs.session.push(await cost(mcp, session, REQUESTS))
+    costs.stateless.push(await cost(mcp, stateless, REQUESTS))
   }
-  console.log(
-    `  median ratio: session ${median(ratios.map(([a]) => a))}x, stateless ${median(ratios.map(([, b]) => b))}x`,
-  )
   mcp.stop()
   floor.stop()
+  return costs
 }
 
-async function measureInitialize(): Promise<void> {
+/** How many MiB of heap 20,000 `initialize` leave behind. */
+export async function measureInitialize(): Promise<number> {
   const mcp = await start('mcp')
   const load = { body: JSON.stringify(INITIALIZE), headers: {} }
   await cost(mcp, load, WARM_UP)
   const before = await mcp.use()
   await cost(mcp, load, 20_000)
   const after = await mcp.use()
-  console.log(`20,000 initialize: ${((after.heap - before.heap) / 2 ** 20).toFixed(2)} MiB more heap`)
   mcp.stop()
+  return (after.heap - before.heap) / 2 ** 20
 }
 
 /** CPU microseconds of the server for each of so many requests. */
@@ -103,8 +94,4 @@ async function send(url: string, { body, headers }: Load): Promise<{ answer: str
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { answer: await text(response), session: String(response.headers['mcp-session-id']) }
-}
-
-function median(values: number[]): string {
-  return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN).toFixed(2)
 }

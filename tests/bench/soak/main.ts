@@ -81,6 +81,7 @@ while (performance.now() - started < minutes * 60_000) {
 }
 const cpuSeconds = await sidecar.cpu()
 const { asked: requests, times, faults, refused } = await asked<Report>(crowd, 'stop')
+crowd.kill()
 say('waiting for the last deliveries')
 const told = await convergence()
 const complaints = [...sidecar.complaints]
