@@ -48,6 +48,10 @@ describe('the trend', () => {
     expect((await over(month('2026-01', 12, 28), month('2026-04', 38, 2))).trend.direction).toBe('improving')
   })
 
+  test('declines where all were content and none is any more', async () => {
+    expect((await over(month('2026-01', 25, 0), month('2026-04', 0, 25))).trend.direction).toBe('declining')
+  })
+
   test('is stable where the change may be chance', async () => {
     expect((await over(month('2026-01', 20, 5), month('2026-04', 18, 7))).trend.direction).toBe('stable')
   })

@@ -62,7 +62,9 @@ function trend(byMonth: ReadonlyMap<number, Read[]>, last: number): Trend {
 
 function surprise(now: readonly number[], before: readonly number[]): number {
   const error = Math.sqrt(variance(now) / now.length + variance(before) / before.length)
-  return error === 0 ? 0 : (mean(now) - mean(before)) / error
+  const change = mean(now) - mean(before)
+  // Where everybody says the same on either side, any change at all surprises.
+  return change === 0 ? 0 : change / error
 }
 
 function variance(values: readonly number[]): number {

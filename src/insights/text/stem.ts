@@ -37,14 +37,14 @@ function stemmed(folded: string): string {
 }
 
 function withoutPlural(word: string): string {
-  if (word.endsWith('ies') && word.length > 5) return `${word.slice(0, -3)}y`
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(?:ss|us|is)$/.test(word)) return word
   if (/(?:sh|ch|x|ss|z)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
 function withoutTense(word: string): string {
-  if (word.endsWith('ied') && word.length > 5) return `${word.slice(0, -3)}y`
+  if (word.endsWith('ied') && word.length > 4) return `${word.slice(0, -3)}y`
   const root = word.endsWith('ing') ? word.slice(0, -3) : word.endsWith('ed') ? word.slice(0, -2) : word
   if (root === word || root.length < 4 || !/[aeiouy]/.test(root)) return word
   const doubled = /([bdfgklmnprt])\1$/.test(root) && !/(?:ll|ss)$/.test(root)

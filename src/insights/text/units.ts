@@ -77,6 +77,8 @@ function endsSentence(text: string, tokens: readonly Token[], at: number): boole
   if (token.text !== '.') return true
   const before = tokens[at - 1]
   if (before === undefined || TITLES.has(before.folded)) return false
+  // "a.m." and the like end a sentence only before a capital.
+  if (/^\p{Ll}$/u.test(before.text) && tokens[at - 2]?.text === '.') return /^\p{Lu}/u.test(next.text)
   // An initial, as in "Dana R. came": a sentence rarely ends in one letter, and a name often does.
   return !/^\p{Lu}$/u.test(before.text) || before.text === 'I'
 }

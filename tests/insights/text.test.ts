@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEnglish } from '../../src/insights/text/english.ts'
+import { parse } from '../../src/insights/text/parse.ts'
+import { phrases } from '../../src/insights/text/phrases.ts'
+import { singular, stem } from '../../src/insights/text/stem.ts'
+
+describe('a text taken apart', () => {
+  const sentences = (text: string): string[] => {
+    const { tokens, sentences: found } = parse(text)
+    return found.map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
+  }
+  const clauses = (text: string): number => parse(text).sentences.flatMap((sentence) => sentence.clauses).length
+
+  test.for([
+    ['Came late. Left early!', 2],
+    ['Mr. Osei came at 8 a.m. sharp.', 1],
+    ['It was $4.50 for 2.5 hours.', 1],
+    ['Thanks to Dana R. for the help', 1],
+    ['One line\nanother line', 2],
+    ['Great 👍 Thanks', 2],
+    ['Really?! Yes…', 2],
+  ] as const)('"%s" has %i sentences', ([text, count]) => expect(sentences(text)).toHaveLength(count))
+
+  test.for([
+    ['The crew was kind but the office was rude', 2],
+    ['He came on time, and we were happy', 2],
+    ['Polite, quick and fair', 1],
+    ['Although he was late, he was kind', 2],
+  ] as const)('"%s" has %i clauses', ([text, count]) => expect(clauses(text)).toBe(count))
+
+  test('covers every token once, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { tokens, sentences: found } = parse(text)
+        const spans = found.flatMap((sentence) => sentence.clauses)
+        expect(spans.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(tokens.length)
+        for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
+      }),
+    )
+  })
+})
+
+describe('the stem of a word', () => {
+  test.for([
+    ['charge charged charges charging'],
+    ['price prices priced pricing'],
+    ['try tries tried'],
+    ['stop stops stopped'],
+    ["plumber plumbers plumber's"],
+  ])('is the same for %s', ([forms = '']) => expect(new Set(forms.split(' ').map(stem)).size).toBe(1))
+
+  test.for([
+    ['caring', 'car'],
+    ['canned', 'can'],
+    ['theme', 'them'],
+    ['heating', 'heat', 'singular'],
+  ] as const)('keeps %s apart from %s', ([one, other, form]) =>
+    form === 'singular' ? expect(singular(one)).not.toBe(singular(other)) : expect(stem(one)).not.toBe(stem(other)),
+  )
+})
+
+describe('phrases', () => {
+  const found = (phrase: string, text: string): boolean => {
+    const known = phrases<true>()
+    known.add(phrase, true)
+    const { stems } = parse(text)
+    return stems.some((_, at) => known.matchesAt(stems, at, stems.length).length > 0)
+  }
+
+  test('are found whatever the endings, and over one "very"', () => {
+    expect(found('show up late', 'They showed up very late')).toBe(true)
+  })
+
+  test('are not found in parts of words or over other words', () => {
+    expect(found('art', 'a part of it')).toBe(false)
+    expect(found('show up late', 'They showed up two days late')).toBe(false)
+  })
+})
+
+describe('English', () => {
+  test.for([
+    ['They were on time and very kind to us.', 'en', true],
+    ['They were on time and very kind to us.', 'en-GB', true],
+    ['They were on time and very kind to us.', null, true],
+    ['Great job!', null, true],
+    ['Llegaron tarde y el precio fue muy alto para nosotros.', null, false],
+    ['Llegaron tarde.', 'es', false],
+    ['Дякую!', null, false],
+    ['这个很好', null, false],
+  ] as const)('"%s" declared as %s is English: %s', ([text, language, english]) =>
+    expect(isEnglish(text, language)).toBe(english),
+  )
+})
