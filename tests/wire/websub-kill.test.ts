@@ -138,7 +138,12 @@ test(
   async () => {
     const postgres = await startPostgres()
     try {
-      const environment = { DIST: join(folder, 'dist'), STORE_URL: await postgres.url(), HUB_CONCURRENCY: '4' }
+      const environment = {
+        DIST: join(folder, 'dist'),
+        STORE_URL: await postgres.url(),
+        HUB_CONCURRENCY: '4',
+        METRICS: '1',
+      }
       await publishRound(200)
       const start = () => startSidecarProcess(subscribers.authority, environment)
       const [first, second, third] = await Promise.all([start(), start(), start()])
@@ -156,6 +161,9 @@ test(
       await expect
         .poll(() => all.filter((subscriber) => lastRound(subscriber) === 201).length, { timeout: MINUTE })
         .toBe(300)
+      const metrics = async () => await (await fetch(`${second.origin}/metrics`)).text()
+      const left = MINUTE - (performance.now() - killed)
+      await expect.poll(metrics, { timeout: left }).toContain('reviews_subscriptions_behind{topic="/reviews.json"} 0')
       console.info(`the others had finished ${Math.round(performance.now() - killed)} ms after the kill`)
       expect(delivered(all)).toBeLessThanOrEqual(300 + 4)
     } finally {
