@@ -1,6 +1,6 @@
 import { build } from 'astro'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { ContentError } from '../dataset/content-error.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
@@ -29,16 +29,16 @@ async function publish(settings: BuildSettings): Promise<void> {
   await requireFreePlace(settings)
   console.log(await guardContent(site.content, settings))
   provideSite(site)
-  const dist = resolve(settings.dist)
-  await mkdir(dirname(dist), { recursive: true })
-  const beside = await mkdtemp(join(dirname(dist), `.${basename(dist)}-`))
+  // Inside the project, because what Astro runs while it builds there finds the project's packages.
+  await mkdir('.cache', { recursive: true })
+  const built = await mkdtemp(resolve('.cache', 'build-'))
   try {
     process.env.ASTRO_TELEMETRY_DISABLED = '1'
-    await build({ outDir: beside, logLevel: 'warn' })
-    await guardBuild(beside, site.content, settings)
-    await moveIntoPlace(beside, dist)
+    await build({ outDir: built, logLevel: 'warn' })
+    await guardBuild(built, site.content, settings)
+    await moveIntoPlace(built, resolve(settings.dist))
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(built, { recursive: true, force: true })
   }
   await rememberBuild(settings)
   const settled = await settleErasures(settings)

@@ -1,12 +1,24 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
  * Moves a finished build over the one that stands, file by file, so that whoever serves the folder never misses a
  * file: first what pages lean on, then the pages and artefacts, `manifest.json` last. Files that the new build no
- * longer has go after that. Both folders are on one file system.
+ * longer has go after that. Where the place is on another file system, the build is first copied to within it.
  */
 export async function moveIntoPlace(built: string, place: string): Promise<void> {
+  await mkdir(place, { recursive: true })
+  if ((await stat(built)).dev === (await stat(place)).dev) return await moveOver(built, place)
+  const within = await mkdtemp(join(place, '.build-'))
+  try {
+    await cp(built, within, { recursive: true })
+    await moveOver(within, place)
+  } finally {
+    await rm(within, { recursive: true, force: true })
+  }
+}
+
+async function moveOver(built: string, place: string): Promise<void> {
   const files = await filesOf(built)
   const before = await filesOf(place)
   for (const file of inOrder(files)) {

@@ -1,0 +1,55 @@
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { moveIntoPlace } from '../../src/publish/move-into-place.ts'
+import { anEmptyFolder, hashesOf } from './run-build.ts'
+
+/** Memory as a file system, where Linux has it: surely another one than that of temporary files or of the checkout. */
+const MEMORY = '/dev/shm'
+
+async function aBuild(): Promise<string> {
+  const folder = await anEmptyFolder()
+  await mkdir(join(folder, 'reviews/2026-05'), { recursive: true })
+  for (const file of ['manifest.json', 'index.html', 'reviews/2026-05/index.html'])
+    await writeFile(join(folder, file), file)
+  return folder
+}
+
+async function aFolderIn(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'place-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function anOldBuildIn(folder: string): Promise<string> {
+  const place = join(folder, 'dist')
+  await mkdir(join(place, 'reviews/2020-01'), { recursive: true })
+  for (const file of ['index.html', 'reviews/2020-01/index.html']) await writeFile(join(place, file), 'old')
+  return place
+}
+
+const elsewhere = await otherFileSystem()
+
+describe('a finished build', () => {
+  test.for([
+    ['the same file system', tmpdir()],
+    ['another file system', elsewhere],
+  ] as const)('takes the place of the old one, to the last file, on %s', async ([, parent]) => {
+    const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(parent))]
+    const wanted = await anEmptyFolder()
+    await cp(built, wanted, { recursive: true })
+    await moveIntoPlace(built, place)
+    expect(await hashesOf(place)).toEqual(await hashesOf(wanted))
+    await expect(stat(join(place, 'reviews/2020-01'))).rejects.toThrow('ENOENT')
+  })
+})
+
+/** A folder on a file system of its own; where there is none (not Linux), temporary files once more. */
+async function otherFileSystem(): Promise<string> {
+  try {
+    return (await stat(MEMORY)).isDirectory() ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
