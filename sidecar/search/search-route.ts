@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { issuesOf } from '../../src/schema/problem.ts'
 import type { Issue } from '../../src/schema/problem.ts'
+import { ReviewId } from '../../src/schema/review.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { sendConditional } from '../conditional.ts'
 import { sendProblem } from '../problem.ts'
@@ -16,8 +17,12 @@ export function searchRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefine
   return (req, res) => {
     const current = snapshot()
     if (current === undefined) return sendNotReady(res)
-    const filters = QueryFilters.safeParse(queryOf(req.url))
-    if (!filters.success) return sendProblem(res, 400, FAULTY, issuesOf(filters.error))
+    const query = queryOf(req.url)
+    const filters = QueryFilters.safeParse(query)
+    if (!filters.success) {
+      const issues = issuesOf(filters.error)
+      return sendProblem(res, 400, FAULTY, isUnknown(query['after'], current) ? [...issues, unknownAfter] : issues)
+    }
     const found = current.reviews.search(filters.data)
     if (found.kind === 'unknown-after') return sendProblem(res, 400, FAULTY, [unknownAfter])
     sendConditional(req, res, {
@@ -30,6 +35,12 @@ export function searchRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefine
 }
 
 const FAULTY = 'Some parameters are not what this search takes: see issues'
+
+/** Whether this is the id of a review, and no review has it. */
+function isUnknown(after: unknown, { reviews }: Pick<Snapshot, 'reviews'>): boolean {
+  const id = ReviewId.safeParse(after)
+  return id.success && reviews.review(id.data) === undefined
+}
 
 const unknownAfter: Issue = {
   path: ['after'],

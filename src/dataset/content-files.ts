@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { DataPath } from './complaints-of.ts'
@@ -29,6 +29,12 @@ export async function readYamlFile<T extends z.ZodType>(
   return undefined
 }
 
+/** Whether there is a folder of this name. */
+export async function isFolder(path: string): Promise<boolean> {
+  const entry = await absentAs(undefined, stat(path))
+  return entry?.isDirectory() ?? false
+}
+
 /** The text of a file; undefined where there is none. */
 export function readText(file: string): Promise<string | undefined> {
   return absentAs(undefined, readFile(file, 'utf8'))
@@ -55,7 +61,8 @@ async function absentAs<T, U>(instead: U, reading: Promise<T>): Promise<T | U> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return instead
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
-import { complaintAt, readText, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { complaintAt, isFolder, readText, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { Placed } from './read-json-lines.ts'
@@ -57,6 +57,10 @@ export async function readContent(folder: string): Promise<Content> {
 /** Reads and checks a content folder; with any fault, there is no content. */
 export async function examineContent(folder: string): Promise<Examined> {
   const complaints: Complaint[] = []
+  if (!(await isFolder(folder))) {
+    complaints.push({ file: folder, line: undefined, field: '', value: undefined, problem: NO_FOLDER })
+    return { content: null, complaints, lines: [], staff: null }
+  }
   const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)
   const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
   const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
@@ -88,6 +92,9 @@ export async function examineContent(folder: string): Promise<Examined> {
   }
   return { content, complaints, lines, staff }
 }
+
+const NO_FOLDER =
+  'There is no such folder. Set CONTENT to the one that has your content; "npm run new -- FOLDER" makes one'
 
 async function readReviews(
   folder: string,

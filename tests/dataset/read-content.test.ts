@@ -164,6 +164,15 @@ describe('a fault in the content', () => {
     )
   })
 
+  test('that is a missing folder is one complaint, and so is a file in its place', async () => {
+    const folder = await aContentFolder()
+    for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
+      const error: unknown = await readContent(path).catch((error: unknown) => error)
+      expect((error as ContentError).complaints).toHaveLength(1)
+      expect((error as ContentError).message).toContain(`${path}: There is no such folder. Set CONTENT`)
+    }
+  })
+
   test('does not hide the others: all are told, the first 50 in words, and their number', async () => {
     const lines = Array.from({ length: 60 }, (_, place) => aLine({ source_id: `${place}`, rating: 9 })).join('')
     const folder = await aContentFolder({ 'sources.yaml': 'google: 3\n', 'reviews/a.jsonl': lines })

@@ -183,9 +183,10 @@ describe('GET /api/reviews/search', () => {
 
   test('names all faulty parameters at once', async () => {
     const get = await serveSearch(aDataset({}))
-    const response = await get(`${SEARCH}?rating=9&since=yesterday&limit=1&limit=2&min_rating=x`)
+    const after = anId('of no review')
+    const response = await get(`${SEARCH}?rating=9&since=yesterday&limit=1&limit=2&min_rating=x&after=${after}`)
     const { issues } = Problem.parse(await response.json())
-    expect(issues?.map(({ path }) => path[0])).toEqual(['rating', 'min_rating', 'since', 'limit'])
+    expect(issues?.map(({ path }) => path[0])).toEqual(['rating', 'min_rating', 'since', 'limit', 'after'])
     expect(issues?.find(({ path }) => path[0] === 'limit')?.message).toBe('Give it once only')
   })
 

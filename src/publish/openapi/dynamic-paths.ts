@@ -20,7 +20,6 @@ export function dynamicPaths(): Record<string, unknown> {
     '/refresh': {
       post: operation('refresh', 'The site may have been deployed: look at the manifest at once', {
         202: { description: 'It will be looked at, at most once a second' },
-        429: TOO_MANY,
       }),
     },
   }
