@@ -72,6 +72,12 @@ describe('phrases', () => {
     expect(found('show up late', 'They showed up very late')).toBe(true)
   })
 
+  test('take N for any number', () => {
+    expect(found('N minutes late', 'He was 45 minutes late')).toBe(true)
+    expect(found('N minutes late', 'He was twenty minutes late')).toBe(true)
+    expect(found('N minutes late', 'He was some minutes late')).toBe(false)
+  })
+
   test('are not found in parts of words or over other words', () => {
     expect(found('art', 'a part of it')).toBe(false)
     expect(found('show up late', 'They showed up two days late')).toBe(false)

@@ -24,7 +24,7 @@ export function phrases<Payload>(form: (folded: string) => string = stem): Phras
   return {
     add: (phrase, payload) => {
       let node = root
-      for (const { folded } of tokenise(phrase)) node = child(node, form(folded))
+      for (const { text, folded } of tokenise(phrase)) node = child(node, text === 'N' ? NUMBER : form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
@@ -40,14 +40,15 @@ function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
 }
 
 function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Found<Payload>[] {
-  let node = root.next.get(stems[from] ?? '')
-  if (node === undefined) return NONE
+  const first = step(root, stems[from] ?? '')
+  if (first === undefined) return NONE
+  let node: Node<Payload> = first
   const found: Found<Payload>[] = []
   collect(found, node, from, from + 1)
   let skips = 1
   for (let at = from + 1; at < end && node.next.size > 0; at += 1) {
     const word = stems[at] ?? ''
-    const next = node.next.get(word)
+    const next: Node<Payload> | undefined = step(node, word)
     if (next !== undefined) {
       node = next
       collect(found, node, from, at + 1)
@@ -55,6 +56,21 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
     else break
   }
   return found
+}
+
+/** What `N` in a phrase stands for: a number, in figures or in words. */
+const NUMBER = '#'
+const NUMBERS = new Set(
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'
+    .split(' ')
+    .map(stem),
+)
+
+function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
+  const next = node.next.get(word)
+  if (next !== undefined) return next
+  const number = node.next.get(NUMBER)
+  return number !== undefined && (/^\d/.test(word) || NUMBERS.has(word)) ? number : undefined
 }
 
 function collect<Payload>(found: Found<Payload>[], node: Node<Payload>, from: number, to: number): void {
