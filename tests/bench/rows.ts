@@ -1,5 +1,6 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
+import { hub } from './rows/hub.ts'
 import { indexBuild } from './rows/index-build.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
@@ -20,6 +21,7 @@ export const rows: readonly Row[] = [
   sinceOverHttp,
   sinceEtags,
   mcp,
+  hub,
   artefacts,
   buildArtefacts,
   overload,

@@ -1,5 +1,5 @@
 // A change, told to SUBSCRIBERS (10,000) over HTTPS on loopback: deliveries a second, the sidecar's CPU and memory, and the ratio
-// to plain node:https. `node tests/bench/hub/fan-out.ts`
+// to plain node:https. `node tests/bench/hub/fan-out.ts`, or as a row of the bench, to which it says the rounds too.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,10 +11,12 @@ import { makeAuthority } from '../../sidecar/websub/a-certificate-authority.ts'
 import type { Counted } from './receiver.ts'
 import type { Posted, Posting } from './raw-client.ts'
 
+export type FanOut = { subscribers: number; bytes: number; floors: Posted[]; hubs: Posted[] }
+
 const SUBSCRIBERS = Number(process.env['SUBSCRIBERS'] ?? 10_000)
 const HOSTS = Number(process.env['HOSTS'] ?? 100)
-const REVIEWS = Number(process.env['REVIEWS'] ?? 220)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const REVIEWS = Number(process.argv[2] ?? process.env['REVIEWS'] ?? 220)
+const ROUNDS = Number(process.argv[3] ?? process.env['ROUNDS'] ?? 5)
 const CONCURRENCY = 64
 const TOPIC = '/reviews.json'
 
@@ -63,6 +65,7 @@ console.log(
 )
 for (const child of [sidecar, receiver]) child.kill()
 await rm(folder, { recursive: true, force: true })
+process.send?.({ subscribers: SUBSCRIBERS, bytes, floors, hubs } satisfies FanOut)
 
 /** Medians of the rounds. */
 function figures(rounds: readonly Posted[]): string {

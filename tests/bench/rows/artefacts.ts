@@ -7,7 +7,7 @@ import type { Contender } from '../servers/contender.ts'
 /** Published files at one origin, from memory: whole, and for clients that hold them. */
 export const artefacts: Row = {
   name: 'artefacts',
-  what: 'artefacts at one origin: 200 of a feed; 304 of the dataset',
+  what: 'artefacts at one origin: a feed, 200 and 304',
   against: 'Express answering a constant of the same size',
   sizes: [100_000],
   measure,
@@ -39,15 +39,15 @@ async function whole(setting: Setting, sidecar: Contender, headers: string[]): P
 }
 
 async function held(setting: Setting, sidecar: Contender): Promise<Figure[]> {
-  const etag = await etagOf(sidecar.port, '/reviews.json')
-  return await beside(setting, '304: ', 1000, {
+  const { etag, length } = await identityOf(sidecar.port, '/feed.xml')
+  return await beside(setting, '304: ', length, {
     ours: {
       contender: sidecar,
-      loading: { path: () => '/reviews.json', headers: [`If-None-Match: ${etag}`], status: 304 },
+      loading: { path: () => '/feed.xml', headers: [`If-None-Match: ${etag}`], status: 304 },
     },
     theirs: async ({ port }) => ({
       path: () => '/constant',
-      headers: [`If-None-Match: ${await etagOf(port, '/constant')}`],
+      headers: [`If-None-Match: ${(await identityOf(port, '/constant')).etag}`],
       status: 304,
     }),
   })
@@ -71,6 +71,8 @@ async function beside(setting: Setting, what: string, bytes: number, { ours, the
   }
 }
 
-async function etagOf(port: number, path: string): Promise<string> {
-  return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD' })).headers.get('etag') ?? ''
+async function identityOf(port: number, path: string): Promise<{ etag: string; length: number }> {
+  const headers = { 'accept-encoding': 'identity' }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD', headers })
+  return { etag: answer.headers.get('etag') ?? '', length: Number(answer.headers.get('content-length')) }
 }
