@@ -133,6 +133,12 @@ describe('the search', () => {
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')
   })
 
+  test('says of a rating whose words may not be shown that they are at its source', async () => {
+    const page = await open('/search/?since=2024-11-21&until=2024-11-21')
+    expect(await counted(page)).toBe(1)
+    expect(await page.locator('#results .wordless').innerText()).toMatch(/^Only the stars are shown here/)
+  })
+
   test('says when nothing fits', async () => {
     const page = await open('/search/?query=zzzzqqq')
     expect(await found(page)).toBe('No review fits. Try fewer words, or clear a filter.')

@@ -21,12 +21,17 @@ export function showReview(review: Review): DocumentFragment {
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
-  words.textContent = text ?? 'A rating without words.'
+  words.textContent = text ?? sourceOption(review)?.dataset['wordless'] ?? ''
   if (text === null) words.className = 'wordless'
   else if (language !== null) words.lang = language
   if (reply === null) part(piece, '.reply').remove()
   else part(piece, '.reply .words').textContent = reply.text
   return piece
+}
+
+/** What the page knows of a source: its name, and what to say where it shows no words. */
+function sourceOption({ source }: Pick<Review, 'source'>): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#source-names option[value="${source}"]`)
 }
 
 function disclose(place: HTMLElement, { disclosure }: Review): void {
@@ -37,7 +42,7 @@ function disclose(place: HTMLElement, { disclosure }: Review): void {
 }
 
 function source({ source, source_url: address }: Review): Node {
-  const name = document.querySelector(`#source-names option[value="${source}"]`)?.textContent ?? source
+  const name = sourceOption({ source })?.textContent ?? source
   if (address === null) return document.createTextNode(name)
   const link = document.createElement('a')
   link.href = address
