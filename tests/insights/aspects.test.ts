@@ -20,6 +20,8 @@ describe('the aspects of a review', () => {
     ['They never called back.', 'responsiveness', 'negative'],
     ['They came the same day.', 'responsiveness', 'positive'],
     ['They refused to honor the warranty.', 'warranty', 'negative'],
+    ['The woman in the office was so helpful.', 'office', 'positive'],
+    ['She spotted the problem right away.', 'technical_knowledge', 'positive'],
     ['No hard sell at all.', 'honesty', 'positive'],
   ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
 

@@ -81,13 +81,17 @@ export function ownClauses(heard: readonly HeardClause[], aspect: number): boole
   })
 }
 
-/** Adds what the aspect's own phrases tell, and takes away what words say that judge another aspect alone ("late", "rude"). */
+/**
+ * Adds what the aspect's own phrases tell; where it has such phrases, it takes away what words say that judge another aspect
+ * alone ("late" in "he was late and explained the bill").
+ */
 function addTold(tone: Tone, hits: readonly Hit[], aspect: number): void {
   const own = hits.filter((hit) => hit.aspect === aspect)
   for (const { valence } of own) {
     if (valence > 0) tone.praise += valence
     else tone.blame -= valence
   }
+  if (!own.some(({ judges }) => judges)) return
   const foreign = hits.filter((hit) => hit.aspect !== aspect && hit.judges && !own.some((other) => overlap(hit, other)))
   for (const [place, hit] of foreign.entries()) {
     if (foreign.slice(0, place).some((other) => overlap(hit, other))) continue

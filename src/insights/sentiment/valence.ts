@@ -56,7 +56,17 @@ function wordInPlace(tokens: readonly Token[], at: number, first: number): numbe
   if (EXCESS.has(before) && MEASURES.has(word)) return -2
   if (word === 'like' && !LIKING.has(before)) return 0
   if (word === 'well' && before === '') return 0
+  if (TROUBLE.test(word) && isMended(tokens, at, first)) return 0
   return wordValence(tokens[at])
+}
+
+const TROUBLE = /^(?:problem|issue|trouble|leak|mistake|error|fault|damage)s?$/
+const MENDING =
+  /^(?:fix|solv|found|find|spot|diagnos|resolv|identif|correct|address|explain|repair|handl|locat|figur|pinpoint|trac|caught|catch)/
+
+/** "Spotted the problem", "fixed an old leak": what is mended is no blame. */
+function isMended(tokens: readonly Token[], at: number, first: number): boolean {
+  return tokens.slice(Math.max(first, at - 3), at).some(({ folded }) => MENDING.test(folded))
 }
 
 const EXCESS = new Set(['too', 'ridiculously', 'unreasonably', 'absurdly'])
