@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL } from '../../src/schema/manifest.ts'
-import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
+import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { only } from '../refuse.ts'
 import type { Snapshots } from '../snapshot-holder.ts'
 import { artefactRoute, isArtefact } from './artefact-route.ts'
@@ -42,12 +42,9 @@ export function publishedFiles({ snapshots, folder, limitReads }: Serving): Requ
     if (file === undefined) return next()
     res.locals['route'] = 'page'
     res.set(PAGE_HEADERS)
-    sendFile(req, res, file, path.startsWith('/_astro/') ? HASHED : ARTEFACT_CACHE_CONTROL)
+    sendFile(req, res, file, path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL)
   }
 }
-
-/** For files whose name holds a hash of their content. */
-const HASHED = 'public, max-age=31536000, immutable'
 
 /** To the same address with a slash, where what a page links to from there is found. */
 function redirectInto(req: Request, res: Response): void {

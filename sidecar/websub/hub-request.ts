@@ -29,7 +29,14 @@ const LeaseSeconds = once('hub.lease_seconds')
 /** What a subscriber asks for (WebSub, section 5.1). */
 export const HubRequest = z.discriminatedUnion('hub.mode', [
   z.object({ 'hub.mode': z.literal('subscribe'), ...parameters, 'hub.lease_seconds': LeaseSeconds.optional() }),
-  z.object({ 'hub.mode': z.literal('unsubscribe'), ...parameters }),
+  // Of a lease that ends no matter what it says; given twice it is refused all the same.
+  z.object({
+    'hub.mode': z.literal('unsubscribe'),
+    ...parameters,
+    'hub.lease_seconds': once('hub.lease_seconds')
+      .optional()
+      .transform(() => undefined),
+  }),
 ])
 export type HubRequest = z.infer<typeof HubRequest>
 

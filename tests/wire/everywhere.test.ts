@@ -147,6 +147,9 @@ describe('a request that makes no sense', () => {
     ['two lengths', 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
+    ['no path', 'GET foo://bar HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['raw UTF-8', 'GET /api/reviews/search?query=caf\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('is refused in the one shape of errors: %s', async ([, bytes, status]) => {
@@ -154,7 +157,24 @@ describe('a request that makes no sense', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(head).toMatch(/^x-content-type-options: nosniff$/im)
+    expect(head).toMatch(/^access-control-expose-headers: ETag, /im)
     expect(Problem.parse(JSON.parse(body)).status).toBe(status)
+  })
+
+  test('may name its whole address, as to a proxy', async () => {
+    const { origin } = await serve([])
+    const ask = (path: string) =>
+      sendRaw(origin, `GET http://reviews.example${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(await ask('/healthz')).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(await ask('/api/reviews/search?rating=9')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await ask('')).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
+  test('is never told 304 where there is no validator', async () => {
+    const { get } = await serve([])
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await get(path, { headers: { 'If-None-Match': '*' } })).status).toBe(200)
+    }
   })
 
   test('may expect to be told to continue, and nothing else breaks it', async () => {

@@ -60,6 +60,11 @@ describe('POST /api/websub/hub', () => {
     ['a callback with NUL', form({ 'hub.callback': `${CALLBACK}\0` }), 'hub.callback must be printable ASCII'],
     ['two callbacks', `${form({})}&hub.callback=${CALLBACK}`, 'hub.callback is given more than once'],
     ['two modes', `${form({})}&hub.mode=subscribe`, 'hub.mode is given more than once'],
+    [
+      'two leases, though unsubscribing takes none',
+      `${form({ 'hub.mode': 'unsubscribe', 'hub.lease_seconds': '86400' })}&hub.lease_seconds=86400`,
+      'hub.lease_seconds is given more than once',
+    ],
     ['two secrets', `${form({ 'hub.secret': 'a' })}&hub.secret=b`, 'hub.secret is given more than once'],
     [
       'two leases',
