@@ -12,7 +12,7 @@ export type Shedding = {
 }
 
 /** Whoever is found waiting after so many milliseconds of a turn is refused, when the turn before was as long. */
-export const LONGEST_TURN = 100
+export const LONGEST_TURN = 200
 
 /** One turn alone may be so long: code that runs for the first time, or a collection of garbage, is no overload. */
 export const LONGEST_HITCH = 300

@@ -23,12 +23,12 @@ describe('shedding', () => {
     ['what is longer than a hitch is refused in its first turn', [crowded(LONGEST_HITCH + 1)], [503]],
     [
       'two hitches with a quick turn between them are let pass',
-      [crowded(200), crowded(5), crowded(200)],
+      [crowded(250), crowded(5), crowded(250)],
       [200, 200, 200],
     ],
-    ['a lone request between them is a quick turn too', [crowded(200), [0], crowded(200)], [200, 200, 200]],
-    ['overload lasts from turn to turn', [crowded(200), crowded(150), crowded(150)], [200, 503, 503]],
-    ['the next turn is let through, whatever was refused', [crowded(5000), crowded(90)], [503, 200]],
+    ['a lone request between them is a quick turn too', [crowded(250), [0], crowded(250)], [200, 200, 200]],
+    ['overload lasts from turn to turn', [crowded(250), crowded(210), crowded(210)], [200, 503, 503]],
+    ['the next turn is let through, whatever was refused', [crowded(5000), crowded(190)], [503, 200]],
     [
       'few in a turn are let through, whatever holds it up',
       [
