@@ -7,7 +7,7 @@ export const sinceEtags: Row = {
   name: 'since-etags',
   what: 'ETags of since for every date',
   against: 'one SHA-256 over the same bytes',
-  sizes: [1000, 10_000, 100_000],
+  sizes: [1000, 10_000, 100_000, 1_000_000],
   measure,
 }
 
