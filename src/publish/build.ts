@@ -19,9 +19,14 @@ try {
     await publish(settings)
   }
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
-  console.error(error.message)
+  console.error(wordsFor(error))
   process.exitCode = 1
+}
+
+/** What Astro found in a page, with its place, it has told by then. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ContentError || error instanceof SettingsError) return error.message
+  return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function publish(settings: BuildSettings): Promise<void> {

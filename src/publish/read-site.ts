@@ -12,6 +12,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, summary } = content
-  const insights = await analyse({ business, taxonomy, reviews, faq, summary, generatedAt: file.generated_at })
+  const input = { business, taxonomy, reviews, faq, summary, generatedAt: file.generated_at }
+  const insights = await analyse(input, { cache: '.cache/insights' })
   return { baseUrl, content, reviewsFile: file, insights }
 }
