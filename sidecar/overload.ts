@@ -17,6 +17,12 @@ export const LONGEST_TURN = 200
 /** One turn alone may be so long: code that runs for the first time, or a collection of garbage, is no overload. */
 export const LONGEST_HITCH = 300
 
+/**
+ * So long, in milliseconds, everyone is refused, until nobody is left who has waited long. A turn does not end by itself
+ * while there are always more than a thousand connections to be read.
+ */
+export const DRAIN = 100
+
 /** What delays fewer requests than these in a turn is not their number, and to refuse them would not help. */
 export const CROWD = 20
 
@@ -44,18 +50,20 @@ export function shedding(app: RequestListener, { turn, refused }: Shedding): Req
 }
 
 function lateness(turn: () => number): () => boolean {
+  let from = 0
   let met = 0
   let last = 0
-  let before = 0
+  let most = LONGEST_HITCH
   return () => {
     const busy = turn()
-    if (busy === 0) {
-      before = last
+    if (busy === 0 || busy - from > most + DRAIN) {
+      most = last > LONGEST_TURN ? LONGEST_TURN : LONGEST_HITCH
+      from = busy
       met = 0
     }
     met++
-    last = met > CROWD ? busy : 0
-    return last > (before > LONGEST_TURN ? LONGEST_TURN : LONGEST_HITCH)
+    last = met > CROWD ? busy - from : 0
+    return last > most
   }
 }
 

@@ -28,7 +28,7 @@ describe('shedding', () => {
     ],
     ['a lone request between them is a quick turn too', [crowded(250), [0], crowded(250)], [200, 200, 200]],
     ['overload lasts from turn to turn', [crowded(250), crowded(210), crowded(210)], [200, 503, 503]],
-    ['the next turn is let through, whatever was refused', [crowded(5000), crowded(190)], [503, 200]],
+    ['the next turn is let through, whatever was refused', [crowded(390), crowded(190)], [503, 200]],
     [
       'few in a turn are let through, whatever holds it up',
       [
@@ -148,7 +148,7 @@ async function overloaded(refused?: (url: string | undefined) => void): Promise<
   let busy = 0
   const ask = await serving(() => busy++, refused)
   for (let met = 0; met < CROWD; met++) await ask('/')
-  busy = 5000
+  busy = LONGEST_HITCH + 1
   return ask
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { CROWD } from '../../sidecar/overload.ts'
+import { CROWD, LONGEST_HITCH } from '../../sidecar/overload.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
@@ -129,7 +129,7 @@ describe('overload', () => {
     let busy = 0
     const { get } = await serve([], { turn: () => busy++, environment: { METRICS: '1' } })
     for (let met = 0; met < CROWD; met++) await get('/healthz')
-    busy = 5_000
+    busy = LONGEST_HITCH + 1
     for (const path of ['/api/reviews/search', '/api/reviews/since/2026-01-01', '/reviews.json', '/', '/no/such/thing'])
       expect([path, (await get(path)).status]).toEqual([path, 503])
     for (const path of ['/mcp', '/api/websub/hub', '/refresh'])
@@ -146,7 +146,7 @@ describe('overload', () => {
     let busy = 0
     const { get } = await serve([], { turn: () => busy++, environment: { RATE_LIMIT: '1' } })
     for (let met = 0; met < CROWD; met++) await get('/healthz')
-    busy = 5_000
+    busy = LONGEST_HITCH + 1
     expect((await get('/reviews.json')).status).toBe(503)
     busy = 0
     expect((await get('/reviews.json')).status).toBe(200)
