@@ -43,7 +43,7 @@ async function measure(setting: Setting): Promise<Figure[]> {
 }
 
 async function capacityOf({ port }: Contender, path: () => string): Promise<number> {
-  await load({ port, path, seconds: 1 })
+  await load({ port, path, seconds: 2 })
   const { requests, milliseconds } = await load({ port, path, seconds: 2 })
   return (requests * 1000) / milliseconds
 }
