@@ -47,8 +47,9 @@ function link(rel: string, href: string, type?: string): string {
   return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${attribute(href)}"/>`
 }
 
+/** A carriage return as a reference, else a reader makes it a line feed (XML 1.0, section 2.11). */
 function text(content: string): string {
-  return escapeText(allowed(content))
+  return escapeText(allowed(content)).replaceAll('\r', '&#13;')
 }
 
 function attribute(content: string): string {

@@ -92,6 +92,10 @@ describe('/feed.xml', () => {
     expect(feed).toContain('>bell , &lt;3 &amp; half ,  🙂]]&gt;</content>')
   })
 
+  test('keeps a carriage return one', () => {
+    expect(atomFeed(file(aReview({ text: 'one\r\ntwo' })), BASE)).toContain('>one&#13;\ntwo</content>')
+  })
+
   test('is well-formed whatever customers write', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (words) => {
