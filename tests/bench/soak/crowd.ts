@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { vocabulary } from '../data/words.ts'
 import { INITIALIZE, post, request, stateless } from '../../sidecar/mcp/messages.ts'
+import { Refused } from './refused.ts'
 
 /**
  * What the parent gets when it says `stop`: milliseconds by kind of request, everything that went wrong, and how often a
@@ -77,17 +78,6 @@ async function patiently(ask: () => Promise<void>): Promise<number> {
       report.refused++
       await wait(fault.seconds * 1000)
     }
-  }
-}
-
-/** 503, worth trying again in so many seconds. */
-class Refused extends Error {
-  override name = 'Refused'
-  readonly seconds: number
-
-  constructor(retryAfter: string | null) {
-    super(`503, Retry-After: ${String(retryAfter)}`)
-    this.seconds = Number(retryAfter)
   }
 }
 

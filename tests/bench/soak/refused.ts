@@ -1,0 +1,10 @@
+/** 503, worth trying again in so many seconds. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly seconds: number
+
+  constructor(retryAfter: string | null) {
+    super(`503, Retry-After: ${String(retryAfter)}`)
+    this.seconds = Number(retryAfter)
+  }
+}
