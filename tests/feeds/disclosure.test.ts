@@ -12,22 +12,20 @@ function datasetOf(review: Review): ReviewsFile {
   return ReviewsFile.parse(JSON.parse(String(publishedFiles([review])['/reviews.json'])))
 }
 
-test.for([
-  ['Fixed the leak.', 'Fixed the leak.\n\n(Disclosure: the author works for the business.)'],
-  [null, '5 out of 5 stars\n\n(Disclosure: the author works for the business.)'],
-] as const)('both feeds tell what ties the author of %j to the business', ([text, told]) => {
-  const dataset = datasetOf(aReview({ text, disclosure: { kind: 'employee' } }))
+test('both feeds tell what ties the author to the business, and leave his words as they are', () => {
+  const told = '★★★★★ Dana R. (Disclosure: the author works for the business.)'
+  const dataset = datasetOf(aReview({ text: 'Fixed the leak.', disclosure: { kind: 'employee' } }))
   expect(jsonFeed(dataset, BASE).items[0]).toMatchObject({
-    content_text: told,
+    title: told,
+    content_text: 'Fixed the leak.',
     _review: { disclosure: { kind: 'employee' } },
   })
-  expect(atomFeed(dataset, BASE)).toContain(told)
+  expect(atomFeed(dataset, BASE)).toContain(`<title>${told}</title>`)
+  expect(atomFeed(dataset, BASE)).toContain('>Fixed the leak.</content>')
 })
 
 test('the note of a disclosure is told as a sentence', () => {
   const disclosure = { kind: 'incentivised', note: 'A set of filters' }
-  const [item] = jsonFeed(datasetOf(aReview({ text: 'Good.', disclosure })), BASE).items
-  expect(item?.content_text).toBe(
-    'Good.\n\n(Disclosure: the author was given something for this review. A set of filters.)',
-  )
+  const [item] = jsonFeed(datasetOf(aReview({ disclosure })), BASE).items
+  expect(item?.title).toContain('(Disclosure: the author was given something for this review. A set of filters.)')
 })
