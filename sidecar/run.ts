@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import type { Sidecar } from './start.ts'
 import { StoreError } from './store/database.ts'
-import { UnfitDataset } from './unfit-dataset.ts'
+import { UnfitDataset } from './snapshot/unfit-dataset.ts'
 
 /** What a process was asked to do by its settings cannot be done. The message says what to do. */
 export class CannotStart extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fold } from '../search/fold.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 import { PROMPTS } from './prompts.ts'
 import { REVIEW_TEMPLATE } from './resources.ts'

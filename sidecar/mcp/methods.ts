@@ -1,4 +1,4 @@
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { complete } from './completion.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 import { getPrompt, PROMPT_LIST } from './prompts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 
 /** What an argument of a prompt may be completed from. */

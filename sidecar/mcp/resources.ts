@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 import { shortened } from './tools/argument-faults.ts'
 import { reviewJson } from './tools/review-tools.ts'

@@ -1,6 +1,6 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler } from 'express'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { httpRefusal } from './http-refusals.ts'
 import { refusal, RPC, RpcFault } from './json-rpc.ts'
 import type { Reply, RequestId } from './json-rpc.ts'

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, TOPICS } from '../../src/schema/manifest.ts'
 import { topicLink } from '../../src/schema/topic-link.ts'
-import { unavailable } from '../refuse.ts'
-import type { PublishedFile, Snapshot } from '../snapshot.ts'
-import type { Snapshots } from '../snapshot-holder.ts'
+import { unavailable } from '../http/refuse.ts'
+import type { PublishedFile, Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { sendFile } from './send-file.ts'
 
 /** A path that is served from the snapshot. */

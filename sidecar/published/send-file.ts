@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
-import { sendConditional } from '../conditional.ts'
-import type { PublishedFile } from '../snapshot.ts'
+import { sendConditional } from '../http/conditional.ts'
+import type { PublishedFile } from '../snapshot/snapshot.ts'
 
 /** A file to send; what is not in the snapshot has no moment of its own. */
 export type SendableFile = Omit<PublishedFile, 'path' | 'sha256' | 'lastModified'> & { lastModified?: Date }

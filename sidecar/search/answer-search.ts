@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../src/schema/review.ts'
 import type { Filters } from '../../src/schema/search.ts'
-import { etagOf } from '../entity-tags.ts'
+import { etagOf } from '../http/entity-tags.ts'
 import { count, firstPlaces } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'

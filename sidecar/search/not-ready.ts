@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { sendProblem } from '../problem.ts'
+import { sendProblem } from '../http/problem.ts'
 
 /** How soon to ask again, in seconds, while there is no dataset. */
 const RETRY_AFTER_SECONDS = 5

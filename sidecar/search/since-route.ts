@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import { Day } from '../../src/schema/day.ts'
 import { issuesOf } from '../../src/schema/problem.ts'
-import { sendConditional } from '../conditional.ts'
-import { sendProblem } from '../problem.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { sendConditional } from '../http/conditional.ts'
+import { sendProblem } from '../http/problem.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { sendNotReady } from './not-ready.ts'
 import { SEARCH_CACHE_CONTROL } from './search-route.ts'
 

@@ -1,6 +1,6 @@
 import { TOPICS } from '../../src/schema/manifest.ts'
 import { topicLink } from '../../src/schema/topic-link.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Content } from './delivery.ts'
 
 /** A topic as it is published now. */

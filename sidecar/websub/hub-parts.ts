@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import type { Snapshots } from '../snapshot-holder.ts'
+import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Database } from '../store/database.ts'
 import type { Published, Topic } from './contents.ts'
 import type { Exchange, Line } from './exchange.ts'

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../http/refuse.ts'
 import { type HubRequest, readHubRequest } from './hub-request.ts'
 import type { Refusal } from './requests.ts'
 

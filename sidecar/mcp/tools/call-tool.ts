@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Snapshot } from '../../snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { QUOTED } from '../instructions.ts'
 import { RPC, RpcFault } from '../json-rpc.ts'
 import { rawJson } from '../raw-json.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Snapshot } from '../../snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { argumentFaults } from './argument-faults.ts'
 import { inputSchema, outputSchema } from './json-schema.ts'
 import type { JsonSchema } from './json-schema.ts'

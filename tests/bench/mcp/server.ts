@@ -4,7 +4,7 @@ import { makeApp } from '../../../sidecar/app.ts'
 import { openLog } from '../../../sidecar/log.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
 import { makeMetrics } from '../../../sidecar/metrics.ts'
-import { listen } from '../../../sidecar/server.ts'
+import { listen } from '../../../sidecar/http/server.ts'
 import { aPlumber } from '../../sidecar/mcp/a-plumber.ts'
 
 // One server to be measured, in a process of its own: `node --expose-gc server.ts mcp`, or `floor` and the answer that

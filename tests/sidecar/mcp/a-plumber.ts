@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../sidecar/snapshot.ts'
+import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { Aspect, Entity, Topic } from '../../../src/schema/insights.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Warns once when a request was forwarded although no proxy is trusted: all clients then share the proxy's address,

@@ -1,5 +1,5 @@
-import type { ArtefactPath, Manifest } from '../src/schema/manifest.ts'
-import type { ReviewIndex } from './search/review-index.ts'
+import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
+import type { ReviewIndex } from '../search/review-index.ts'
 
 /** A published file as it is served: its bytes, and what identifies them. */
 export type PublishedFile = {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { indexReviews } from '../../sidecar/search/index-reviews.ts'
-import { keepSnapshots } from '../../sidecar/snapshot-holder.ts'
-import { loadSnapshot } from '../../sidecar/snapshot-load.ts'
-import { UnfitDataset } from '../../sidecar/unfit-dataset.ts'
-import { aReview } from '../a-review.ts'
-import { publishedFiles } from './publish-folder.ts'
-import type { Snapshots } from '../../sidecar/snapshot-holder.ts'
-import type { Snapshot } from '../../sidecar/snapshot.ts'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { keepSnapshots } from '../../../sidecar/snapshot/snapshot-holder.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/snapshot-load.ts'
+import { UnfitDataset } from '../../../sidecar/snapshot/unfit-dataset.ts'
+import { aReview } from '../../a-review.ts'
+import { publishedFiles } from '../publish-folder.ts'
+import type { Snapshots } from '../../../sidecar/snapshot/snapshot-holder.ts'
+import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 
 describe('keepSnapshots', () => {
   beforeEach(() => void vi.useFakeTimers())

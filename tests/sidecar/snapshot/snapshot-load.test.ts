@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../sidecar/search/index-reviews.ts'
-import { loadSnapshot } from '../../sidecar/snapshot-load.ts'
-import type { Loading } from '../../sidecar/snapshot-load.ts'
-import { UnfitDataset } from '../../sidecar/unfit-dataset.ts'
-import { aReview } from '../a-review.ts'
-import { publishedFiles } from './publish-folder.ts'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/snapshot-load.ts'
+import type { Loading } from '../../../sidecar/snapshot/snapshot-load.ts'
+import { UnfitDataset } from '../../../sidecar/snapshot/unfit-dataset.ts'
+import { aReview } from '../../a-review.ts'
+import { publishedFiles } from '../publish-folder.ts'
 
 type Files = Record<string, string | Buffer>
 

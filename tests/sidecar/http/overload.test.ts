@@ -3,7 +3,14 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CROWD, LONGEST_HITCH, LONGEST_TURN, shedding, turnClock, warnOfOverload } from '../../sidecar/overload.ts'
+import {
+  CROWD,
+  LONGEST_HITCH,
+  LONGEST_TURN,
+  shedding,
+  turnClock,
+  warnOfOverload,
+} from '../../../sidecar/http/overload.ts'
 
 describe('shedding', () => {
   test('refuses whoever is met late in a turn of many after a long one, and says when to come back', async () => {

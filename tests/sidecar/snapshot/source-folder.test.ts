@@ -2,9 +2,9 @@ import { once, EventEmitter } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { folderSource } from '../../sidecar/source-folder.ts'
-import { aReview } from '../a-review.ts'
-import { publishFolder, replaceFolder, temporaryFolder } from './publish-folder.ts'
+import { folderSource } from '../../../sidecar/snapshot/source-folder.ts'
+import { aReview } from '../../a-review.ts'
+import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 
 describe('folderSource', () => {
   test('reads a published file, and no more of it than was said', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problem } from './problem.ts'
-import { EXPOSED_HEADERS } from '../src/schema/page-headers.ts'
+import { EXPOSED_HEADERS } from '../../src/schema/page-headers.ts'
 import { withTarget } from './request-target.ts'
 import { cutSlowReaders, READING_PACE } from './slow-readers.ts'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sha256 } from './hash.ts'
-import type { EncodedFile } from './snapshot.ts'
+import type { EncodedFile } from '../snapshot/snapshot.ts'
 
 const MEGABYTE = 1_000_000
 

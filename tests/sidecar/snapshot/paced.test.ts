@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { paced } from '../../sidecar/paced.ts'
+import { paced } from '../../../sidecar/snapshot/paced.ts'
 
 describe('paced', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readiness } from '../../sidecar/ready.ts'
+import { readiness } from '../../../sidecar/http/ready.ts'
 
 describe('GET /readyz', () => {
   test('names every fault at once, and nothing of the machine', async () => {

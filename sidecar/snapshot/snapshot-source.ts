@@ -1,4 +1,4 @@
-import { isAddress } from './setting-forms.ts'
+import { isAddress } from '../setting-forms.ts'
 import { folderSource } from './source-folder.ts'
 import { originSource } from './source-origin.ts'
 

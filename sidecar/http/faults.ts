@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import { refuse } from './refuse.ts'
 
 /**

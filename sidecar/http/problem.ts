@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { ServerResponse } from 'node:http'
-import type { Issue, Problem } from '../src/schema/problem.ts'
+import type { Issue, Problem } from '../../src/schema/problem.ts'
 
 /**
  * Ends the answer with an error in the one shape that JSON errors have (RFC 9457, Problem Details).

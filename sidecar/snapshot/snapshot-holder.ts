@@ -1,6 +1,6 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import { paced } from './paced.ts'
-import { MalformedArtefact } from './search/malformed-artefact.ts'
+import { MalformedArtefact } from '../search/malformed-artefact.ts'
 import type { Snapshot } from './snapshot.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '../../sidecar/rate-limits.ts'
+import { clientOf } from '../../../sidecar/http/rate-limits.ts'
 
 describe('clientOf', () => {
   test.for([

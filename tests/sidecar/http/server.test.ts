@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listen, PATIENCE_WITH_CLIENTS } from '../../sidecar/server.ts'
-import type { Listening } from '../../sidecar/server.ts'
+import { listen, PATIENCE_WITH_CLIENTS } from '../../../sidecar/http/server.ts'
+import type { Listening } from '../../../sidecar/http/server.ts'
 
 const IMPATIENT = { ...PATIENCE_WITH_CLIENTS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
 

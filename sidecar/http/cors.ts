@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { EXPOSED_HEADERS } from '../src/schema/page-headers.ts'
+import { EXPOSED_HEADERS } from '../../src/schema/page-headers.ts'
 
 const ALLOWED = [
   'content-type',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from './cors.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import { unavailable } from './refuse.ts'
 
 /** How a listener is kept from taking on more than it can do. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { inTime } from './in-time.ts'
+import { inTime } from '../in-time.ts'
 import { unavailable } from './refuse.ts'
-import type { Snapshots } from './snapshot-holder.ts'
-import type { Store } from './store/store.ts'
+import type { Snapshots } from '../snapshot/snapshot-holder.ts'
+import type { Store } from '../store/store.ts'
 
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
