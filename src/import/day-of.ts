@@ -78,7 +78,11 @@ function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | 
   if (!clock) return null
   const zone = time[6]
   if (zone === undefined) return { day: written.data, at: Date.parse(`${written.data}T${clock.slice(0, 8)}Z`) }
-  return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
+  try {
+    return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
+  } catch {
+    return null // an offset such as +25:00, or a day outside the years 0000 to 9999 once it is the business's own
+  }
 }
 
 function clockOf([, hour = '', minute = '', second = '00', fraction, half]: RegExpExecArray): string | null {

@@ -55,6 +55,8 @@ describe('the day of a review', () => {
     ['03/04/24', 'two digits'],
     ['2026-02-30', 'not a real date'],
     ['2026-05-01T25:00:00Z', 'not a real date'],
+    ['2026-05-01T10:00:00+25:00', 'not a real date'],
+    ['0000-01-01T00:00:00Z', 'not a real date'],
     [45366, "spreadsheet's number"],
     ['', 'no date'],
     [null, 'no date'],
