@@ -216,6 +216,17 @@ describe('columns named with --map', () => {
     })
   })
 
+  test('leave out what JSON marks as not published with false', async () => {
+    const content = await aContentFolder()
+    const rows = [true, false].map((live, n) => ({ stars: 5, day: '2026-05-01', words: `text ${n}`, live }))
+    const { skipped } = await content.import(rows, {
+      source: 'first_party',
+      map: { rating: 'stars', date: 'day', text: 'words', status: 'live' },
+    })
+    expect(await content.lines('first_party')).toMatchObject([{ text: 'text 0' }])
+    expect(Object.fromEntries(skipped)).toEqual({ 'status "false"': 1 })
+  })
+
   test('that are not there are refused with those that are', async () => {
     const content = await aContentFolder()
     await expect(

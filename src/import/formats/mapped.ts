@@ -57,7 +57,7 @@ export function mapped(mapping: Mapping): Format {
         ...(has('url') && { url: said('url') }),
         ...(has('reply') && { reply: { text: said('reply'), date: at('reply_date') } }),
         ...verifiedBy(at('verified')),
-        ...withheldBy(said('status')),
+        ...withheldBy(at('status')),
         ...businessOf(said('business')),
       }
     },
@@ -117,7 +117,8 @@ function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
 
 const SHOWN = /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open)$/i
 
-function withheldBy(status: string | null): Pick<RawReview, 'withheld'> {
+function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
+  const status = typeof value === 'boolean' ? String(value) : wordsIn(value)
   return status === null || SHOWN.test(status.trim()) ? {} : { withheld: `status "${status.trim()}"` }
 }
 
