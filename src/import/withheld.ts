@@ -20,11 +20,16 @@ export async function withheldIds(content: string): Promise<ReadonlySet<string>>
   return new Set(ids)
 }
 
-/** Notes these reviews, which their platform has no more, in `withheld.jsonl`: readers are told of what was taken down. */
+/**
+ * Notes these reviews, which their platform has no more, in `withheld.jsonl`: readers are told of what was taken down. One that
+ * was noted before, by an import that was stopped before its line went, is not noted again.
+ */
 export async function noteRemoved(content: string, reviews: readonly ReviewLine[], today: Day): Promise<void> {
-  if (reviews.length === 0) return
+  const noted = await withheldIds(content)
+  const news = reviews.filter(({ id }) => !noted.has(id))
+  if (news.length === 0) return
   const before = await textOf(fileIn(content))
-  const entries = reviews.map(({ id, date, rating }): WithheldEntry => {
+  const entries = news.map(({ id, date, rating }): WithheldEntry => {
     return { id, date, rating, reason: 'platform_removed', withheld_on: today }
   })
   const end = before === '' || before.endsWith('\n') ? '' : '\n'

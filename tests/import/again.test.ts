@@ -89,6 +89,18 @@ describe('an import again', () => {
     )
   })
 
+  test('notes a removed review once, though a removal before was stopped halfway', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2))
+    const before = await content.bytes('google')
+    await content.import(pages(1), { prune: true })
+    const noted = await readFile(join(content.path, 'withheld.jsonl'), 'utf8')
+    await writeFile(join(content.path, 'reviews/google.jsonl'), before)
+    await content.import(pages(1), { prune: true })
+    expect(await content.lines('google')).toHaveLength(1)
+    expect(await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).toBe(noted)
+  })
+
   test('calls nothing gone that a part lacks, and prunes nothing by it', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
