@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { escapeText } from 'entities'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -67,6 +67,14 @@ describe('erasing a review', () => {
     const { folder, rests } = await erased()
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(aLine({ source_id: 'two' }))
     expect(rests).toEqual([])
+  })
+
+  test.for(['./', '/'])('finds nothing left in its entry, however the folder is written (%s)', async (how) => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(ABOUT) })
+    const content = how === '/' ? `${folder}/` : `./${relative('.', folder)}`
+    const noteFile = join(await aFolder(), 'note.json')
+    const job = { content, ids: [ID], today: Day.parse('2026-07-01'), noteFile, caches: [] }
+    expect(await eraseReviews({ ...job, reason: 'author_request' })).toMatchObject({ rests: [] })
   })
 
   test('leaves an entry without personal data', async () => {

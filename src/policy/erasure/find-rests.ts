@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { firstOf, hashOf, type Needle, type Note } from './note.ts'
 import { spokenWords, type SpokenWord } from './spoken-words.ts'
 
@@ -13,7 +13,7 @@ export async function findRests(folder: string, note: Note, skip: readonly strin
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const rests: Rest[] = []
   for (const path of files.sort()) {
-    const file = path.slice(folder.length + 1)
+    const file = relative(folder, path)
     if (skip.includes(file)) continue
     rests.push(...restsIn(await readFile(path, 'utf8'), file, finder))
   }
