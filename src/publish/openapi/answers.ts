@@ -33,3 +33,11 @@ export const NOT_MODIFIED: Answer = { description: 'The client has it already: n
 export const TOO_MANY: Answer = { ...problem('Over the rate limit'), headers: RETRY_AFTER }
 
 export const UNAVAILABLE: Answer = { ...problem('Overloaded, or no dataset yet'), headers: RETRY_AFTER }
+
+/** What every GET may answer besides its 200 (RFC 9110, section 13; the rate limit; overload). */
+export const OTHERWISE = {
+  304: NOT_MODIFIED,
+  412: problem('The condition of If-Match or If-Unmodified-Since does not hold'),
+  429: TOO_MANY,
+  503: UNAVAILABLE,
+}

@@ -1,4 +1,4 @@
-import { json, NOT_MODIFIED, VALIDATORS } from './answers.ts'
+import { json, OTHERWISE, VALIDATORS } from './answers.ts'
 
 /** The paths of the published files. */
 export function artefactPaths(): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function artefactPaths(): Record<string, unknown> {
             headers: VALIDATORS,
             content: { 'application/atom+xml': { schema: { type: 'string' } } },
           },
-          304: NOT_MODIFIED,
+          ...OTHERWISE,
         },
       },
     },
@@ -34,7 +34,7 @@ export function artefactPaths(): Record<string, unknown> {
         summary: 'This document',
         responses: {
           200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
-          304: NOT_MODIFIED,
+          ...OTHERWISE,
         },
       },
     },
@@ -42,5 +42,5 @@ export function artefactPaths(): Record<string, unknown> {
 }
 
 function file(operationId: string, summary: string, schema: string): unknown {
-  return { get: { operationId, tags: ['data'], summary, responses: { 200: json(summary, schema), 304: NOT_MODIFIED } } }
+  return { get: { operationId, tags: ['data'], summary, responses: { 200: json(summary, schema), ...OTHERWISE } } }
 }

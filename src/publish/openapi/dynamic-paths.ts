@@ -1,7 +1,7 @@
 import { Day } from '../../schema/day.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
-import { json, line, NOT_MODIFIED, problem, TOO_MANY, UNAVAILABLE } from './answers.ts'
+import { json, line, OTHERWISE, problem, UNAVAILABLE } from './answers.ts'
 
 /** The paths that the sidecar answers. */
 export function dynamicPaths(): Record<string, unknown> {
@@ -38,10 +38,8 @@ function search(): unknown {
     parameters: queryParameters(),
     responses: {
       200: json('What was found', 'SearchAnswer'),
-      304: NOT_MODIFIED,
       400: problem('Faulty parameters, all of them in `issues`'),
-      429: TOO_MANY,
-      503: UNAVAILABLE,
+      ...OTHERWISE,
     },
   }
 }
@@ -62,10 +60,8 @@ function since(): unknown {
     parameters: [{ name: 'date', in: 'path', required: true, schema: bare(jsonSchemaOf(Day)) }],
     responses: {
       200: json('The reviews', 'SinceAnswer'),
-      304: NOT_MODIFIED,
       400: problem('Not a calendar date'),
-      429: TOO_MANY,
-      503: UNAVAILABLE,
+      ...OTHERWISE,
     },
   }
 }
