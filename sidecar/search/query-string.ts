@@ -8,7 +8,8 @@ export function queryOf(url: string): Record<string, string | string[]> {
   const found = new Map<string, string | string[]>()
   for (const [name, value] of parameters) {
     const before = found.get(name)
-    found.set(name, before === undefined ? value : [before, value].flat())
+    if (Array.isArray(before)) before.push(value)
+    else found.set(name, before === undefined ? value : [before, value])
   }
   return Object.fromEntries(found)
 }
