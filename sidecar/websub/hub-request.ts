@@ -62,7 +62,8 @@ function modeOf(form: URLSearchParams): Mode {
 }
 
 function all(form: URLSearchParams): Record<string, string[]> {
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]))
+  const found = Map.groupBy(form, ([name]) => name)
+  return Object.fromEntries([...found].map(([name, given]) => [name, given.map(([, value]) => value)]))
 }
 
 function decode(body: Uint8Array): string | undefined {
