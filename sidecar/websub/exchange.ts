@@ -86,7 +86,7 @@ function ask(agent: Agent, question: Question, until: number): Promise<Asked> {
     }
     const deadline = setTimeout(() => fail('timed out'), until - performance.now())
     const stall = setTimeout(() => question.stalled?.(), STALL_MS)
-    req.on('response', (res) => hear(res, question.keep, end, fail))
+    req.on('response', (res) => hear(req, res, question.keep, { end, fail }))
     req.on('upgrade', () => fail('answered 101'))
     req.on('error', (error) => (!ended && isStale(req, error) ? end('stale') : fail(reasonOf(error))))
     req.on('close', () => fail('closed the connection'))
@@ -118,12 +118,15 @@ function send(req: ClientRequest, body: Uint8Array | undefined, moved: () => unk
   more()
 }
 
-/** An answer that is not read costs its connection, unless it is known to be empty. */
-function hear(res: IncomingMessage, keep: number, end: (answer: Answer) => void, fail: (reason: string) => void): void {
+type Ending = { end: (answer: Answer) => void; fail: (reason: string) => void }
+
+/** An answer that is not read costs its connection, unless it is known to be empty; so does one that came too early. */
+function hear(req: ClientRequest, res: IncomingMessage, keep: number, { end, fail }: Ending): void {
   const status = res.statusCode ?? 0
   if (keep === 0) {
     end({ kind: 'answered', status, body: Buffer.alloc(0) })
-    if (status === 204 || res.headers['content-length'] === '0') res.resume()
+    const isEmpty = status === 204 || res.headers['content-length'] === '0'
+    if (isEmpty && req.writableFinished) res.resume()
     else res.destroy()
     return
   }

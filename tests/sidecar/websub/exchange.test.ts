@@ -148,3 +148,25 @@ test('takes a switch of protocols for a failure', async () => {
   })
   expect(await aLine().exchange(aQuestion(subscriber.callback))).toMatchObject({ kind: 'failed' })
 })
+
+test('lets go of a subscriber that answers before it has read the body', async () => {
+  const { key, cert } = subscribers.authority
+  const server = createServer({ key, cert, keepAliveTimeout: 0 }, (req, res) => {
+    req.pause()
+    req.on('error', () => undefined)
+    res.writeHead(204).end()
+  })
+  const closed = new Promise((resolve) => {
+    server.on('secureConnection', (socket) => socket.once('close', resolve).on('error', () => undefined))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const body = Buffer.alloc(50_000_000, 'reviews ')
+  const { exchange } = aLine()
+  expect(await exchange(aQuestion(`https://127.0.0.1:${port}/`, { body }))).toMatchObject({ status: 204 })
+  await closed
+})
