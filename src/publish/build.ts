@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { ContentError } from '../dataset/content-error.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
-import { isUpToDate, rememberBuild } from './fingerprint.ts'
+import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
 import { requireFreePlace } from './require-free-place.ts'
@@ -30,6 +30,7 @@ function wordsFor(error: unknown): string {
 }
 
 async function publish(settings: BuildSettings): Promise<void> {
+  const inputs = await inputsOf(settings)
   const site = await readSite(settings.content, settings.baseUrl)
   await requireFreePlace(settings)
   console.log(await guardContent(site.content, settings))
@@ -45,7 +46,7 @@ async function publish(settings: BuildSettings): Promise<void> {
   } finally {
     await rm(built, { recursive: true, force: true })
   }
-  await rememberBuild(settings)
+  await rememberBuild(settings, inputs)
   const settled = await settleErasures(settings)
   if (settled !== null) console.log(settled)
   report(site, settings)

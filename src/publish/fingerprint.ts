@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFolder } from '../dataset/content-files.ts'
 import type { BuildSettings } from '../settings.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,36 +11,41 @@ const KEPT = join(PROJECT, '.cache')
 /** Whether the build that stands was made from what the content, the code and the settings are now. */
 export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
   try {
-    const [kept, now] = await Promise.all([readFile(keptAt(settings), 'utf8'), fingerprint(settings)])
-    return kept === now
+    const kept = await readFile(keptAt(settings), 'utf8')
+    return kept === (await fingerprint(settings, await inputsOf(settings)))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
 }
 
-/** Remembers what the build that now stands was made from. */
-export async function rememberBuild(settings: BuildSettings): Promise<void> {
+/** Remembers what the build that now stands was made from: the inputs as they were before it began to read them. */
+export async function rememberBuild(settings: BuildSettings, inputs: string): Promise<void> {
   await mkdir(KEPT, { recursive: true })
-  await writeFile(keptAt(settings), await fingerprint(settings))
+  await writeFile(keptAt(settings), await fingerprint(settings, inputs))
 }
 
 function keptAt({ dist }: BuildSettings): string {
   return join(KEPT, `built-${createHash('sha256').update(resolve(dist)).digest('hex').slice(0, 16)}`)
 }
 
-/** A hash of everything a build depends on, and of the manifest it ended in. */
-async function fingerprint(settings: BuildSettings): Promise<string> {
+/** A hash of everything a build depends on. */
+export async function inputsOf(settings: BuildSettings): Promise<string> {
   const files = [
     ...(await filesIn(join(PROJECT, 'src'))),
-    ...(await filesIn(resolve(settings.content))),
+    ...((await isFolder(settings.content)) ? await filesIn(resolve(settings.content)) : []),
     join(PROJECT, 'astro.config.mjs'),
     join(PROJECT, 'package-lock.json'),
-    join(resolve(settings.dist), 'manifest.json'),
   ]
   const hash = createHash('sha256').update(JSON.stringify(settings))
   for (const file of files) hash.update(`\0${file}\0`).update(await readFile(file))
   return hash.digest('hex')
+}
+
+/** The inputs of a build, and the manifest it ended in. */
+async function fingerprint({ dist }: BuildSettings, inputs: string): Promise<string> {
+  const manifest = await readFile(join(resolve(dist), 'manifest.json'))
+  return createHash('sha256').update(inputs).update(manifest).digest('hex')
 }
 
 async function filesIn(folder: string): Promise<string[]> {
