@@ -5,7 +5,7 @@ import { startDeliveries } from './deliveries.ts'
 import { openLine } from './exchange.ts'
 import type { HubParts, Inside } from './hub-parts.ts'
 import { hubRoute } from './hub-route.ts'
-import { takeRequest } from './requests.ts'
+import { type Refusal, takeRequest } from './requests.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { EXPIRE } from './subscription-queries.ts'
 import { startVerifications } from './verifications.ts'
@@ -26,6 +26,12 @@ export type Hub = {
 }
 
 const SWEEP_MS = 60_000
+
+const STORE_FAILED: Refusal = {
+  status: 503,
+  reason: 'This cannot be kept just now: ask again in a few seconds',
+  retryAfter: 5,
+}
 
 /**
  * Starts a hub on the store. It keeps nothing in memory that is not in the store as well: it may be killed at any moment, and
@@ -73,10 +79,15 @@ export async function startHub(parts: HubParts): Promise<Hub> {
 
   return {
     route: hubRoute(async (request) => {
-      await announcements.announce()
-      const refusal = await takeRequest(request, inside)
-      if (refusal === undefined) verifications.wake(true)
-      return refusal
+      try {
+        await announcements.announce()
+        const refusal = await takeRequest(request, inside)
+        if (refusal === undefined) verifications.wake(true)
+        return refusal
+      } catch (cause) {
+        log.warn({ err: cause }, 'a request could not be kept in the store')
+        return STORE_FAILED
+      }
     }),
     standing: () => readStanding(database, clock()),
     poll: askPoll,

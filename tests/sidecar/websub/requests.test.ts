@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachStore } from '../store/each-store.ts'
@@ -199,6 +200,24 @@ describe('POST /api/websub/hub', () => {
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.text()).toBe('There is nothing to subscribe to yet\n')
+  })
+
+  test('asks for patience with 503 while the store takes nothing', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'reviews-hub-')), 'hub.db')
+    const site = aSite()
+    site.publish()
+    const lines: string[] = []
+    const hub = await aHub({ url: `file:${path}`, site, lines })
+    const other = new DatabaseSync(path)
+    other.exec('ALTER TABLE verifications RENAME TO elsewhere')
+    const response = await hub.post(GOOD)
+    other.exec('ALTER TABLE elsewhere RENAME TO verifications')
+    other.close()
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.text()).toBe('This cannot be kept just now: ask again in a few seconds\n')
+    expect(lines.join('')).toContain('no such table')
+    expect((await hub.post(GOOD)).status).toBe(202)
   })
 
   test('logs no callback, secret or challenge: the origin and a hash', async () => {
