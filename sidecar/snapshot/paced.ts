@@ -18,10 +18,10 @@ export function paced(task: () => Promise<void>, pause: number): Paced {
 
   async function run(): Promise<void> {
     await running
-    await delay(began + pause - Date.now(), closing.signal)
+    await delay(began + pause - performance.now(), closing.signal)
     waiting = undefined
     if (closing.signal.aborted) return
-    began = Date.now()
+    began = performance.now()
     running = task()
     await running
   }

@@ -15,6 +15,15 @@ describe('paced', () => {
     expect(runs()).toBe(2)
   })
 
+  test('waits no longer than the pause when the clock is set back', async () => {
+    const { runs, looks } = counted()
+    await looks.ask()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    void looks.ask()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(runs()).toBe(2)
+  })
+
   test('makes one run of many calls', async () => {
     const { runs, looks } = counted()
     await looks.ask()
