@@ -16,11 +16,11 @@ export function reviewBlocks(site: Site, reviews: readonly Review[], heading = '
 }
 
 /** Reviews in a line each, with the way to the whole of them. */
-export function reviewLines({ baseUrl }: Site, reviews: readonly Review[]): string {
+export function reviewLines(site: Site, reviews: readonly Review[]): string {
   return list(
     reviews.map((review) => {
-      const words = review.text === null ? 'no words' : plain(excerpt(review.text))
-      return `${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(baseUrl, review))}: ${words}${tie(review)}`
+      const words = plain(review.text === null ? sayWordless(site, review.source) : excerpt(review.text))
+      return `${review.rating} out of 5, ${plain(review.author)}, ${link(sayDay(review.date), permalink(site.baseUrl, review))}: ${words}${tie(review)}`
     }),
   )
 }
