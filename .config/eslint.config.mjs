@@ -3,7 +3,7 @@ import astro from 'eslint-plugin-astro'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', '.dist-*/', '.astro/', '.data/', '.cache/', 'node_modules/', 'tests/bench/node_modules/'] },
+  { ignores: ['dist/', '.astro/', '.data/', '.cache/', 'node_modules/', 'tests/bench/node_modules/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
