@@ -176,7 +176,7 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
       wake()
       await within(patience, settled())
       left = true
-      await worker.leave()
+      await worker.leave().catch(office.failed)
     },
   }
 }
