@@ -41,7 +41,7 @@ export function readIncoming(raw: RawReview, reading: Reading): Outcome<Incoming
   const edited = editOf(raw, date.value, reading)
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
-  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, text })
+  const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
   return {
     value: {
       id: reviewId(source, source_id),

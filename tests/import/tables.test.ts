@@ -216,6 +216,14 @@ describe('columns named with --map', () => {
     })
   })
 
+  test('of ratings alone, without id and author, do not make those of other stars on the same day one', async () => {
+    const content = await aContentFolder()
+    const table = aTable(['5', '2026-05-01', '', ''], ['1', '2026-05-01', '', ''])
+    await content.import(table, MAPPED)
+    expect((await content.lines('first_party')).map(({ rating }) => rating).toSorted()).toEqual([1, 5])
+    expect((await content.import(table, MAPPED)).sources).toMatchObject([{ total: 2, unchanged: 2 }])
+  })
+
   test('leave out what JSON marks as not published with false', async () => {
     const content = await aContentFolder()
     const rows = [true, false].map((live, n) => ({ stars: 5, day: '2026-05-01', words: `text ${n}`, live }))
