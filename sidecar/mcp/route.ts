@@ -29,13 +29,15 @@ export type Mcp = {
 /** `/mcp`: the Model Context Protocol over streamable HTTP, in both its eras, told apart by the request itself. */
 export function mcpRoute(mcp: Mcp): RequestHandler {
   const sessions = sessionIds(mcp.sessionSecret, mcp.now)
-  let current: { snapshot: Snapshot | undefined; eras: Promise<Eras> } | undefined
-  // One server an era and dataset; requests under way finish on the one that they began with.
+  // One server an era and dataset; requests under way finish on the one that they began with. A dataset that was
+  // replaced is not held on to until somebody asks again.
+  const made = new WeakMap<object, Promise<Eras>>()
+  const noDataset = {}
   const erasNow = (): Promise<Eras> => {
     const snapshot = mcp.snapshot()
-    if (current?.snapshot !== snapshot) current = undefined
-    current ??= { snapshot, eras: erasOf(guarded(offerOf(snapshot), mcp.onFault), sessions) }
-    return current.eras
+    const eras = made.get(snapshot ?? noDataset) ?? erasOf(guarded(offerOf(snapshot), mcp.onFault), sessions)
+    made.set(snapshot ?? noDataset, eras)
+    return eras
   }
   return async (req, res) => {
     const refused = httpRefusal(req, mcp.snapshot()?.baseUrl)
