@@ -10,14 +10,21 @@ import type { Place } from './site-place.ts'
 /** Gives a file of a build, ready to be sent; undefined when it has just gone. */
 export type SiteFiles = (place: Extract<Place, { kind: 'file' }>) => Promise<SendableFile | undefined>
 
-/** Files are read when they are first asked for, and kept, encoded too, until they change on disk or `most` bytes are held. */
+/**
+ * Files are read when they are first asked for, once for all who ask meanwhile, and kept, encoded too, until they change on
+ * disk or `most` bytes are held.
+ */
 export function siteFiles(most = 64_000_000): SiteFiles {
   const held = new LRUCache<string, SendableFile>({ maxSize: most, sizeCalculation: sizeOf })
+  const reading = new Map<string, Promise<SendableFile | undefined>>()
   return async ({ file, version }) => {
     const key = `${file}\n${version}`
     const known = held.get(key)
     if (known !== undefined) return known
-    const read = await readSendable(file)
+    const begun = reading.get(key) ?? readSendable(file)
+    reading.set(key, begun)
+    const read = await begun
+    reading.delete(key)
     if (read !== undefined) held.set(key, read)
     return read
   }
