@@ -9,7 +9,7 @@ const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', impo
 const folder = process.argv[2]
 if (folder === undefined) fail('Say which folder to make: npm run new -- FOLDER')
 else if (await isTaken(folder))
-  fail(`"${folder}" has files in it already; give the name of a folder that is not there yet`)
+  fail(`"${folder}" is a file, or has files in it already; give the name of a folder that is not there yet`)
 else await makeContent(folder)
 
 async function makeContent(folder: string): Promise<void> {
@@ -33,7 +33,8 @@ async function isTaken(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return code === 'ENOTDIR'
     throw error
   }
 }

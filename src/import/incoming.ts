@@ -8,7 +8,8 @@ import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './raw-review.ts'
 import type { Outcome } from './refusal.ts'
-import { reviewId, sourceIdOf } from './review-id.ts'
+import { reviewId } from '../dataset/review-id.ts'
+import { sourceIdOf } from './source-id.ts'
 
 /** A review of an export in our terms. As in a raw review, a member that is absent is one that the export does not know. */
 export type Incoming = {

@@ -8,7 +8,7 @@ import { locationName } from './reading/export-files.ts'
 import { Refusal, type BadRow } from './refusal.ts'
 import type { ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { reviewId } from './review-id.ts'
+import { reviewId } from '../dataset/review-id.ts'
 
 /** The exports of one source, and what is to become of them. */
 export type Exports = {

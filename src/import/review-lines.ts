@@ -6,7 +6,7 @@ import { ReviewLine } from '../schema/content/review-line.ts'
 import type { SourceName } from '../schema/review.ts'
 import { Refusal } from './refusal.ts'
 import { replaceFile } from './replace-file.ts'
-import { reviewId } from './review-id.ts'
+import { reviewId } from '../dataset/review-id.ts'
 
 /** A file of reviews as it is now: its lines by id, and the SHA-256 of its bytes; empty if it is not there. */
 export type ReviewLines = { path: string; sha256: string; lines: Map<string, ReviewLine> }

@@ -37,10 +37,7 @@ function reverseDns(hostname: string): string {
 }
 
 function cut(text: string): string {
-  return text.length <= MOST
-    ? text
-    : `${text
-        .slice(0, MOST - 2)
-        .toWellFormed()
-        .trimEnd()}..`
+  if (text.length <= MOST) return text
+  const whole = text.slice(0, MOST - 2).replace(/[\uD800-\uDBFF]$/, '')
+  return `${whole.trimEnd()}..`
 }

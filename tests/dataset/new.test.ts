@@ -34,6 +34,7 @@ test('npm run new never writes into a folder that has files', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   const before = await readdir(folder)
-  await expect(make(folder)).rejects.toThrow(`"${folder}" has files in it already`)
+  await expect(make(folder)).rejects.toThrow(`"${folder}" is a file, or has files in it already`)
   expect(await readdir(folder)).toEqual(before)
+  await expect(make(join(folder, 'business.yaml'))).rejects.toThrow('is a file, or has files in it already')
 })

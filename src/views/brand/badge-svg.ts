@@ -84,8 +84,9 @@ function text(
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tight}>${escape(words)}</text>`
 }
 
+/** Cut to one decimal, not rounded: 4.96 is no 5.0. */
 function meanOf({ reviewsFile }: Site): string {
-  return reviewsFile.aggregate_rating.rating_value?.toFixed(1) ?? '–'
+  return reviewsFile.aggregate_rating.rating_value?.toFixed(2).slice(0, -1) ?? '–'
 }
 
 function countOf({ reviewsFile }: Site): string {

@@ -1,4 +1,4 @@
-import { entryTitle } from '../../feeds/entry-text.ts'
+import { entryText, entryTitle } from '../../feeds/entry-text.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
 import type { Site } from '../../site.ts'
@@ -57,7 +57,7 @@ function insights({ baseUrl, insights }: Site): Address {
 function jsonFeed({ baseUrl, reviewsFile: { business, reviews } }: Site): Address {
   const items = reviews.slice(0, 1).map((review) => ({
     ...{ id: review.id, url: permalink(baseUrl, review), title: entryTitle(review) },
-    ...{ content_text: review.text, date_published: `${review.date}T00:00:00Z` },
+    ...{ content_text: entryText(review), date_published: `${review.date}T00:00:00Z` },
   }))
   const some = { version: 'https://jsonfeed.org/version/1.1', title: `Reviews of ${business.name}`, items }
   return file(baseUrl, '/api/feed.json', 'The 50 newest reviews as a JSON Feed 1.1.', some)
