@@ -33,8 +33,13 @@ export async function run(open: (settings: Settings, log: Log) => Promise<Sideca
 async function end(sidecar: Sidecar, log: Log, signal: string): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN).unref()
   log.info({ signal }, 'stopping')
-  await sidecar.stop()
-  process.exit(0)
+  try {
+    await sidecar.stop()
+    process.exit(0)
+  } catch (fault) {
+    log.error({ err: fault }, 'not everything could be stopped cleanly')
+    process.exit(1)
+  }
 }
 
 /** The one line for what was to be expected; anything else is a bug, and shown whole. */

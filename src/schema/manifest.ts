@@ -31,9 +31,15 @@ export type ManifestEntry = z.infer<typeof ManifestEntry>
 export const Manifest = z
   .strictObject({
     version: z.literal(1),
-    base_url: WebAddress.describe('The one public origin, without a trailing slash'),
+    base_url: WebAddress.refine(isOrigin, 'Give an origin without a trailing slash').describe(
+      'The one public origin, without a trailing slash',
+    ),
     generated_at: Instant,
     artefacts: z.array(ManifestEntry),
   })
   .describe('What was built')
 export type Manifest = z.infer<typeof Manifest>
+
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === address
+}

@@ -29,6 +29,15 @@ describe('loadSnapshot', () => {
     expect(read).toEqual(['/manifest.json'])
   })
 
+  test.for(['https://reviews.example/', 'https://reviews.example/path', 'https://bücher.example'])(
+    'does not take %s for an origin',
+    async (baseUrl) => {
+      const files = publishedFiles([aReview()])
+      const manifest = String(files['/manifest.json']).replace('https://reviews.example', baseUrl)
+      await expect(load({ ...files, '/manifest.json': manifest })).rejects.toThrow('Give an origin')
+    },
+  )
+
   test('takes over what has not changed, the index too', async () => {
     const held = await load(publishedFiles([aReview()]))
     const read: string[] = []
