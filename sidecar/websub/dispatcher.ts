@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import type { Database, Row, Step } from '../store/database.ts'
 import { openPlaces, type Place, type Places } from './places.ts'
 import { hostList, makeWorker } from './worker.ts'
@@ -174,7 +175,7 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
     close: async (patience) => {
       closed = true
       wake()
-      await within(patience, settled())
+      await inTime(settled(), patience).catch(() => undefined) // What is not done by then is claimed again.
       left = true
       await worker.leave().catch(office.failed)
     },
@@ -184,12 +185,4 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
 /** Whether a host may have more than could be claimed of it. */
 function hasShare(tasks: readonly { host: string }[], share: number): boolean {
   return [...Map.groupBy(tasks, ({ host }) => host).values()].some((of) => of.length >= share)
-}
-
-/** Settles with the promise, or earlier when the milliseconds are over. */
-async function within(milliseconds: number, promise: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
-  await Promise.race([promise, timeout])
-  clearTimeout(timer)
 }
