@@ -4,10 +4,16 @@ import type { z } from 'zod'
 export function argumentFaults(tool: string, takes: readonly string[], { issues }: z.ZodError): string {
   const faults = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `- ${shortened(key)}: ${unknownArgument(takes)}`)
+      ? [`- ${named(issue.keys)}: ${unknownArgument(takes)}`]
       : [`- ${issue.path.join('.')}: ${issue.message}`],
   )
   return `${tool} was not called, its arguments are not right:\n${faults.join('\n')}`
+}
+
+/** The first ten names: an answer must not grow with whatever a call brings along. */
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, 10).map(shortened).join(', ')
+  return keys.length > 10 ? `${shown} and ${keys.length - 10} more` : shown
 }
 
 function unknownArgument(takes: readonly string[]): string {
