@@ -2,33 +2,34 @@ import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../src/schema/review.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import { count, firstPlaces } from './bitmap.ts'
+import { count, firstRows } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
-import type { Found, UnknownAfter } from './review-index.ts'
-import { select, termsOf, workplaceFor } from './select.ts'
+import type { SearchResult, UnknownAfter } from './review-index.ts'
+import { scratchFor, select, termsOf } from './select.ts'
 import { find, stringAt } from './string-table.ts'
+import { u32 } from './typed-arrays.ts'
 
-/** How much room the answers that are kept may take, in bytes. */
-const KEPT_BYTES = 32 * 1024 * 1024
-/** How much room the searches that were made once may take. */
-const ASKED_BYTES = 4 * 1024 * 1024
-/** What an entry takes beside its body and its key, roughly. */
+/** The size of the cache of answers, in bytes. */
+const CACHE_BYTES = 32 * 1024 * 1024
+/** The size of the list of searches made once, in bytes. */
+const SEEN_BYTES = 4 * 1024 * 1024
+/** Roughly what an entry takes besides its body and key. */
 const OVERHEAD_BYTES = 500
 
 /**
- * Answers searches over these columns; `file` is `/reviews.json` as published. An answer is kept when it is asked for
- * again: most searches are made once, and to keep their answers too doubled the CPU time of each, all of it spent on
- * collecting the garbage.
+ * Answers searches over these columns; `file` is `/reviews.json` as published. An answer is cached the second time it is
+ * asked for: most searches are made once, and caching those too doubled the CPU time of each, all of it in garbage
+ * collection.
  */
-export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filters) => Found | UnknownAfter {
-  const workplace = workplaceFor(columns)
-  const kept = new LRUCache<string, Found>({
-    maxSize: KEPT_BYTES,
+export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filters) => SearchResult | UnknownAfter {
+  const scratch = scratchFor(columns)
+  const cache = new LRUCache<string, SearchResult>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
   })
-  const asked = new LRUCache<string, true>({
-    maxSize: ASKED_BYTES,
+  const seen = new LRUCache<string, true>({
+    maxSize: SEEN_BYTES,
     sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
   })
   return (filters) => {
@@ -37,39 +38,39 @@ export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filter
     const page = { start, limit: filters.limit }
     const terms = termsOf(columns, filters)
     const key = JSON.stringify([terms, page])
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const found = answer(columns, file, select(columns, terms, workplace), page)
-    if (asked.has(key)) kept.set(key, found)
-    else asked.set(key, true)
-    return found
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const result = answer(columns, file, select(columns, terms, scratch), page)
+    if (seen.has(key)) cache.set(key, result)
+    else seen.set(key, true)
+    return result
   }
 }
 
 type Page = { start: number; limit: number }
 
-function answer(columns: ReviewColumns, file: Buffer, selected: Bitmap, { start, limit }: Page): Found {
-  // One more than asked for tells whether there is a next page.
-  const places = firstPlaces(selected, start, limit + 1)
-  const more = places.length > limit
-  if (more) places.pop()
-  const last = places.at(-1)
+function answer(columns: ReviewColumns, file: Buffer, selected: Bitmap, { start, limit }: Page): SearchResult {
+  // One more than asked for shows whether there is a next page.
+  const rows = firstRows(selected, start, limit + 1)
+  const more = rows.length > limit
+  if (more) rows.pop()
+  const last = rows.at(-1)
   const next = more && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
-  const figures = { matched: count(selected), returned: places.length, next }
-  const body = bodyOf(figures, file, columns.reviewRanges, places)
+  const figures = { matched: count(selected), returned: rows.length, next }
+  const body = bodyOf(figures, file, columns.reviewRanges, rows)
   return { kind: 'found', ...figures, body, etag: etagOf(body) }
 }
 
-/** The figures and then the reviews, as they stand in the file. */
-function bodyOf(figures: object, file: Buffer, ranges: Uint32Array, places: readonly number[]): Buffer {
+/** The figures, then the reviews as they are in the file. */
+function bodyOf(figures: object, file: Buffer, ranges: Uint32Array, rows: readonly number[]): Buffer {
   const head = `${JSON.stringify(figures).slice(0, -1)},"reviews":[`
-  const reviews = places.reduce((sum, place) => sum + (ranges[2 * place + 1] ?? 0) - (ranges[2 * place] ?? 0), 0)
-  const commas = Math.max(0, places.length - 1)
+  const reviews = rows.reduce((sum, row) => sum + u32(ranges, 2 * row + 1) - u32(ranges, 2 * row), 0)
+  const commas = Math.max(0, rows.length - 1)
   const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
   let end = body.write(head, 'latin1')
-  places.forEach((place, nth) => {
+  rows.forEach((row, nth) => {
     if (nth > 0) body[end++] = COMMA
-    end += file.copy(body, end, ranges[2 * place], ranges[2 * place + 1])
+    end += file.copy(body, end, ranges[2 * row], ranges[2 * row + 1])
   })
   body.write(TAIL, end, 'latin1')
   return body

@@ -4,19 +4,20 @@ import type { Hash } from 'node:crypto'
 import type { Day } from '../../src/schema/day.ts'
 import { dayNumber } from './review-columns.ts'
 import type { ReviewColumns } from './review-columns.ts'
-import type { Since } from './review-index.ts'
+import type { SinceResult } from './review-index.ts'
 import { countFrom } from './select.ts'
+import { u32 } from './typed-arrays.ts'
 
 /**
- * Answers `since` for any day. `file` is `/reviews.json` as published: a list of reviews is one slice of it.
+ * Answers `since` for any day. `file` is `/reviews.json` as published; the reviews of an answer are one slice of it.
  *
- * The reviews come first in an answer: one pass over them, with a copy of the running hash wherever a day ends, gives
- * the ETag of every answer but for its tail.
+ * They come first in an answer, so one pass over them, with a copy of the running hash at the end of each day, gives the
+ * ETag of every answer except for its tail.
  */
 export async function sinceAnswerer(
   columns: ReviewColumns,
   file: Buffer,
-): Promise<(date: Day, limit?: number) => Since> {
+): Promise<(date: Day, limit?: number) => SinceResult> {
   const hashes = await hashesOf(columns, file)
   return (date, limit = Infinity) => {
     const count = countFrom(columns.days, dayNumber(date))
@@ -31,19 +32,19 @@ export async function sinceAnswerer(
 
 const HEAD = Buffer.from('{"reviews":[')
 
-/** How many bytes are hashed before others have their turn: about a millisecond's worth. */
+/** How many bytes to hash before yielding to other requests: about a millisecond's worth. */
 const TURN_BYTES = 1024 * 1024
 
-/** By how many reviews are in the answer: the hash of all of it that comes before the tail. */
+/** By the number of reviews in the answer: the hash of everything before its tail. */
 async function hashesOf(columns: ReviewColumns, file: Buffer): Promise<Map<number, Hash>> {
   const running = createHash('sha256').update(HEAD)
   const hashes = new Map([[0, running.copy()]])
-  const all = newest(columns, file, columns.reviewCount)
+  const all = newest(columns, file, columns.rowCount)
   let hashed = 0
   for (const count of dayEnds(columns.days)) {
     const end = newest(columns, file, count).length
     while (hashed < end) {
-      // A turn ends at the same bytes whatever the days are: busy days do not make long turns, nor quiet ones many.
+      // A turn ends at the same bytes whatever the days are: busy days do not make long turns, nor quiet days many.
       const next = Math.min(end, (Math.floor(hashed / TURN_BYTES) + 1) * TURN_BYTES)
       running.update(all.subarray(hashed, next))
       if (next % TURN_BYTES === 0) await setImmediate()
@@ -54,16 +55,17 @@ async function hashesOf(columns: ReviewColumns, file: Buffer): Promise<Map<numbe
   return hashes
 }
 
-/** How many reviews are of each day or later, for every day that has one. */
+/** For every day with a review, how many reviews are of that day or later. */
 function dayEnds(days: Uint32Array): number[] {
   const ends: number[] = []
-  days.forEach((day, place) => {
-    if (days[place + 1] !== day) ends.push(place + 1)
+  days.forEach((day, row) => {
+    if (days[row + 1] !== day) ends.push(row + 1)
   })
   return ends
 }
 
-/** The first so many reviews with all that stands between them. */
+/** The bytes of the first `count` reviews, commas included. */
 function newest({ reviewRanges }: ReviewColumns, file: Buffer, count: number): Buffer {
-  return file.subarray(reviewRanges[0] ?? 0, count === 0 ? (reviewRanges[0] ?? 0) : reviewRanges[2 * count - 1])
+  const start = u32(reviewRanges, 0)
+  return file.subarray(start, count === 0 ? start : u32(reviewRanges, 2 * count - 1))
 }

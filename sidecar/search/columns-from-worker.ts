@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './columns-worker.ts'
-import { MalformedArtefact } from './malformed-artefact.ts'
+import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
 /**
  * `columnsOf` by a thread of its own, which ends with it. The result is handed over without a copy.
  *
- * @throws {MalformedArtefact} when a file is not what its schema says
+ * @throws {MalformedArtefactError} when a file is not what its schema says
  */
 export async function columnsFrom(published: { reviews: Buffer; insights: Buffer }): Promise<ReviewColumns> {
   const reviews = await shared(published.reviews)
   const insights = await shared(published.insights)
   const worker = new Worker(new URL('./columns-worker.ts', import.meta.url))
   const answer = await ask(worker, { reviews, insights })
-  if (answer.kind === 'malformed') throw new MalformedArtefact(answer.path, answer.problems)
+  if (answer.kind === 'malformed') throw new MalformedArtefactError(answer.path, answer.problems)
   return answer.columns
 }
 

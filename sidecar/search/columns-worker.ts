@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { MalformedArtefact } from './malformed-artefact.ts'
+import { MalformedArtefactError } from './malformed-artefact.ts'
 import { columnsOf } from './review-columns.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
@@ -7,7 +7,8 @@ import type { ReviewColumns } from './review-columns.ts'
 export type ToWorker = { reviews: Uint8Array<SharedArrayBuffer>; insights: Uint8Array<SharedArrayBuffer> }
 
 export type FromWorker =
-  { kind: 'columns'; columns: ReviewColumns } | ({ kind: 'malformed' } & Pick<MalformedArtefact, 'path' | 'problems'>)
+  | { kind: 'columns'; columns: ReviewColumns }
+  | ({ kind: 'malformed' } & Pick<MalformedArtefactError, 'path' | 'problems'>)
 
 parentPort?.once('message', (published: ToWorker) => {
   const answer = answerTo(published)
@@ -18,7 +19,7 @@ function answerTo(published: ToWorker): FromWorker {
   try {
     return { kind: 'columns', columns: columnsOf(published) }
   } catch (error) {
-    if (!(error instanceof MalformedArtefact)) throw error
+    if (!(error instanceof MalformedArtefactError)) throw error
     return { kind: 'malformed', path: error.path, problems: error.problems }
   }
 }

@@ -1,6 +1,7 @@
 import type { StringTable } from './string-table.ts'
+import { u16, u32 } from './typed-arrays.ts'
 
-/** The different tokens of all texts, numbered in the order of their code units. */
+/** The distinct tokens of all texts, numbered in the order of their code units. */
 export type Dictionary = {
   /** The code units of all tokens, one after the other. */
   units: Uint16Array<ArrayBuffer>
@@ -13,12 +14,12 @@ export function sortTokens(table: StringTable): { dictionary: Dictionary; ranks:
   const { units, starts, size } = table
   const order = Uint32Array.from({ length: size }, (_, token) => token).sort((a, b) => compareTokens(table, a, b))
   const ranks = new Uint32Array(size)
-  const sorted = { units: new Uint16Array(starts[size] ?? 0), starts: new Uint32Array(size + 1) }
+  const sorted = { units: new Uint16Array(u32(starts, size)), starts: new Uint32Array(size + 1) }
   let end = 0
   order.forEach((token, rank) => {
     ranks[token] = rank
-    const from = starts[token] ?? 0
-    const to = starts[token + 1] ?? 0
+    const from = u32(starts, token)
+    const to = u32(starts, token + 1)
     sorted.units.set(units.subarray(from, to), end)
     end += to - from
     sorted.starts[rank + 1] = end
@@ -31,36 +32,36 @@ export function sizeOf({ starts }: Dictionary): number {
   return starts.length - 1
 }
 
-/** The token, or -1 when no text has it. */
+/** The token, or -1 if no text contains it. */
 export function tokenOf(dictionary: Dictionary, text: string): number {
   const token = firstNotBefore(dictionary, text)
-  return lengthOf(dictionary, token) === text.length && standsAt(dictionary, token, 0, text) ? token : -1
+  return lengthOf(dictionary, token) === text.length && hasAt(dictionary, token, 0, text) ? token : -1
 }
 
-/** The tokens that begin with `text`: from the first to just before the other. */
-export function tokensBeginning(dictionary: Dictionary, text: string): [from: number, to: number] {
+/** The tokens that start with `text`: from the first up to, but not including, the last. */
+export function tokensStartingWith(dictionary: Dictionary, text: string): [from: number, to: number] {
   let low = firstNotBefore(dictionary, text)
   const from = low
   let high = sizeOf(dictionary)
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (standsAt(dictionary, middle, 0, text)) low = middle + 1
+    if (hasAt(dictionary, middle, 0, text)) low = middle + 1
     else high = middle
   }
   return [from, low]
 }
 
 /** Whether a token has `text` at that offset. */
-export function standsAt({ units, starts }: Dictionary, token: number, offset: number, text: string): boolean {
-  const from = (starts[token] ?? 0) + offset
-  if (offset < 0 || from + text.length > (starts[token + 1] ?? 0)) return false
+export function hasAt({ units, starts }: Dictionary, token: number, offset: number, text: string): boolean {
+  const from = u32(starts, token) + offset
+  if (offset < 0 || from + text.length > u32(starts, token + 1)) return false
   for (let at = 0; at < text.length; at++) if (units[from + at] !== text.charCodeAt(at)) return false
   return true
 }
 
 /** In UTF-16 code units. */
 export function lengthOf({ starts }: Dictionary, token: number): number {
-  return (starts[token + 1] ?? 0) - (starts[token] ?? 0)
+  return u32(starts, token + 1) - u32(starts, token)
 }
 
 /** The first token that does not sort before `text`. */
@@ -76,22 +77,22 @@ function firstNotBefore(dictionary: Dictionary, text: string): number {
 }
 
 function sortsBefore({ units, starts }: Dictionary, token: number, text: string): boolean {
-  const from = starts[token] ?? 0
-  const length = (starts[token + 1] ?? 0) - from
+  const from = u32(starts, token)
+  const length = u32(starts, token + 1) - from
   for (let at = 0; at < length && at < text.length; at++) {
-    const difference = (units[from + at] ?? 0) - text.charCodeAt(at)
+    const difference = u16(units, from + at) - text.charCodeAt(at)
     if (difference !== 0) return difference < 0
   }
   return length < text.length
 }
 
 function compareTokens({ units, starts }: Dictionary, a: number, b: number): number {
-  const startA = starts[a] ?? 0
-  const startB = starts[b] ?? 0
-  const lengthA = (starts[a + 1] ?? 0) - startA
-  const lengthB = (starts[b + 1] ?? 0) - startB
+  const startA = u32(starts, a)
+  const startB = u32(starts, b)
+  const lengthA = u32(starts, a + 1) - startA
+  const lengthB = u32(starts, b + 1) - startB
   for (let at = 0; at < lengthA && at < lengthB; at++) {
-    const difference = (units[startA + at] ?? 0) - (units[startB + at] ?? 0)
+    const difference = u16(units, startA + at) - u16(units, startB + at)
     if (difference !== 0) return difference
   }
   return lengthA - lengthB

@@ -1,15 +1,16 @@
 import { add, unite } from './bitmap.ts'
-import { sizeOf, tokenOf, tokensBeginning } from './dictionary.ts'
-import { gramOf, tokensContaining, tokensEnding } from './grams.ts'
-import { BOUNDARY, reviewAt } from './text-index.ts'
-import { addReviewsOf } from './token-reviews.ts'
-import { tokenise } from './tokens.ts'
 import type { Bitmap } from './bitmap.ts'
+import { sizeOf, tokenOf, tokensStartingWith } from './dictionary.ts'
+import { gramOf, tokensContaining, tokensEndingWith } from './grams.ts'
+import { BOUNDARY, rowAt } from './text-index.ts'
 import type { TextIndex } from './text-index.ts'
+import { addRowsOf } from './token-rows.ts'
+import { tokenise } from './tokens.ts'
+import { u32 } from './typed-arrays.ts'
 
 /**
- * The reviews in whose text a folded query (not empty) stands, be it part of a word or across several: `found`, which is
- * emptied first.
+ * Sets `found` to the reviews whose text contains a folded query (not empty) as a substring: part of a word, or across
+ * several.
  */
 export function findText(index: TextIndex, query: string, found: Bitmap): Bitmap {
   found.fill(0)
@@ -23,68 +24,67 @@ export function findText(index: TextIndex, query: string, found: Bitmap): Bitmap
 function findPart(index: TextIndex, part: string, found: Bitmap): void {
   const common = index.common.numbers[gramOf(index.grams, part)] ?? -1
   if (common >= 0) return unite(found, index.common.bitmaps, common * found.length)
-  for (const token of tokensContaining(index.dictionary, index.grams, part))
-    addReviewsOf(index.tokenReviews, token, found)
+  for (const token of tokensContaining(index.dictionary, index.grams, part)) addRowsOf(index.tokenRows, token, found)
 }
 
 /**
- * What a phrase may be token by token. Only the first may have more before it, and only the last more after it: in the
- * dictionary the tokens that begin alike stand together, so every place but the first is a range.
+ * The tokens that each part of a phrase can match. Only the first token may have more before it, and only the last more
+ * after it. The dictionary is sorted, so the tokens of every part but the first are a range.
  */
 type Phrase = {
   firsts: number[]
   /** By token: 1 for those in `firsts`. */
   isFirst: Uint8Array
-  /** From the second place on: the lowest token, and the one after the highest. */
+  /** From the second part on: the lowest token, and the one after the highest. */
   lows: Uint32Array
   highs: Uint32Array
 }
 
-/** Walks the positions of the rarest place of the phrase, and looks at what stands around each. */
+/** Goes through the positions of the rarest part of the phrase, and compares the tokens around each. */
 function findPhrase(index: TextIndex, parts: string[], found: Bitmap): void {
   const phrase = phraseOf(index, parts)
-  const times = parts.map((_, place) => timesOf(index, phrase, place))
-  const rarest = times.reduce((least, some, place) => (some < (times[least] ?? 0) ? place : least), 0)
-  for (const [low, high] of rangesOf(phrase, rarest)) {
-    const end = index.starts[high] ?? 0
-    for (let at = index.starts[low] ?? 0; at < end; at++) {
-      const start = (index.positions[at] ?? 0) - rarest
-      if (standsAt(index.stream, start, phrase)) add(found, reviewAt(index, start))
+  const counts = parts.map((_, part) => positionCount(index, phrase, part))
+  const rarest = counts.reduce((least, some, part) => (some < (counts[least] ?? 0) ? part : least), 0)
+  for (const [low, high] of tokenRanges(phrase, rarest)) {
+    const end = u32(index.starts, high)
+    for (let at = u32(index.starts, low); at < end; at++) {
+      const start = u32(index.positions, at) - rarest
+      if (matchesAt(index.stream, start, phrase)) add(found, rowAt(index, start))
     }
   }
 }
 
 function phraseOf(index: TextIndex, [head = '', ...tail]: string[]): Phrase {
-  const firsts = tokensEnding(index.dictionary, index.grams, head)
+  const firsts = tokensEndingWith(index.dictionary, index.grams, head)
   const isFirst = new Uint8Array(sizeOf(index.dictionary))
   for (const token of firsts) isFirst[token] = 1
-  const ranges = tail.map((part, place) => rangeOf(index, part, place === tail.length - 1))
+  const ranges = tail.map((part, at) => rangeOf(index, part, at === tail.length - 1))
   const lows = Uint32Array.from(ranges, ([low]) => low)
   const highs = Uint32Array.from(ranges, ([, high]) => high)
   return { firsts, isFirst, lows, highs }
 }
 
-function rangesOf({ firsts, lows, highs }: Phrase, place: number): [low: number, high: number][] {
-  if (place === 0) return firsts.map((token) => [token, token + 1])
-  return [[lows[place - 1] ?? BOUNDARY, highs[place - 1] ?? BOUNDARY]]
+function tokenRanges({ firsts, lows, highs }: Phrase, part: number): [low: number, high: number][] {
+  if (part === 0) return firsts.map((token) => [token, token + 1])
+  return [[u32(lows, part - 1), u32(highs, part - 1)]]
 }
 
-/** In how many positions the tokens of that place of the phrase stand. */
-function timesOf({ starts }: TextIndex, phrase: Phrase, place: number): number {
-  return rangesOf(phrase, place).reduce((sum, [low, high]) => sum + (starts[high] ?? 0) - (starts[low] ?? 0), 0)
+/** How many positions have a token that matches this part of the phrase. */
+function positionCount({ starts }: TextIndex, phrase: Phrase, part: number): number {
+  return tokenRanges(phrase, part).reduce((sum, [low, high]) => sum + u32(starts, high) - u32(starts, low), 0)
 }
 
-function standsAt(stream: Uint32Array, start: number, { isFirst, lows, highs }: Phrase): boolean {
-  if (isFirst[stream[start] ?? BOUNDARY] !== 1) return false
-  for (let place = 0; place < lows.length; place++) {
-    const token = stream[start + 1 + place] ?? BOUNDARY
-    if (token < (lows[place] ?? 0) || token >= (highs[place] ?? 0)) return false
+function matchesAt(stream: Uint32Array, start: number, { isFirst, lows, highs }: Phrase): boolean {
+  if (isFirst[u32(stream, start)] !== 1) return false
+  for (let part = 0; part < lows.length; part++) {
+    const token = u32(stream, start + 1 + part)
+    if (token < u32(lows, part) || token >= u32(highs, part)) return false
   }
   return true
 }
 
-function rangeOf({ dictionary }: TextIndex, part: string, mayGoOn: boolean): [low: number, high: number] {
-  if (mayGoOn) return tokensBeginning(dictionary, part)
+function rangeOf({ dictionary }: TextIndex, part: string, isLast: boolean): [low: number, high: number] {
+  if (isLast) return tokensStartingWith(dictionary, part)
   const token = tokenOf(dictionary, part)
   return token === -1 ? [BOUNDARY, BOUNDARY] : [token, token + 1]
 }

@@ -1,7 +1,8 @@
-import { lengthOf, sizeOf, standsAt } from './dictionary.ts'
+import { hasAt, lengthOf, sizeOf } from './dictionary.ts'
 import type { Dictionary } from './dictionary.ts'
+import { u16, u32 } from './typed-arrays.ts'
 
-/** Which tokens have which one to three code units in a row, so that any part of a token finds it. */
+/** Which tokens contain each run of one to three code units, so that any part of a token finds it. */
 export type Grams = {
   /** The grams as numbers (see `keyOf`), sorted. */
   keys: Float64Array<ArrayBuffer>
@@ -19,22 +20,22 @@ export function gramsOf(dictionary: Dictionary): Grams {
   const ranks = new Map<number, number>()
   keys.forEach((key, rank) => {
     ranks.set(key, rank)
-    ends[rank] = starts[rank] ?? 0
-    starts[rank + 1] = (starts[rank] ?? 0) + (counts.get(key) ?? 0)
+    ends[rank] = u32(starts, rank)
+    starts[rank + 1] = u32(starts, rank) + (counts.get(key) ?? 0)
   })
   const tokens = new Uint32Array(starts.at(-1) ?? 0)
   forEachGram(dictionary, (key, token) => {
     const rank = ranks.get(key) ?? 0
-    const end = ends[rank] ?? 0
-    // Tokens come in order: one that has the gram twice stands just before.
-    if (end > (starts[rank] ?? 0) && tokens[end - 1] === token) return
+    const end = u32(ends, rank)
+    // Tokens come in order, so one that has the gram twice was the last to be added.
+    if (end > u32(starts, rank) && tokens[end - 1] === token) return
     tokens[end] = token
     ends[rank] = end + 1
   })
   return packed({ keys, starts, tokens }, ends)
 }
 
-/** The number of the gram that `part` is, or -1 when it is none or no token has it. */
+/** The number of the gram `part`, or -1 if it is too long for one or no token contains it. */
 export function gramOf({ keys }: Grams, part: string): number {
   if (part.length > LONGEST) return -1
   const key = keyOf(part.length, part.charCodeAt(0), part.charCodeAt(1), part.charCodeAt(2))
@@ -42,7 +43,7 @@ export function gramOf({ keys }: Grams, part: string): number {
   return keys[gram] === key ? gram : -1
 }
 
-/** The tokens that have `part` (not empty) in them, in order. */
+/** The tokens that contain `part` (not empty), in order. */
 export function tokensContaining(dictionary: Dictionary, grams: Grams, part: string): number[] {
   const found: number[] = []
   for (const token of candidates(grams, part)) if (contains(dictionary, token, part)) found.push(token)
@@ -50,10 +51,10 @@ export function tokensContaining(dictionary: Dictionary, grams: Grams, part: str
 }
 
 /** The tokens that end with `part` (not empty), in order. */
-export function tokensEnding(dictionary: Dictionary, grams: Grams, part: string): number[] {
+export function tokensEndingWith(dictionary: Dictionary, grams: Grams, part: string): number[] {
   const found: number[] = []
   for (const token of candidates(grams, part)) {
-    if (standsAt(dictionary, token, lengthOf(dictionary, token) - part.length, part)) found.push(token)
+    if (hasAt(dictionary, token, lengthOf(dictionary, token) - part.length, part)) found.push(token)
   }
   return found
 }
@@ -64,7 +65,7 @@ const UNITS = 0x10000
 function contains(dictionary: Dictionary, token: number, part: string): boolean {
   if (part.length <= LONGEST) return true
   const last = lengthOf(dictionary, token) - part.length
-  for (let offset = 0; offset <= last; offset++) if (standsAt(dictionary, token, offset, part)) return true
+  for (let offset = 0; offset <= last; offset++) if (hasAt(dictionary, token, offset, part)) return true
   return false
 }
 
@@ -84,7 +85,7 @@ function tokensOf({ keys, starts, tokens }: Grams, key: number): Uint32Array {
   return keys[gram] === key ? tokens.subarray(starts[gram], starts[gram + 1]) : new Uint32Array()
 }
 
-/** The place of a key, or of the next one when it is not there. */
+/** The position of a key, or of the next one if it is missing. */
 function rankOf(keys: Float64Array, key: number): number {
   let low = 0
   let high = keys.length
@@ -96,15 +97,15 @@ function rankOf(keys: Float64Array, key: number): number {
   return low
 }
 
-function forEachGram(dictionary: Dictionary, take: (key: number, token: number) => void): void {
+function forEachGram(dictionary: Dictionary, visit: (key: number, token: number) => void): void {
   const { units, starts } = dictionary
   for (let token = 0; token < sizeOf(dictionary); token++) {
-    const end = starts[token + 1] ?? 0
-    for (let at = starts[token] ?? 0; at < end; at++) {
-      const [a, b, c] = [units[at] ?? 0, units[at + 1] ?? 0, units[at + 2] ?? 0]
-      take(keyOf(1, a, b, c), token)
-      if (at + 1 < end) take(keyOf(2, a, b, c), token)
-      if (at + 2 < end) take(keyOf(3, a, b, c), token)
+    const end = u32(starts, token + 1)
+    for (let at = u32(starts, token); at < end; at++) {
+      const [a, b, c] = [u16(units, at), u16(units, at + 1), u16(units, at + 2)]
+      visit(keyOf(1, a, b, c), token)
+      if (at + 1 < end) visit(keyOf(2, a, b, c), token)
+      if (at + 2 < end) visit(keyOf(3, a, b, c), token)
     }
   }
 }
@@ -114,13 +115,13 @@ function keyOf(length: number, a: number, b: number, c: number): number {
   return ((length * UNITS + a) * UNITS + (length > 1 ? b : 0)) * UNITS + (length > 2 ? c : 0)
 }
 
-/** The same without the room that was kept for grams which a token has more than once. */
+/** The same without the space reserved for grams that a token contains more than once. */
 function packed({ keys, starts, tokens }: Grams, ends: Uint32Array): Grams {
   let length = 0
   const tight = new Uint32Array(starts.length)
   keys.forEach((_, rank) => {
-    tokens.copyWithin(length, starts[rank] ?? 0, ends[rank])
-    length += (ends[rank] ?? 0) - (starts[rank] ?? 0)
+    tokens.copyWithin(length, u32(starts, rank), ends[rank])
+    length += u32(ends, rank) - u32(starts, rank)
     tight[rank + 1] = length
   })
   return { keys, starts: tight, tokens: tokens.slice(0, length) }

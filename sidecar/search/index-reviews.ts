@@ -1,22 +1,23 @@
 import { ReviewId } from '../../src/schema/review.ts'
 import { searcher } from './answer-search.ts'
 import { sinceAnswerer } from './answer-since.ts'
-import { firstPlaces } from './bitmap.ts'
+import { firstRows } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
 import { fold } from './fold.ts'
 import { columnsOf } from './review-columns.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
 import { find, stringAt } from './string-table.ts'
+import { u32 } from './typed-arrays.ts'
 
-/** The bytes of `/reviews.json` and `/insights.json` as published. The index keeps them: they must not change. */
+/** The bytes of `/reviews.json` and `/insights.json` as published. The index keeps them, so they must not change. */
 export type PublishedReviews = { reviews: Buffer; insights: Buffer }
 
 /**
- * Reads what is published, checks it, and makes it ready to be asked. What takes long is done by another thread,
- * or in short turns: requests are answered meanwhile.
+ * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in
+ * short turns, so that requests are answered meanwhile.
  *
- * @throws {MalformedArtefact} when a file is not what its schema says
+ * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function indexReviews(published: PublishedReviews): Promise<ReviewIndex> {
   const small = published.reviews.length + published.insights.length <= SMALL_BYTES
@@ -24,35 +25,37 @@ export async function indexReviews(published: PublishedReviews): Promise<ReviewI
   return indexOver(columns, published)
 }
 
-/** What is read within some ten milliseconds, which is less than it takes to start a thread. */
+/** A dataset that takes some ten milliseconds to index, which is less than starting a thread. */
 const SMALL_BYTES = 128 * 1024
 
 async function indexOver(columns: ReviewColumns, published: PublishedReviews): Promise<ReviewIndex> {
-  const { head, insights, reviewCount, reviewRanges, insightRanges } = columns
-  const reviewBytes = (place: number): Buffer => sliceAt(published.reviews, reviewRanges, place)
+  const { head, insights, rowCount, reviewRanges, insightRanges } = columns
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
     withheld: head.withheld,
     generatedAt: head.generated_at,
     insights,
-    reviewCount,
+    reviewCount: rowCount,
     search: searcher(columns, published.reviews),
     since: await sinceAnswerer(columns, published.reviews),
-    mentioning(kind, called, limit) {
-      const mentioning = columns[kind].get(fold(called))
-      if (mentioning === undefined) return []
-      return firstPlaces(mentioning, 0, limit).map((place) => ReviewId.parse(stringAt(columns.ids, place)))
+    mentioning(kind, nameOrId, limit) {
+      const mentions = columns[kind].get(fold(nameOrId))
+      if (mentions === undefined) return []
+      return firstRows(mentions, 0, limit).map((row) => ReviewId.parse(stringAt(columns.ids, row)))
     },
     review(id) {
-      const place = find(columns.ids, id)
-      if (place === -1) return undefined
-      const insight = sliceAt(published.insights, insightRanges, place)
-      return { review: reviewBytes(place), insight: insight.length === 0 ? undefined : insight }
+      const row = find(columns.ids, id)
+      if (row === -1) return undefined
+      const insight = sliceAt(published.insights, insightRanges, row)
+      return {
+        review: sliceAt(published.reviews, reviewRanges, row),
+        insight: insight.length === 0 ? undefined : insight,
+      }
     },
   }
 }
 
-function sliceAt(file: Buffer, ranges: Uint32Array, place: number): Buffer {
-  return file.subarray(ranges[2 * place] ?? 0, ranges[2 * place + 1] ?? 0)
+function sliceAt(file: Buffer, ranges: Uint32Array, row: number): Buffer {
+  return file.subarray(u32(ranges, 2 * row), u32(ranges, 2 * row + 1))
 }

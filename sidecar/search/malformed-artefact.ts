@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ArtefactPath } from '../../src/schema/manifest.ts'
 
-/** A published file is not what its schema says: nothing can be answered from it until it is built again. */
-export class MalformedArtefact extends Error {
-  override name = 'MalformedArtefact'
+/** A published file does not match its schema, so nothing can be served from it until the site is built again. */
+export class MalformedArtefactError extends Error {
+  override name = 'MalformedArtefactError'
   readonly path: ArtefactPath
   readonly problems: Problems
 
@@ -16,10 +16,10 @@ export class MalformedArtefact extends Error {
   }
 }
 
-/** What is wrong with a file: how many things, and the first few of them. */
+/** The problems of a file: how many, and the first few. */
 export type Problems = { first: string[]; count: number }
 
-/** Adds what zod found wrong with the part at `where`, such as `['reviews', 3]`. */
+/** Adds the problems zod found in the value at `where`, such as `['reviews', 3]`. */
 export function addIssues(problems: Problems, where: PropertyKey[], error: z.ZodError): void {
   for (const issue of error.issues) addProblem(problems, [...where, ...issue.path], issue.message)
 }

@@ -5,70 +5,70 @@ import type { ArtefactPath } from '../../src/schema/manifest.ts'
 import { newestFirst } from '../../src/schema/newest-first.ts'
 import { Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { cut, decode } from './cut.ts'
-import type { Cut } from './cut.ts'
-import { addIssues, addProblem, MalformedArtefact } from './malformed-artefact.ts'
+import { decode, sliceJson } from './json-slices.ts'
+import type { JsonSlices, Ranges } from './json-slices.ts'
+import { addIssues, addProblem, MalformedArtefactError } from './malformed-artefact.ts'
 import type { Problems } from './malformed-artefact.ts'
 import { emptyStringTable, intern } from './string-table.ts'
 import type { StringTable } from './string-table.ts'
 
-/** What `/reviews.json` says apart from its reviews. */
+/** `/reviews.json` apart from its reviews. */
 export type ReviewsHead = {
   head: Omit<ReviewsFile, 'reviews'>
   /** The ids in the order of the reviews. */
   ids: StringTable
-  /** Where in the file each review lies: first byte and end, in turn. */
+  /** Where each review is in the file: first byte and end, in turn. */
   ranges: Uint32Array<ArrayBuffer>
 }
 
 /**
- * Reads `/reviews.json` one review at a time: each is checked and handed to `take`, in order.
+ * Reads `/reviews.json` one review at a time: each is checked and passed to `visit`, in order.
  *
- * @throws {MalformedArtefact} when it is no such file, or its reviews are not newest first, each once
+ * @throws {MalformedArtefactError} if it does not match its schema, or its reviews are not unique and newest first
  */
-export function readReviews(bytes: Uint8Array, take: (review: Review) => void): ReviewsHead {
+export function readReviews(bytes: Uint8Array, visit: (review: Review) => void): ReviewsHead {
   const problems: Problems = { first: [], count: 0 }
-  const parts = cutOrFail('/reviews.json', bytes, 'reviews', '[')
-  const head = parse(LooseReviewsFile, parts.rest, [], problems)
+  const slices = sliceOrFail('/reviews.json', bytes, 'reviews', '[')
+  const head = parse(LooseReviewsFile, slices.rest, [], problems)
   const ids = emptyStringTable()
   let before: Review | undefined
-  for (let place = 0; 2 * place < parts.values.length; place++) {
-    const where = ['reviews', place]
-    const review = parse(LooseReview, textOf(bytes, parts.values, place), where, problems)
+  for (let at = 0; 2 * at < slices.values.length; at++) {
+    const where = ['reviews', at]
+    const review = parse(LooseReview, textAt(bytes, slices.values, at), where, problems)
     if (review === undefined) continue
-    const known = ids.size
-    if (intern(ids, review.id) !== known) addProblem(problems, where, `The id "${review.id}" stands twice`)
+    const expected = ids.size
+    if (intern(ids, review.id) !== expected) addProblem(problems, where, `The id "${review.id}" occurs twice`)
     if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
     before = review
-    take(review)
+    visit(review)
   }
-  if (!parts.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
-  if (head === undefined || problems.count > 0) throw new MalformedArtefact('/reviews.json', problems)
+  if (!slices.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
+  if (head === undefined || problems.count > 0) throw new MalformedArtefactError('/reviews.json', problems)
   const { reviews: _emptied, ...rest } = head
-  return { head: rest, ids, ranges: Uint32Array.from(parts.values) }
+  return { head: rest, ids, ranges: Uint32Array.from(slices.values) }
 }
 
 /**
- * Reads `/insights.json` one review at a time: each part is checked and handed to `take` with its review's id, and its
- * first byte and end in the file. Gives the rest.
+ * Reads `/insights.json` one review at a time: each insight is checked and passed to `visit` with its review's id, and
+ * its first byte and end in the file. Returns the rest.
  *
- * @throws {MalformedArtefact} when it is no such file
+ * @throws {MalformedArtefactError} if it does not match its schema
  */
 export function readInsights(
   bytes: Uint8Array,
-  take: (insight: ReviewInsight, id: string, range: [from: number, to: number]) => void,
+  visit: (insight: ReviewInsight, id: string, range: [from: number, to: number]) => void,
 ): Omit<Insights, 'per_review'> {
   const problems: Problems = { first: [], count: 0 }
-  const parts = cutOrFail('/insights.json', bytes, 'per_review', '{')
-  const head = parse(LooseInsights, parts.rest, [], problems)
-  for (let place = 0; 2 * place < parts.values.length; place++) {
-    const id = parse(LooseId, textOf(bytes, parts.names, place), ['per_review'], problems)
+  const slices = sliceOrFail('/insights.json', bytes, 'per_review', '{')
+  const head = parse(LooseInsights, slices.rest, [], problems)
+  for (let at = 0; 2 * at < slices.values.length; at++) {
+    const id = parse(LooseId, textAt(bytes, slices.names, at), ['per_review'], problems)
     if (id === undefined) continue
-    const insight = parse(LooseReviewInsight, textOf(bytes, parts.values, place), ['per_review', id], problems)
-    if (insight !== undefined) take(insight, id, [parts.values[2 * place] ?? 0, parts.values[2 * place + 1] ?? 0])
+    const insight = parse(LooseReviewInsight, textAt(bytes, slices.values, at), ['per_review', id], problems)
+    if (insight !== undefined) visit(insight, id, rangeAt(slices.values, at))
   }
-  if (!parts.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
-  if (head === undefined || problems.count > 0) throw new MalformedArtefact('/insights.json', problems)
+  if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
+  if (head === undefined || problems.count > 0) throw new MalformedArtefactError('/insights.json', problems)
   const { per_review: _emptied, ...rest } = head
   return rest
 }
@@ -79,12 +79,12 @@ const LooseReview = loose(Review)
 const LooseReviewInsight = loose(ReviewInsight)
 const LooseId = z.string()
 
-function cutOrFail(path: ArtefactPath, bytes: Uint8Array, member: string, opening: '[' | '{'): Cut {
+function sliceOrFail(path: ArtefactPath, bytes: Uint8Array, member: string, opening: '[' | '{'): JsonSlices {
   try {
-    return cut(bytes, member, opening)
+    return sliceJson(bytes, member, opening)
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new MalformedArtefact(path, { first: [cause.message], count: 1 }, { cause })
+    throw new MalformedArtefactError(path, { first: [cause.message], count: 1 }, { cause })
   }
 }
 
@@ -93,7 +93,7 @@ function parse<T>(schema: z.ZodType<T>, text: string, where: PropertyKey[], prob
   try {
     value = JSON.parse(text)
   } catch {
-    addProblem(problems, where, 'It is no JSON')
+    addProblem(problems, where, 'It is not valid JSON')
     return undefined
   }
   const result = schema.safeParse(value)
@@ -102,6 +102,10 @@ function parse<T>(schema: z.ZodType<T>, text: string, where: PropertyKey[], prob
   return undefined
 }
 
-function textOf(bytes: Uint8Array, ranges: number[], place: number): string {
-  return decode(bytes, ranges[2 * place] ?? 0, ranges[2 * place + 1] ?? 0)
+function textAt(bytes: Uint8Array, ranges: Ranges, at: number): string {
+  return decode(bytes, ...rangeAt(ranges, at))
+}
+
+function rangeAt(ranges: Ranges, at: number): [from: number, to: number] {
+  return [ranges[2 * at] ?? 0, ranges[2 * at + 1] ?? 0]
 }

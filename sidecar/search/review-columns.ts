@@ -13,30 +13,30 @@ import type { TextIndex } from './text-index.ts'
 export type ReviewColumns = {
   head: Omit<ReviewsFile, 'reviews'>
   insights: Omit<Insights, 'per_review'>
-  reviewCount: number
-  /** The ids, numbered by place in the newest-first order. */
+  rowCount: number
+  /** The ids by row, that is by position in the newest-first order. */
   ids: StringTable
-  /** By place: the day as a number, such as 20260501; never ascending. */
+  /** By row: the day as a number, such as 20260501; never ascending. */
   days: Uint32Array<ArrayBuffer>
-  /** By stars less one: who gave so many. */
+  /** By stars minus one: the reviews with that rating. */
   ratings: Bitmap[]
   technicians: Mentions
   services: Mentions
   serviceAreas: Mentions
   text: TextIndex
-  /** By place, in turn: first byte and end in `/reviews.json`. */
+  /** By row, in turn: first byte and end in `/reviews.json`. */
   reviewRanges: Uint32Array<ArrayBuffer>
-  /** By place, in turn: first byte and end in `/insights.json`; the end is 0 where there is nothing. */
+  /** By row, in turn: first byte and end in `/insights.json`; both 0 if a review has no insight. */
   insightRanges: Uint32Array<ArrayBuffer>
 }
 
-/** By an id or name, folded: the reviews that mention who or what is called so. */
+/** By folded id or name: the reviews that mention it. */
 export type Mentions = Map<string, Bitmap>
 
 /**
- * Reads and checks what is published, and sets up all that searching needs. Takes seconds for 100,000 reviews.
+ * Reads and checks the published files, and builds the index. Takes seconds for 100,000 reviews.
  *
- * @throws {MalformedArtefact} when a file is not what its schema says
+ * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array }): ReviewColumns {
   const days: number[] = []
@@ -47,23 +47,23 @@ export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array
     stars.push(rating)
     indexer.add(text === null ? null : fold(text))
   })
-  const reviewCount = days.length
-  const insightRanges = new Uint32Array(2 * reviewCount)
+  const rowCount = days.length
+  const insightRanges = new Uint32Array(2 * rowCount)
   const technicians = new Map<string, Bitmap>()
   const services = new Map<string, Bitmap>()
   const serviceAreas = new Map<string, Bitmap>()
   const insights = readInsights(published.insights, ({ mentions }, id, range) => {
-    const place = find(reviews.ids, id)
-    if (place === -1) return
-    insightRanges.set(range, 2 * place)
-    for (const mentioned of mentions?.technicians ?? []) add(setOf(technicians, mentioned, reviewCount), place)
-    for (const mentioned of mentions?.services ?? []) add(setOf(services, mentioned, reviewCount), place)
-    for (const mentioned of mentions?.service_areas ?? []) add(setOf(serviceAreas, mentioned, reviewCount), place)
+    const row = find(reviews.ids, id)
+    if (row === -1) return
+    insightRanges.set(range, 2 * row)
+    for (const mentioned of mentions?.technicians ?? []) add(bitmapFor(technicians, mentioned, rowCount), row)
+    for (const mentioned of mentions?.services ?? []) add(bitmapFor(services, mentioned, rowCount), row)
+    for (const mentioned of mentions?.service_areas ?? []) add(bitmapFor(serviceAreas, mentioned, rowCount), row)
   })
   return {
     head: reviews.head,
     insights,
-    reviewCount,
+    rowCount,
     ids: reviews.ids,
     days: Uint32Array.from(days),
     ratings: ratingsOf(stars),
@@ -81,17 +81,17 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
-function setOf(sets: Map<string, Bitmap>, id: string, reviewCount: number): Bitmap {
-  const set = sets.get(id) ?? new Uint32Array(wordsFor(reviewCount))
+function bitmapFor(sets: Map<string, Bitmap>, id: string, rowCount: number): Bitmap {
+  const set = sets.get(id) ?? new Uint32Array(wordsFor(rowCount))
   sets.set(id, set)
   return set
 }
 
 function ratingsOf(stars: readonly number[]): Bitmap[] {
   const sets = [1, 2, 3, 4, 5].map(() => new Uint32Array(wordsFor(stars.length)))
-  stars.forEach((rating, place) => {
+  stars.forEach((rating, row) => {
     const set = sets[rating - 1]
-    if (set) add(set, place)
+    if (set) add(set, row)
   })
   return sets
 }
@@ -103,7 +103,7 @@ function byNameToo(byId: ReadonlyMap<string, Bitmap>, entities: readonly { id: s
   return mentions
 }
 
-/** Two who are called alike are both meant. */
+/** A name shared by two entities stands for both. */
 function addNamed(mentions: Mentions, name: string, set: Bitmap | undefined): void {
   const key = fold(name)
   const before = mentions.get(key)

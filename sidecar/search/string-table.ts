@@ -1,6 +1,8 @@
+import { u16, u32 } from './typed-arrays.ts'
+
 /**
- * Many short strings in a few flat arrays, numbered from 0 as they came: it moves between threads without a copy, and
- * makes no work for the garbage collector.
+ * Many short strings in a few flat arrays, numbered from 0 in the order they were added. It moves between threads without
+ * a copy, and costs the garbage collector nothing.
  */
 export type StringTable = {
   /** How many strings there are. */
@@ -17,28 +19,28 @@ export function emptyStringTable(): StringTable {
   return { size: 0, units: new Uint16Array(1024), starts: new Uint32Array(256), slots: new Uint32Array(512) }
 }
 
-/** The number of `text` from `from` to `to`, which is added when it is new: then it is the greatest. */
+/** The number of `text` from `from` to `to`. A new string is added and gets the highest number. */
 export function intern(table: StringTable, text: string, from = 0, to = text.length): number {
   const slot = slotOf(table, text, from, to)
-  const held = table.slots[slot] ?? 0
-  if (held !== 0) return held - 1
+  const entry = u32(table.slots, slot)
+  if (entry !== 0) return entry - 1
   table.slots[slot] = table.size + 1
   return append(table, text, from, to)
 }
 
-/** The number of `text`, or -1 when it is not there. */
+/** The number of `text`, or -1 if it is not in the table. */
 export function find(table: StringTable, text: string): number {
-  return (table.slots[slotOf(table, text, 0, text.length)] ?? 0) - 1
+  return u32(table.slots, slotOf(table, text, 0, text.length)) - 1
 }
 
-/** The string with that number; empty when there is none. */
+/** The string with that number; empty if there is none. */
 export function stringAt({ units, starts }: StringTable, number: number): string {
   return String.fromCharCode(...units.subarray(starts[number], starts[number + 1]))
 }
 
 function append(table: StringTable, text: string, from: number, to: number): number {
   const number = table.size++
-  const start = table.starts[number] ?? 0
+  const start = u32(table.starts, number)
   if (start + to - from > table.units.length) table.units = grown16(table.units, start + to - from)
   for (let at = from; at < to; at++) table.units[start + at - from] = text.charCodeAt(at)
   if (number + 1 >= table.starts.length) {
@@ -54,10 +56,10 @@ function slotOf({ slots, starts, units }: StringTable, text: string, from: numbe
   const mask = slots.length - 1
   let slot = hashOf(text, from, to) & mask
   for (;;) {
-    const held = slots[slot] ?? 0
-    if (held === 0) return slot
-    const start = starts[held - 1] ?? 0
-    if ((starts[held] ?? 0) - start === to - from && isAt(units, start, text, from, to)) return slot
+    const entry = u32(slots, slot)
+    if (entry === 0) return slot
+    const start = u32(starts, entry - 1)
+    if (u32(starts, entry) - start === to - from && isAt(units, start, text, from, to)) return slot
     slot = (slot + 1) & mask
   }
 }
@@ -84,8 +86,8 @@ function rehash(table: StringTable): void {
   const mask = slots.length - 1
   for (let number = 0; number < table.size; number++) {
     let hash = 0x811c9dc5
-    const end = starts[number + 1] ?? 0
-    for (let at = starts[number] ?? 0; at < end; at++) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193)
+    const end = u32(starts, number + 1)
+    for (let at = u32(starts, number); at < end; at++) hash = Math.imul(hash ^ u16(units, at), 0x01000193)
     let slot = mixed(hash) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = number + 1

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { paced } from './paced.ts'
-import { MalformedArtefact } from '../search/malformed-artefact.ts'
+import { MalformedArtefactError } from '../search/malformed-artefact.ts'
 import type { Snapshot } from './snapshot.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
 
@@ -92,6 +92,6 @@ function waitAfter(failures: number, refreshSeconds: number): number {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof UnfitDataset || cause instanceof MalformedArtefact) return cause.message
+  if (cause instanceof UnfitDataset || cause instanceof MalformedArtefactError) return cause.message
   return 'The dataset could not be loaded'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
-import { MalformedArtefact } from '../../../sidecar/search/malformed-artefact.ts'
+import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import { Day } from '../../../src/schema/day.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { Filters } from '../../../src/schema/search.ts'
@@ -69,19 +69,19 @@ describe.each([
     ['a rating that is none', changed('reviews', /"rating":1/, '"rating":9'), 'The most is 5 stars'],
     ['a date that is none', changed('reviews', /"date":"2026-04-01"/, '"date":"2026-04-31"'), 'YYYY-MM-DD'],
     ['a review that is no JSON', changed('reviews', /"rating":1/, '"rating":one'), 'reviews['],
-    ['an id that stands twice', twice, 'stands twice'],
+    ['an id that occurs twice', twice, 'occurs twice'],
     ['a wrong order', changed('reviews', /"date":"2026-04-01"(?!.*"date")/s, '"date":"2026-06-01"'), 'is newer'],
-    ['a file that was cut off', cutOff, 'Cannot read /reviews.json: it is no JSON at byte'],
+    ['a file that was cut off', cutOff, 'Cannot read /reviews.json: it is not valid JSON at byte'],
     ['no list of reviews', changed('reviews', /"reviews":\[.*\]/s, '"reviews":{}'), 'Give a list of reviews'],
     ['no business', changed('reviews', /"business"/, '"firm"'), 'Cannot read /reviews.json: business:'],
-    ['something after the end', changed('reviews', /$/, '{}'), 'no JSON'],
+    ['something after the end', changed('reviews', /$/, '{}'), 'not valid JSON'],
     ['a page in place of insights', changed('insights', /^.*$/s, '<!doctype html>'), 'Cannot read /insights.json'],
     ['a sentiment that is none', changed('insights', /"score":0.5/, '"score":2'), 'per_review'],
   ])('refuses %s and says where', async ([, change, message]) => {
     const per_review = { [reviews[last]?.id ?? '']: { sentiment: { label: 'positive' as const, score: 0.5 } } }
     const published = change(aDataset({ reviews, per_review }))
     const refused = await indexReviews(published).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(MalformedArtefact)
+    expect(refused).toBeInstanceOf(MalformedArtefactError)
     expect(String(refused)).toContain(message)
     expect(String(refused).length).toBeLessThan(600)
   })

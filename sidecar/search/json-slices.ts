@@ -1,38 +1,43 @@
-/** Where the parts of one array or object lie in a JSON text; `rest` is the text with that array or object emptied. */
-export type Cut = {
+/** Byte ranges in a JSON text: the start and end of the first, the start and end of the second, and so on. */
+export type Ranges = number[]
+
+/** Where the elements of one array or object are in a JSON text. */
+export type JsonSlices = {
+  /** The text with that array or object emptied. */
   rest: string
   /** Whether there is such an array or object. */
   found: boolean
-  /** First byte and end of each member's name, quotes included, in turn; empty for an array. */
-  names: number[]
-  /** First byte and end of each value, in turn. */
-  values: number[]
+  /** Each member's name, with its quotes; empty for an array. */
+  names: Ranges
+  /** Each value. */
+  values: Ranges
 }
 
 /**
- * Cuts the array (`[`) or object (`{`) under `member` of the outermost object out of a JSON text, so that each part can
- * be parsed, and passed on, by itself. What it returns is checked JSON only once `rest` and every part have been parsed.
+ * Finds the elements of the array (`[`) or object (`{`) under `member` of the outermost object, so that each can be
+ * parsed, and passed on as bytes, separately. The text is known to be valid JSON only once `rest` and every slice have
+ * been parsed.
  *
- * @throws {SyntaxError} where the brackets, colons and commas around the parts are not those of JSON
+ * @throws {SyntaxError} if the brackets, colons and commas around the slices are not valid JSON
  */
-export function cut(bytes: Uint8Array, member: string, opening: '[' | '{'): Cut {
+export function sliceJson(bytes: Uint8Array, member: string, opening: '[' | '{'): JsonSlices {
   const start = skipSpace(bytes, 0)
-  if (bytes[start] !== OPEN_BRACE) throw new SyntaxError('it is no JSON object')
-  let found: { from: number; parts: Parts } | undefined
-  const outer = partsOf(bytes, start, (at, name) => {
+  if (bytes[start] !== OPEN_BRACE) throw new SyntaxError('it is not a JSON object')
+  let found: { from: number; elements: Elements } | undefined
+  const outer = elementsOf(bytes, start, (at, name) => {
     if (nameAt(bytes, name) !== member) return endOfValue(bytes, at)
-    // The last of several members with one name counts, as in JSON.parse.
-    found = bytes[at] === opening.charCodeAt(0) ? { from: at, parts: partsOf(bytes, at) } : undefined
-    return found?.parts.end ?? endOfValue(bytes, at)
+    // Of several members with the same name the last counts, as in JSON.parse.
+    found = bytes[at] === opening.charCodeAt(0) ? { from: at, elements: elementsOf(bytes, at) } : undefined
+    return found?.elements.end ?? endOfValue(bytes, at)
   })
-  if (skipSpace(bytes, outer.end) !== bytes.length) throw faultAt(outer.end)
+  if (skipSpace(bytes, outer.end) !== bytes.length) throw syntaxErrorAt(outer.end)
   if (found === undefined) return { rest: decode(bytes, 0, bytes.length), found: false, names: [], values: [] }
-  const { names, values, end } = found.parts
+  const { names, values, end } = found.elements
   const rest = decode(bytes, 0, found.from) + (opening === '{' ? '{}' : '[]') + decode(bytes, end, bytes.length)
   return { rest, found: true, names, values }
 }
 
-/** The text of these bytes; what is no UTF-8 becomes U+FFFD. */
+/** The text of these bytes; invalid UTF-8 becomes U+FFFD. */
 export function decode(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8')
 }
@@ -46,22 +51,22 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-type Parts = { names: number[]; values: number[]; end: number }
+type Elements = { names: Ranges; values: Ranges; end: number }
 
 function nameAt(bytes: Uint8Array, [from, to]: readonly [number, number]): unknown {
   return JSON.parse(decode(bytes, from, to))
 }
 
-/** The parts of the array or object at `from`; `endOf` gives the end of a value, its name being given where it has one. */
-function partsOf(
+/** The elements of the array or object at `from`; `endOf` returns the end of a value, given its start and name. */
+function elementsOf(
   bytes: Uint8Array,
   from: number,
   endOf: (at: number, name: readonly [number, number]) => number = (at) => endOfValue(bytes, at),
-): Parts {
+): Elements {
   const named = bytes[from] === OPEN_BRACE
   const close = named ? CLOSE_BRACE : CLOSE_BRACKET
-  const names: number[] = []
-  const values: number[] = []
+  const names: Ranges = []
+  const values: Ranges = []
   let at = skipSpace(bytes, from + 1)
   if (bytes[at] === close) return { names, values, end: at + 1 }
   for (;;) {
@@ -69,13 +74,13 @@ function partsOf(
     if (named) {
       name = [at, endOfString(bytes, at)]
       names.push(...name)
-      at = skipSpace(bytes, after(bytes, skipSpace(bytes, name[1]), COLON))
+      at = skipSpace(bytes, skipByte(bytes, skipSpace(bytes, name[1]), COLON))
     }
     const end = endOf(at, name)
     values.push(at, end)
     at = skipSpace(bytes, end)
     if (bytes[at] === close) return { names, values, end: at + 1 }
-    at = skipSpace(bytes, after(bytes, at, COMMA))
+    at = skipSpace(bytes, skipByte(bytes, at, COMMA))
   }
 }
 
@@ -90,28 +95,28 @@ function endOfValue(bytes: Uint8Array, from: number): number {
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++
     else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) return at + 1
   }
-  throw faultAt(at)
+  throw syntaxErrorAt(at)
 }
 
 function endOfString(bytes: Uint8Array, from: number): number {
-  let at = after(bytes, from, QUOTE)
+  let at = skipByte(bytes, from, QUOTE)
   for (; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) return at + 1
     if (byte === BACKSLASH) at++
   }
-  throw faultAt(at)
+  throw syntaxErrorAt(at)
 }
 
 function endOfWord(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && !isSpace(bytes[at]) && !isDelimiter(bytes[at])) at++
-  if (at === from) throw faultAt(at)
+  if (at === from) throw syntaxErrorAt(at)
   return at
 }
 
-function after(bytes: Uint8Array, at: number, byte: number): number {
-  if (bytes[at] !== byte) throw faultAt(at)
+function skipByte(bytes: Uint8Array, at: number, byte: number): number {
+  if (bytes[at] !== byte) throw syntaxErrorAt(at)
   return at + 1
 }
 
@@ -133,6 +138,6 @@ function isContainer(byte: number | undefined): boolean {
   return byte === OPEN_BRACE || byte === OPEN_BRACKET
 }
 
-function faultAt(at: number): SyntaxError {
-  return new SyntaxError(`it is no JSON at byte ${at}`)
+function syntaxErrorAt(at: number): SyntaxError {
+  return new SyntaxError(`it is not valid JSON at byte ${at}`)
 }

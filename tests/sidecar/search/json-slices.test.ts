@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cut, decode } from '../../../sidecar/search/cut.ts'
+import { decode, sliceJson } from '../../../sidecar/search/json-slices.ts'
 
-describe('cut', () => {
+describe('sliceJson', () => {
   test.for([['list', '['] as const, ['members', '{'] as const])(
     'finds every part of a file’s %s, however it is written',
     ([member, opening]) => {
@@ -16,7 +16,7 @@ describe('cut', () => {
       fc.assert(
         fc.property(file, fc.constantFrom(0, 1, '\t', '\r\n '), (value, indent) => {
           const bytes = Buffer.from(` ${JSON.stringify(value, null, indent)}\n`)
-          const parts = cut(bytes, member, opening)
+          const parts = sliceJson(bytes, member, opening)
           const read = (ranges: number[]): unknown[] =>
             Array.from({ length: ranges.length / 2 }, (_, n) =>
               JSON.parse(decode(bytes, ranges[2 * n] ?? 0, ranges[2 * n + 1] ?? 0)),
@@ -32,12 +32,12 @@ describe('cut', () => {
 
   test('knows the member by its name, not by how the name is written', () => {
     const bytes = Buffer.from('{"l\\u0069st":[1, {"list": [2]}]}')
-    const { values } = cut(bytes, 'list', '[')
+    const { values } = sliceJson(bytes, 'list', '[')
     expect([decode(bytes, values[0] ?? 0, values[1] ?? 0), values.length]).toEqual(['1', 4])
   })
 
   test.for(['{"list":{}}', '{"other":[]}', '{}', '{"list":"[1]"}'])('finds no list in %s', (text) => {
-    expect(cut(Buffer.from(text), 'list', '[')).toMatchObject({ found: false, rest: text, values: [] })
+    expect(sliceJson(Buffer.from(text), 'list', '[')).toMatchObject({ found: false, rest: text, values: [] })
   })
 
   test.for([
@@ -57,7 +57,7 @@ describe('cut', () => {
     '{"list":[1]}}',
     '{list:[1]}',
     '\ufeff{"list":[]}',
-  ])('says of %j that it is no such JSON', (text) => {
-    expect(() => cut(Buffer.from(text), 'list', '[')).toThrow(SyntaxError)
+  ])('refuses %j', (text) => {
+    expect(() => sliceJson(Buffer.from(text), 'list', '[')).toThrow(SyntaxError)
   })
 })
