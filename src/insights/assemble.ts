@@ -1,62 +1,74 @@
-import type { Insights } from '../schema/insights.ts'
+import type { Insights, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
-import { aspects } from './parts/aspects.ts'
-import { entities } from './parts/entities.ts'
-import { madeFaq, ownFaq } from './parts/faq.ts'
-import { ENOUGH, meanScore } from './parts/figures.ts'
-import type { Read } from './parts/figures.ts'
-import { languages } from './parts/languages.ts'
-import { perReview } from './parts/per-review.ts'
-import { pullQuote } from './parts/pull-quote.ts'
+import { generatedFaq, ownerFaq } from './parts/faq.ts'
+import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
+import type { AnalysedReview } from './parts/figures.ts'
 import { check } from './parts/self-check.ts'
 import { shares } from './parts/shares.ts'
+import { aspects, entities, topics } from './parts/subjects.ts'
 import { summary } from './parts/summary.ts'
 import { temporal } from './parts/temporal.ts'
-import { topics } from './parts/topics.ts'
+import { ENTITY_KINDS } from './review-analysis.ts'
+import type { ReviewAnalysis } from './review-analysis.ts'
 
 /** The name of the method, in `model`. */
 export const MODEL = 'lexicon-1'
 
 /**
- * The insights of reviews that have been read, newest first, checked against the reviews.
+ * The insights of analysed reviews, newest first, checked against the reviews.
  *
- * @throws InsightsError where a figure or a quotation is not borne out.
+ * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export function assemble(input: InsightsInput, reads: readonly Read[]): Insights {
+export function assemble(input: InsightsInput, analysed: readonly AnalysedReview[]): Insights {
   const { taxonomy, business, reviews } = input
-  const told = {
-    review_count: reads.length,
-    date_range: dateRange(reads),
-    languages: languages(reads),
-    overall_sentiment: overall(reads),
-    aspects: aspects(reads, taxonomy),
-    entities: entities(reads, business, taxonomy),
-    topics: topics(reads, taxonomy),
-    temporal: temporal(reads),
-    per_review: perReview(reads),
-    ...pullQuote(reads),
+  const figures = {
+    review_count: analysed.length,
+    date_range: dateRange(analysed),
+    languages: languages(analysed),
+    overall_sentiment: overallSentiment(analysed),
+    aspects: aspects(analysed, taxonomy),
+    entities: entities(analysed, business, taxonomy),
+    topics: topics(analysed, taxonomy),
+    temporal: temporal(analysed),
+    per_review: perReview(analysed),
+    ...pullQuote(analysed),
   }
-  const claims = input.faq === null ? madeFaq({ reads, taxonomy, business }) : []
+  const claims = input.faq === null ? generatedFaq({ analysed, taxonomy, business }) : []
   const insights: Insights = {
     version: 1,
     generated_at: input.generatedAt,
     model: MODEL,
-    ...told,
-    faq: input.faq === null ? claims.map(({ entry }) => entry) : ownFaq(input.faq),
-    summary: input.summary ?? summary(reads, told),
+    ...figures,
+    faq: input.faq === null ? claims.map(({ entry }) => entry) : ownerFaq(input.faq),
+    summary: input.summary ?? summary(analysed, figures),
   }
-  check(insights, { reviews, claims, madeSummary: input.summary === null })
+  check(insights, { reviews, claims, generatedSummary: input.summary === null })
   return insights
 }
 
-function dateRange(reads: readonly Read[]): Insights['date_range'] {
-  const latest = reads[0]?.review.date
-  const earliest = reads.at(-1)?.review.date
+function dateRange(analysed: readonly AnalysedReview[]): Insights['date_range'] {
+  const latest = analysed[0]?.review.date
+  const earliest = analysed.at(-1)?.review.date
   return latest === undefined || earliest === undefined ? null : { earliest, latest }
 }
 
-function overall(reads: readonly Read[]): Insights['overall_sentiment'] {
-  const judged = reads.flatMap(({ reading }) => (reading.sentiment === null ? [] : [reading.sentiment]))
+/** The languages of the reviews that have words, most frequent first, and whether they were analysed. */
+function languages(analysed: readonly AnalysedReview[]): Insights['languages'] {
+  const counted = new Map<string, NonNullable<Insights['languages']>[number]>()
+  for (const { review, analysis } of analysed) {
+    if (review.text === null) continue
+    const judged = analysis.sentiment !== null
+    const key = `${review.language ?? ''} ${judged}`
+    const known = counted.get(key)
+    if (known === undefined) counted.set(key, { language: review.language, review_count: 1, analysed: judged })
+    else known.review_count += 1
+  }
+  const ranked = [...counted.entries()].sort(([a, x], [b, y]) => y.review_count - x.review_count || (a < b ? -1 : 1))
+  return ranked.map(([, one]) => one)
+}
+
+function overallSentiment(analysed: readonly AnalysedReview[]): Insights['overall_sentiment'] {
+  const judged = analysed.flatMap(({ analysis }) => analysis.sentiment ?? [])
   const count = (...labels: string[]): number => judged.filter(({ label }) => labels.includes(label)).length
   const [positive = 0, neutral = 0, negative = 0] = shares([
     count('positive'),
@@ -64,9 +76,45 @@ function overall(reads: readonly Read[]): Insights['overall_sentiment'] {
     count('negative'),
   ])
   return {
-    score: judged.length >= ENOUGH ? meanScore(judged) : null,
+    score: judged.length >= MIN_MENTIONS ? meanScore(judged) : null,
     positive_pct: positive,
     neutral_pct: neutral,
     negative_pct: negative,
   }
+}
+
+/** What each review says, by its id. Omits empty members, and reviews without any. */
+function perReview(analysed: readonly AnalysedReview[]): Insights['per_review'] {
+  const all: Insights['per_review'] = {}
+  for (const { review, analysis } of analysed) {
+    const insight = reviewInsight(analysis)
+    if (Object.keys(insight).length > 0) all[review.id] = insight
+  }
+  return all
+}
+
+function reviewInsight({ sentiment, aspects, mentions, topics }: ReviewAnalysis): ReviewInsight {
+  const insight: ReviewInsight = {}
+  if (sentiment !== null) insight.sentiment = sentiment
+  if (aspects.length > 0) insight.aspects = aspects
+  const ids: ReviewInsight['mentions'] = {}
+  for (const kind of ENTITY_KINDS) if (mentions[kind].length > 0) ids[kind] = mentions[kind].map(({ id }) => id)
+  if (Object.keys(ids).length > 0) insight.mentions = ids
+  if (topics.length > 0) insight.topics = topics
+  return insight
+}
+
+/**
+ * The most quotable sentence of the reviews with four or five stars, verbatim; of equals the newest. Skips authors who are tied
+ * to the business: a quote has no room for the disclosure.
+ */
+function pullQuote(analysed: readonly AnalysedReview[]): Pick<Insights, 'pull_quote' | 'pull_quote_source'> {
+  let best: AnalysedReview | null = null
+  for (const one of analysed) {
+    if (one.review.disclosure !== undefined || one.review.rating < 4) continue
+    if ((one.analysis.quote?.worth ?? 0) > (best?.analysis.quote?.worth ?? 0)) best = one
+  }
+  if (best === null || best.analysis.quote === null) return { pull_quote: null, pull_quote_source: null }
+  const { id, author, rating } = best.review
+  return { pull_quote: best.analysis.quote.words, pull_quote_source: { review_id: id, author, rating } }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse as parseYaml } from 'yaml'
 import type { InsightsInput } from '../../src/insights/analyse.ts'
 import { engineFor } from '../../src/insights/engine.ts'
-import { readReview } from '../../src/insights/read-review.ts'
-import type { Reading } from '../../src/insights/reading.ts'
+import { analyseReview } from '../../src/insights/analyse-review.ts'
+import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { Instant } from '../../src/schema/day.ts'
@@ -46,8 +46,8 @@ export function read(
   text: string,
   about: Partial<Record<keyof Review, unknown>> = {},
   business = aBusiness(),
-): Reading {
-  return readReview(engineFor({ business, taxonomy: HOME_SERVICES }), aReview({ text, ...about }))
+): ReviewAnalysis {
+  return analyseReview(engineFor({ business, taxonomy: HOME_SERVICES }), aReview({ text, ...about }))
 }
 
 /** What a text says of an aspect: its label, or "nothing". Three stars, so that the stars say nothing. */

@@ -104,7 +104,7 @@ describe('the insights', () => {
     expect(insights.overall_sentiment).toEqual({ score: null, positive_pct: 0, neutral_pct: 0, negative_pct: 0 })
   })
 
-  test('leave other languages out of what is said, and say so; their stars count', async () => {
+  test('exclude other languages from the analysis, and say so; their stars count', async () => {
     const spanish = aReview({ text: 'Llegaron tarde y fue muy caro.', language: 'es', rating: 1 })
     const insights = await analyse(anInput([...five('Polite and on time.'), spanish]))
     expect(insights.per_review[spanish.id]).toBeUndefined()
@@ -116,14 +116,14 @@ describe('the insights', () => {
     expect(insights.summary).toContain('1 review in other languages counts with the stars alone.')
   })
 
-  test("put the owner's words in place of made ones", async () => {
+  test("prefer the owner's words to generated ones", async () => {
     const faq = [{ question: 'Are you open on Sundays?', answer: 'For emergencies.', review_ids: [] }]
     const insights = await analyse(anInput(five('Polite and on time.'), { faq, summary: 'Ask our neighbors.' }))
     expect(insights.faq).toEqual([{ ...faq[0], by: 'owner' }])
     expect(insights.summary).toBe('Ask our neighbors.')
   })
 
-  test('answer a question with counts and quotations of the reviews that they cite', async () => {
+  test('answer a question with counts and quotations of the cited reviews', async () => {
     const late = five('He was two hours late and never said sorry.', { rating: 1 })
     const { faq } = await analyse(anInput(late))
     const entry = faq.find(({ question }) => question.startsWith('Do they come when'))
@@ -131,7 +131,7 @@ describe('the insights', () => {
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 
-  test('say the bad with the good', async () => {
+  test('report complaints with the praise', async () => {
     const { summary } = await analyse(
       anInput([...five('Polite and friendly people.'), ...five('Two hours late, overpriced.', { rating: 1 })]),
     )
@@ -139,7 +139,7 @@ describe('the insights', () => {
     expect(summary).toMatch(/Complaints are most often about .*punctuality/)
   })
 
-  test('pull a quotation only from a review that is content', async () => {
+  test('take the pull quote only from a positive review', async () => {
     const insights = await analyse(
       anInput(five('A wonderful, friendly and careful team that we trust.', { rating: 2 })),
     )

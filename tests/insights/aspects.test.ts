@@ -30,36 +30,36 @@ describe('the aspects of a review', () => {
     ['The crew came on Tuesday.', 'professionalism'],
     ['I sat on the phone with my sister.', 'office'],
     ['The power bill came in December.', 'pricing'],
-  ] as const)('does not hear in "%s" anything on %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
+  ] as const)('finds nothing in "%s" on %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
 
   test('judges each aspect by its own clause', () => {
     const text = 'The technician was very polite, but the price was outrageous.'
     expect([labelOf(text, 'professionalism'), labelOf(text, 'pricing')]).toEqual(['positive', 'negative'])
   })
 
-  test('does not blame one aspect for what is said of another in the same clause', () => {
+  test('does not hold a word on one aspect against another in the same clause', () => {
     const text = 'He was late and explained the bill.'
     expect([labelOf(text, 'punctuality'), labelOf(text, 'communication')]).toEqual(['negative', 'positive'])
   })
 
-  test('lets a clause that names nothing go on about the aspect before it', () => {
+  test('continues the aspect before it in a clause that mentions none', () => {
     expect(labelOf('The quote was high, but worth every penny.', 'pricing')).not.toBe('negative')
   })
 
-  test('turns a phrase of the taxonomy round by a negation', () => {
+  test('reverses a phrase of the taxonomy after a negation', () => {
     expect(labelOf('They have never been late.', 'punctuality')).toBe('positive')
   })
 
-  test('gives the words that say it, exactly as written', () => {
+  test('quotes the words exactly as written', () => {
     const text = 'Came on Monday.  The “quote” was VERY   fair; he left.'
     for (const { phrase } of read(text).aspects) expect(text).toContain(phrase)
   })
 
-  test('calls mixed what a review both praises and blames', () => {
+  test('labels as mixed what a review both praises and criticises', () => {
     expect(labelOf('The price was fair. Later the price was doubled, a rip off.', 'pricing')).toBe('mixed')
   })
 
-  test('needs a clear word to go against five stars', () => {
+  test('needs clear words to contradict five stars', () => {
     const aspects = read('A bit pricey.', { rating: 5 }).aspects
     expect(aspects.find(({ id }) => id === 'pricing')?.label).not.toBe('positive')
   })

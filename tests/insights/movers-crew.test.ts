@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { technicianFinder } from '../../src/insights/entities/technicians.ts'
-import { parse } from '../../src/insights/text/parse.ts'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { aBusiness } from './an-input.ts'
 
 const DATA = new URL('../../../shared/data/movers-serpapi-google-reviews.json', import.meta.url)
@@ -26,7 +26,7 @@ test.runIf(there)('finds the crew of the movers with a precision of 95 % and a r
   let given = 0
   for (const { review_id, snippet = '', user } of Movers.parse(JSON.parse(readFileSync(DATA, 'utf8'))).reviews) {
     const annotated = new Set(mentions[review_id])
-    const ours = new Set(find(parse(snippet), user.name).map(({ id }) => id))
+    const ours = new Set(find(parseText(snippet), user.name).map(({ id }) => id))
     given += annotated.size
     found += ours.size
     right += [...ours].filter((id) => annotated.has(id)).length

@@ -10,7 +10,7 @@ const reviews = Array.from({ length: 6 }, (_, at) =>
 )
 const insights = await analyse(anInput(reviews))
 
-const grounds = { reviews, claims: [], madeSummary: true }
+const grounds = { reviews, claims: [], generatedSummary: true }
 
 describe('the check before anything is published', () => {
   test('passes what the reviews bear out', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { wordsAlone } from '../bench/insights/stars.ts'
+import { textVerdict } from '../bench/insights/stars.ts'
 
 /** Texts, and the label that their words alone should get. */
 type Table = [text: string, label: string][]
 
 describe('the words of a review, without its stars', () => {
   const said = (table: Table): void => {
-    test.for(table)('%s is %s', ([text, label]) => expect(wordsAlone(text).label).toBe(label))
+    test.for(table)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
   }
 
   describe('praise and blame', () => {
@@ -116,6 +116,6 @@ describe('the words of a review, without its stars', () => {
   })
 
   test('makes what is stressed score higher', () => {
-    expect(wordsAlone('Extremely helpful.').score).toBeGreaterThan(wordsAlone('Somewhat helpful.').score)
+    expect(textVerdict('Extremely helpful.').score).toBeGreaterThan(textVerdict('Somewhat helpful.').score)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { technicianFinder } from '../../src/insights/entities/technicians.ts'
-import { parse } from '../../src/insights/text/parse.ts'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { aBusiness, read } from './an-input.ts'
 
 const CREW = aBusiness({
@@ -18,7 +18,7 @@ const CREW = aBusiness({
 })
 
 const find = technicianFinder(CREW)
-const named = (text: string, author = 'Dana R.'): string[] => find(parse(text), author).map(({ id }) => id)
+const named = (text: string, author = 'Dana R.'): string[] => find(parseText(text), author).map(({ id }) => id)
 
 describe('technicians in a text', () => {
   test.for([
@@ -39,7 +39,7 @@ describe('technicians in a text', () => {
     ['Amrid and Harjod were careful.', ['amrit', 'harjot']],
     ['Svetlanna came at noon.', ['svetlana']],
     ['We had Svetlana Kovel.', ['svetlana']],
-  ] as const)('forgives the spelling of "%s"', ([text, ids]) => expect(named(text)).toEqual(ids))
+  ] as const)('recognises the misspelling in "%s"', ([text, ids]) => expect(named(text)).toEqual(ids))
 
   test.for([
     ['Thank you Mike', 'two people may be called so'],
@@ -60,21 +60,21 @@ describe('technicians in a text', () => {
     ['Will from Acme Plumbing did the first visit.', 'he is of another firm'],
     ['Hardeep and Mandeep came.', 'these are other names'],
     ['BEST PLUMBER EVER WILL CALL AGAIN', 'everything is in capitals'],
-  ] as const)('names nobody in "%s": %s', ([text]) => expect(named(text)).toEqual([]))
+  ] as const)('finds nobody in "%s": %s', ([text]) => expect(named(text)).toEqual([]))
 
-  test('does not take the author for his namesake', () => {
+  test('does not confuse the author with a technician of the same name', () => {
     expect(named('My plumber was a Grace, I am a Grace, and so is she. Grace', 'Grace A.')).toEqual([])
     expect(named('Thanks Grace for the quick help!', 'Grace A.')).toEqual(['grace'])
   })
 
-  test('gives blame to a technician only where the words about him say it', () => {
+  test('blames a technician only for the words about that technician', () => {
     const review = read('Grace was lovely. The quote took nine days, awful.', { rating: 2 }, CREW)
     expect(review.mentions.technicians).toMatchObject([{ id: 'grace', label: 'positive' }])
     const late = read('Will was rude and careless.', { rating: 1 }, CREW)
     expect(late.mentions.technicians).toMatchObject([{ id: 'will', label: 'negative' }])
   })
 
-  test('lets the next sentence go on about him', () => {
+  test('continues in the next sentence about the same person', () => {
     const review = read('Amrit came on Monday. He was careful and kind.', { rating: 3 }, CREW)
     expect(review.mentions.technicians).toMatchObject([{ id: 'amrit', label: 'positive' }])
   })

@@ -7,7 +7,7 @@ import { anInput } from './an-input.ts'
 const GOOD = 'Friendly, quick and fair. Excellent work.'
 const BAD = 'Rude, slow and overpriced. Terrible work.'
 
-/** Reviews of one month: so many good ones, so many bad ones. */
+/** Reviews of one month: the given numbers of good and bad ones. */
 function month(name: string, good: number, bad: number) {
   return Array.from({ length: good + bad }, (_, at) =>
     aReview({ author: `${name} ${at}`, date: `${name}-15`, rating: at < good ? 5 : 1, text: at < good ? GOOD : BAD }),
@@ -38,21 +38,21 @@ describe('the months', () => {
 })
 
 describe('the trend', () => {
-  test('declines where the change would surprise', async () => {
+  test('declines if the change is significant', async () => {
     const { trend } = await over(month('2026-01', 38, 2), month('2026-04', 12, 28))
     expect(trend.direction).toBe('declining')
     expect(trend.change).toBeLessThan(-0.3)
   })
 
-  test('improves where the change would surprise', async () => {
+  test('improves if the change is significant', async () => {
     expect((await over(month('2026-01', 12, 28), month('2026-04', 38, 2))).trend.direction).toBe('improving')
   })
 
-  test('declines where all were content and none is any more', async () => {
+  test('declines if all were happy and nobody is now', async () => {
     expect((await over(month('2026-01', 25, 0), month('2026-04', 0, 25))).trend.direction).toBe('declining')
   })
 
-  test('is stable where the change may be chance', async () => {
+  test('is stable if the change may be chance', async () => {
     expect((await over(month('2026-01', 20, 5), month('2026-04', 18, 7))).trend.direction).toBe('stable')
   })
 

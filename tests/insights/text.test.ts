@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEnglish } from '../../src/insights/text/english.ts'
-import { parse } from '../../src/insights/text/parse.ts'
-import { phrases } from '../../src/insights/text/phrases.ts'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { phraseTable } from '../../src/insights/text/phrase-table.ts'
 import { singular, stem } from '../../src/insights/text/stem.ts'
 
-describe('a text taken apart', () => {
+describe('a text annotated apart', () => {
   const sentences = (text: string): string[] => {
-    const { tokens, sentences: found } = parse(text)
+    const { tokens, sentences: found } = parseText(text)
     return found.map(({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   }
-  const clauses = (text: string): number => parse(text).sentences.flatMap((sentence) => sentence.clauses).length
+  const clauses = (text: string): number => parseText(text).sentences.flatMap((sentence) => sentence.clauses).length
 
   test.for([
     ['Came late. Left early!', 2],
@@ -32,7 +32,7 @@ describe('a text taken apart', () => {
   test('covers every token once, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const { tokens, sentences: found } = parse(text)
+        const { tokens, sentences: found } = parseText(text)
         const spans = found.flatMap((sentence) => sentence.clauses)
         expect(spans.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(tokens.length)
         for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
@@ -62,9 +62,9 @@ describe('the stem of a word', () => {
 
 describe('phrases', () => {
   const found = (phrase: string, text: string): boolean => {
-    const known = phrases<true>()
+    const known = phraseTable<true>()
     known.add(phrase, true)
-    const { stems } = parse(text)
+    const { stems } = parseText(text)
     return stems.some((_, at) => known.matchesAt(stems, at, stems.length).length > 0)
   }
 

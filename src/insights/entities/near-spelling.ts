@@ -1,7 +1,7 @@
 /**
- * Whether a word is a likely misspelling of a name, both in lower case: the same sounds written otherwise (doubled letters,
- * "ck" for "k", "y" for "ie"), or one letter off in names of five letters or more, two in names of nine or more. The first
- * letter must be right, and in short names a vowel for a vowel makes another name (Karan, Kiran).
+ * Whether a word is a likely misspelling of a name, both in lower case: the same sounds in another spelling (doubled letters,
+ * "ck" for "k", "y" for "ie"), one letter off in names of five letters or more, or two in names of nine or more. The first
+ * letter must match, and in short names a different vowel makes a different name (Karan, Kiran).
  */
 export function isNear(word: string, name: string): boolean {
   if (word.charAt(0) !== name.charAt(0) || word.length < 4 || name.length < 4) return false
@@ -14,7 +14,7 @@ export function isNear(word: string, name: string): boolean {
 }
 
 /** A short name that is one letter off: enough only beside another technician's name. */
-export function isNearInCompany(word: string, name: string): boolean {
+export function isNearBesideName(word: string, name: string): boolean {
   return (
     isNear(word, name) ||
     (name.length === 4 && word.length === 4 && word.charAt(0) === name.charAt(0) && distance(word, name) === 1)
@@ -31,11 +31,11 @@ function sound(word: string): string {
 
 function isVowelSwap(word: string, name: string): boolean {
   if (word.length !== name.length) return false
-  const places = name.split('').flatMap((letter, place) => (letter === word.charAt(place) ? [] : [place]))
-  return places.every((place) => /[aeiou]/.test(name.charAt(place)) && /[aeiou]/.test(word.charAt(place)))
+  const differences = name.split('').flatMap((letter, index) => (letter === word.charAt(index) ? [] : [index]))
+  return differences.every((index) => /[aeiou]/.test(name.charAt(index)) && /[aeiou]/.test(word.charAt(index)))
 }
 
-/** Letters to insert, leave out, change, or swap with their neighbour (optimal string alignment). */
+/** The letters to insert, delete, substitute or transpose (optimal string alignment distance). */
 export function distance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,80 +1,85 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
-import type { Parsed } from '../text/parse.ts'
-import { nameForms, wordsOf } from './name-forms.ts'
+import { WORD_VALENCES } from '../sentiment/lexicon.ts'
+import type { ParsedText } from '../text/parsed-text.ts'
+import { nameForms, nameWords } from './name-forms.ts'
 import type { NameForms } from './name-forms.ts'
-import { ALSO_WORDS, GIVEN_NAMES } from './name-lists.ts'
-import { isNear, isNearInCompany } from './near-spelling.ts'
-import { isMeant, lastNameAfter } from './name-in-context.ts'
-import type { Place } from './name-in-context.ts'
-import { byName, roleFinder } from './shown-roles.ts'
-import { WORDS } from '../sentiment/lexicon.ts'
+import { lastNameAfter, refersToTechnician } from './name-candidate.ts'
+import type { NameCandidate } from './name-candidate.ts'
+import { GIVEN_NAMES, NAMES_THAT_ARE_WORDS } from './name-lists.ts'
+import { isNear, isNearBesideName } from './near-spelling.ts'
+import { roleFinder } from './role-placeholders.ts'
 
-/** A technician named in a text: who, and by which tokens (end exclusive). */
-export type Named = { id: string; from: number; to: number }
+/** A technician named in a text: the id, and the tokens of the name (end exclusive). */
+export type TechnicianMention = { id: string; from: number; to: number }
 
-/** Finds the technicians that a text names; `author` is who wrote it. */
-export type TechnicianFinder = (parsed: Parsed, author: string) => Named[]
+/** Finds the technicians that a text by `author` names. */
+export type TechnicianFinder = (parsed: ParsedText, author: string) => TechnicianMention[]
 
-type Candidate = Named & { ids: ReadonlySet<string>; words: string }
+type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
 /**
  * Finds technicians by full name, first name, nickname, alias and likely misspelling. A wrong attribution harms a person, so
- * what may mean somebody else (two technicians, a customer, a relative, a town, a plain word) is left out.
+ * a name that may refer to anything else (two technicians, a customer, a relative, a town, a plain word) is ignored.
  */
 export function technicianFinder(business: BusinessFile): TechnicianFinder {
-  const forms = nameForms(byName(business.technicians))
-  const byTheirRoles = roleFinder(business.technicians)
-  if (forms.meant.size === 0) return byTheirRoles
-  const ours = new Set(
-    [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(wordsOf),
+  const forms = nameForms(business.technicians.filter(({ display }) => display !== 'role'))
+  const findRoles = roleFinder(business.technicians)
+  if (forms.idsByForm.size === 0) return findRoles
+  const businessWords = new Set(
+    [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(nameWords),
   )
-  const near = nearest(forms)
+  const findMisspelt = misspellingFinder(forms)
   return (parsed, author) => {
-    const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? bare(folded) : folded))
-    const place = { parsed, names, author: wordsOf(author)[0] ?? '', ours, forms }
-    const exact = exactNames(place).filter((found) => isMeant({ ...place, ...found }))
-    const misspelt = near(place, exact).filter((found) => isMeant({ ...place, ...found }))
-    const named = [...exact, ...misspelt].flatMap((found) => resolved(place, found))
-    return [...named, ...byTheirRoles(parsed)].sort((a, b) => a.from - b.from)
+    const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? baseName(folded) : folded))
+    const context = { parsed, names, author: nameWords(author)[0] ?? '', businessWords, forms }
+    const exact = exactNames(context).filter((found) => refersToTechnician({ ...context, ...found }))
+    const misspelt = findMisspelt(context, exact).filter((found) => refersToTechnician({ ...context, ...found }))
+    const named = [...exact, ...misspelt].flatMap((found) => resolve(context, found))
+    return [...named, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
   }
 }
 
-type Text = Omit<Place, 'from' | 'to' | 'words' | 'exact'>
+type NameContext = Omit<NameCandidate, 'from' | 'to' | 'words' | 'exact'>
 
-/** A name without the possessive, and without what politeness adds to it. */
-function bare(folded: string): string {
+/** A name without the possessive and without an honorific suffix. */
+function baseName(folded: string): string {
   return folded.replace(/'s$/, '').replace(/(?<=[a-z]{4})(?:paji|bhai|san)$/, '')
 }
 
-function exactNames({ parsed, names, forms }: Text): (Candidate & { exact: true })[] {
+function exactNames({ parsed, names, forms }: NameContext): (Candidate & { exact: true })[] {
   const found: (Candidate & { exact: true })[] = []
-  for (let at = 0; at < names.length; at += 1) {
-    const match = longestForm(parsed, names, forms, at)
+  for (let index = 0; index < names.length; index += 1) {
+    const match = longestForm(parsed, names, forms, index)
     if (match === null) continue
-    found.push({ id: '', from: at, ...match, exact: true })
-    at = match.to - 1
+    found.push({ id: '', from: index, ...match, exact: true })
+    index = match.to - 1
   }
   return found
 }
 
-function longestForm(parsed: Parsed, names: readonly string[], { meant, starts, longest }: NameForms, from: number) {
+function longestForm(
+  parsed: ParsedText,
+  names: readonly string[],
+  { idsByForm, starts, longest }: NameForms,
+  from: number,
+) {
   if (!starts.has(names[from] ?? '')) return null
   let words = ''
   let best: { to: number; words: string; ids: ReadonlySet<string> } | null = null
-  for (let at = from, count = 0; count < longest && at < names.length; at += 1) {
-    const name = names[at] ?? ''
-    if (name === '.' && count > 0 && (parsed.tokens[at - 1]?.text.length ?? 0) <= 3) continue
-    if (parsed.tokens[at]?.kind !== 'word') break
+  for (let index = from, count = 0; count < longest && index < names.length; index += 1) {
+    const name = names[index] ?? ''
+    if (name === '.' && count > 0 && (parsed.tokens[index - 1]?.text.length ?? 0) <= 3) continue
+    if (parsed.tokens[index]?.kind !== 'word') break
     words = words === '' ? name : `${words} ${name}`
     count += 1
-    const ids = meant.get(words)
-    if (ids !== undefined) best = { to: at + 1, words, ids }
+    const ids = idsByForm.get(words)
+    if (ids !== undefined) best = { to: index + 1, words, ids }
   }
   return best
 }
 
-/** One technician: the only one whom the form may mean, or the one whose last name or initial follows it. */
-function resolved({ parsed, forms }: Text, { ids, from, to }: Candidate): Named[] {
+/** The only technician to whom the form may refer, or the one whose last name or initial follows it. */
+function resolve({ parsed, forms }: NameContext, { ids, from, to }: Candidate): TechnicianMention[] {
   const last = lastNameAfter(parsed, to)
   const fits = [...ids].filter((id) => {
     const own = forms.lastNames.get(id) ?? ''
@@ -84,41 +89,41 @@ function resolved({ parsed, forms }: Text, { ids, from, to }: Candidate): Named[
   return only === undefined || others.length > 0 ? [] : [{ id: only, from, to }]
 }
 
-/** Finds what is nearly a name; each word is compared once. */
-function nearest(forms: NameForms) {
-  const single = [...forms.meant].filter(([form]) => !form.includes(' ') && form.length >= 4)
-  const remembered = new Map<string, readonly [string, ReadonlySet<string>] | null>()
-  const lookUp = (word: string, company: boolean): readonly [string, ReadonlySet<string>] | null => {
-    const key = company ? `+${word}` : word
-    const known = remembered.get(key)
+/** Finds likely misspellings of names; each word is compared once. */
+function misspellingFinder(forms: NameForms) {
+  const single = [...forms.idsByForm].filter(([form]) => !form.includes(' ') && form.length >= 4)
+  const cache = new Map<string, readonly [string, ReadonlySet<string>] | null>()
+  const lookUp = (word: string, besideName: boolean): readonly [string, ReadonlySet<string>] | null => {
+    const key = besideName ? `+${word}` : word
+    const known = cache.get(key)
     if (known !== undefined) return known
-    const fits = single.filter(([form]) => (company ? isNearInCompany(word, form) : isNear(word, form)))
+    const fits = single.filter(([form]) => (besideName ? isNearBesideName(word, form) : isNear(word, form)))
     const one =
-      fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (company || !WORDS.has(word))
+      fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (besideName || !WORD_VALENCES.has(word))
         ? fits[0]
         : null
-    if (remembered.size < 200_000 && key.length < 40) remembered.set(key, one)
+    if (cache.size < 200_000 && key.length < 40) cache.set(key, one)
     return one
   }
-  return ({ parsed, names }: Text, exact: readonly Candidate[]): (Candidate & { exact: false })[] => {
+  return ({ parsed, names }: NameContext, exact: readonly Candidate[]): (Candidate & { exact: false })[] => {
     const taken = new Set(
-      exact.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, place) => from + place)),
+      exact.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
     )
-    return names.flatMap((name, at) => {
-      const token = parsed.tokens[at]
-      if (token?.kind !== 'word' || name.length < 4 || taken.has(at)) return []
-      const company = inCompany(names, taken, at)
-      if (forms.meant.has(name.replace(/s$/, ''))) return []
-      if (!company && !/^\p{Lu}/u.test(token.text)) return []
-      const fit = lookUp(name, company)
-      if (fit === null || ALSO_WORDS.has(fit[0])) return []
-      return [{ id: '', from: at, to: at + 1, words: fit[0], ids: fit[1], exact: false }]
+    return names.flatMap((name, index) => {
+      const token = parsed.tokens[index]
+      if (token?.kind !== 'word' || name.length < 4 || taken.has(index)) return []
+      const besideName = isBesideName(names, taken, index)
+      if (forms.idsByForm.has(name.replace(/s$/, ''))) return []
+      if (!besideName && !/^\p{Lu}/u.test(token.text)) return []
+      const fit = lookUp(name, besideName)
+      if (fit === null || NAMES_THAT_ARE_WORDS.has(fit[0])) return []
+      return [{ id: '', from: index, to: index + 1, words: fit[0], ids: fit[1], exact: false }]
     })
   }
 }
 
 /** Whether "and" joins the word to a technician's name. */
-function inCompany(names: readonly string[], taken: ReadonlySet<number>, at: number): boolean {
+function isBesideName(names: readonly string[], taken: ReadonlySet<number>, index: number): boolean {
   const joins = (word: string | undefined): boolean => word === 'and' || word === '&' || word === '+' || word === 'n'
-  return (taken.has(at - 2) && joins(names[at - 1])) || (taken.has(at + 2) && joins(names[at + 1]))
+  return (taken.has(index - 2) && joins(names[index - 1])) || (taken.has(index + 2) && joins(names[index + 1]))
 }

@@ -1,27 +1,28 @@
 import type { Aspect, SentimentLabel } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
-import type { Reading } from '../reading.ts'
+import type { ReviewAnalysis } from '../review-analysis.ts'
 import { roundTo2 } from '../sentiment/verdict.ts'
+import { fold } from '../text/tokens.ts'
 import { share } from './shares.ts'
-import { commonest } from './top-phrases.ts'
 
-/** Under this many mentions there is no score and no percentage: a handful proves nothing. */
-export const ENOUGH = 5
+/** Below this many mentions there is no score and no percentage: a handful proves nothing. */
+export const MIN_MENTIONS = 5
 
-/** A review and what it says. */
-export type Read = { review: Review; reading: Reading }
+/** A review and its analysis. */
+export type AnalysedReview = { review: Review; analysis: ReviewAnalysis }
 
-/** A review that speaks of something, and how. */
-export type Mention = { read: Read; label: SentimentLabel; score: number }
+/** A review that mentions something, and its verdict on it. */
+export type Mention = { analysed: AnalysedReview; label: SentimentLabel; score: number }
 
-/** The figures of one thing that reviews speak of. */
+/** The figures of one subject. */
 export type Figures = Omit<Aspect, 'id' | 'label'>
 
-/** Counts, score, wordings and examples of the reviews (newest first) that speak of one thing; `of` is its key in the wordings. */
-export function figures(mentions: readonly Mention[], of: string): Figures {
+/** Counts, score, key phrases and examples of the reviews (newest first) that mention a subject, such as `aspects/pricing`. */
+export function figures(mentions: readonly Mention[], subject: string): Figures {
   const count = (...labels: SentimentLabel[]): number => mentions.filter(({ label }) => labels.includes(label)).length
   const positive = count('positive')
-  const enough = mentions.length >= ENOUGH
+  const enough = mentions.length >= MIN_MENTIONS
+  const reviews = mentions.map(({ analysed }) => analysed)
   return {
     mention_count: mentions.length,
     positive_count: positive,
@@ -29,11 +30,8 @@ export function figures(mentions: readonly Mention[], of: string): Figures {
     negative_count: count('negative'),
     positive_pct: enough ? share(positive, mentions.length) : null,
     score: enough ? meanScore(mentions) : null,
-    top_phrases: commonest(
-      mentions.map(({ read }) => read),
-      of,
-    ),
-    example_review_ids: examples(mentions).map(({ read }) => read.review.id),
+    top_phrases: topPhrases(reviews, subject),
+    example_review_ids: examples(mentions).map(({ analysed }) => analysed.review.id),
   }
 }
 
@@ -42,9 +40,26 @@ export function meanScore(mentions: readonly { score: number }[]): number {
   return roundTo2(mentions.reduce((sum, { score }) => sum + score, 0) / mentions.length)
 }
 
-/** Up to five to read: those that say most, and at least one of either side where there is one. */
+/** Up to five reviews to read: the clearest, with at least one of either side if there is one. */
 function examples(mentions: readonly Mention[]): Mention[] {
-  const strongest = [...mentions].sort((a, b) => Math.abs(b.score) - Math.abs(a.score))
-  const sides = ['negative', 'positive'].flatMap((side) => strongest.find(({ label }) => label === side) ?? [])
-  return [...new Set([...sides, ...strongest])].slice(0, 5)
+  const clearest = [...mentions].sort((a, b) => Math.abs(b.score) - Math.abs(a.score))
+  const sides = ['negative', 'positive'].flatMap((side) => clearest.find(({ label }) => label === side) ?? [])
+  return [...new Set([...sides, ...clearest])].slice(0, 5)
+}
+
+const MAX_PHRASES = 5
+
+/** The key phrases on a subject that most of these reviews share, as the newest of them writes them. */
+export function topPhrases(analysed: readonly AnalysedReview[], subject: string): string[] {
+  const counted = new Map<string, { words: string; count: number }>()
+  for (const { analysis } of analysed) {
+    const own = analysis.keyPhrases.filter((phrase) => phrase.subject === subject)
+    for (const [folded, words] of new Map(own.map(({ words }) => [fold(words).replace(/\s+/g, ' '), words]))) {
+      const known = counted.get(folded)
+      if (known === undefined) counted.set(folded, { words, count: 1 })
+      else known.count += 1
+    }
+  }
+  const ranked = [...counted.entries()].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+  return ranked.slice(0, MAX_PHRASES).map(([, { words }]) => words)
 }

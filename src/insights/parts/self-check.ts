@@ -1,9 +1,9 @@
 import type { Entity, FaqEntry, Insights } from '../../schema/insights.ts'
 import type { Review } from '../../schema/review.ts'
-import { MENTIONED } from '../reading.ts'
+import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { Claim } from './faq.ts'
 
-/** The insights say something that the reviews do not bear out: a mistake of the engine, and nothing may be published. */
+/** The insights say something that the reviews do not bear out: a bug, and nothing may be published. */
 export class InsightsError extends Error {
   override name = 'InsightsError'
   readonly faults: readonly string[]
@@ -17,18 +17,18 @@ export class InsightsError extends Error {
 /** What the insights are checked against. */
 export type Grounds = {
   reviews: readonly Review[]
-  /** What the made answers claim; none where the owner wrote the answers. */
+  /** The claims of generated answers; none if the owner wrote the answers. */
   claims: readonly Claim[]
-  /** Whether the summary was made, so that its numbers must be figures. */
-  madeSummary: boolean
+  /** Whether the summary was generated, so that its numbers must be figures. */
+  generatedSummary: boolean
 }
 
 /**
- * Looks up in the reviews every count, wording, quotation and claim of the insights.
+ * Checks every count, phrase, quotation and claim of the insights against the reviews.
  *
- * @throws InsightsError with all that is not borne out.
+ * @throws {InsightsError} with everything that the reviews do not bear out
  */
-export function check(insights: Insights, { reviews, claims, madeSummary }: Grounds): void {
+export function check(insights: Insights, { reviews, claims, generatedSummary }: Grounds): void {
   const byId = new Map(reviews.map((review) => [String(review.id), review]))
   const faults = [
     ...countFaults(insights),
@@ -37,7 +37,7 @@ export function check(insights: Insights, { reviews, claims, madeSummary }: Grou
     ...quoteFaults(insights, byId),
     ...insights.faq.flatMap((entry) => citationFaults(entry, byId)),
     ...claims.flatMap((claim) => claimFaults(claim, insights, byId)),
-    ...(madeSummary ? summaryFaults(insights, reviews) : []),
+    ...(generatedSummary ? summaryFaults(insights, reviews) : []),
   ]
   if (faults.length > 0) throw new InsightsError(faults)
 }
@@ -49,7 +49,7 @@ function countFaults({ aspects, entities, per_review, overall_sentiment, review_
   const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
   for (const { aspects: said = [], mentions = {} } of Object.values(per_review)) {
     for (const { id } of said) count(`aspects/${id}`)
-    for (const kind of MENTIONED) for (const id of mentions[kind] ?? []) count(`${kind}/${id}`)
+    for (const kind of ENTITY_KINDS) for (const id of mentions[kind] ?? []) count(`${kind}/${id}`)
   }
   const faults = everyFigure(aspects, entities).flatMap(([key, one]) => {
     const sum = one.positive_count + one.neutral_count + one.negative_count
@@ -59,8 +59,8 @@ function countFaults({ aspects, entities, per_review, overall_sentiment, review_
       : [`${key} counts ${one.mention_count} mentions, its sides ${sum}, the reviews ${counted.get(key) ?? 0}`]
   })
   const { positive_pct, neutral_pct, negative_pct } = overall_sentiment
-  const whole = Math.round((positive_pct + neutral_pct + negative_pct) * 10)
-  return whole === 1000 || whole === 0 ? faults : [...faults, `the percentages add up to ${whole / 10}`]
+  const total = Math.round((positive_pct + neutral_pct + negative_pct) * 10)
+  return total === 1000 || total === 0 ? faults : [...faults, `the percentages add up to ${total / 10}`]
 }
 
 type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count' | 'negative_count' | 'top_phrases'>
@@ -68,7 +68,7 @@ type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count'
 function everyFigure(aspects: Insights['aspects'], entities: Insights['entities']): [string, Figured][] {
   return [
     ...aspects.map((one): [string, Figured] => [`aspects/${one.id}`, one]),
-    ...MENTIONED.flatMap((kind) => entities[kind].map((one): [string, Figured] => [`${kind}/${one.id}`, one])),
+    ...ENTITY_KINDS.flatMap((kind) => entities[kind].map((one): [string, Figured] => [`${kind}/${one.id}`, one])),
   ]
 }
 
@@ -87,7 +87,7 @@ function topPhraseFaults({ aspects, entities, per_review }: Insights, byId: ById
     const text = byId.get(id)?.text ?? ''
     const keys = [
       ...said.map((one) => `aspects/${one.id}`),
-      ...MENTIONED.flatMap((kind) => (mentions[kind] ?? []).map((one) => `${kind}/${one}`)),
+      ...ENTITY_KINDS.flatMap((kind) => (mentions[kind] ?? []).map((one) => `${kind}/${one}`)),
     ]
     for (const key of keys)
       for (const phrase of wanted.get(key) ?? []) if (text.includes(phrase)) wanted.get(key)?.delete(phrase)
@@ -131,7 +131,7 @@ function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string
   return holds ? faults : [...faults, `"${question}" counts what the cited reviews do not say`]
 }
 
-/** Every number of a made summary must be a count, a percentage, a window or a year of the insights, or the average of the stars. */
+/** Every number of a generated summary must be a count, percentage, window or year of the insights, or the average rating. */
 function summaryFaults(insights: Insights, reviews: readonly Review[]): string[] {
   const { aspects, entities, overall_sentiment, temporal, date_range, languages = [] } = insights
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, reviews.length)

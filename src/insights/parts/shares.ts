@@ -7,10 +7,10 @@ export function shares(counts: readonly number[]): number[] {
   if (total === 0) return counts.map(() => 0)
   const floors = counts.map((count) => Math.floor((count * 1000) / total))
   const left = 1000 - floors.reduce((sum, floor) => sum + floor, 0)
-  const byRemainder = counts.map((count, place) => ({ place, rest: (count * 1000) % total }))
-  byRemainder.sort((a, b) => b.rest - a.rest || a.place - b.place)
-  const raised = new Set(byRemainder.slice(0, left).map(({ place }) => place))
-  return floors.map((floor, place) => (floor + (raised.has(place) ? 1 : 0)) / 10)
+  const byRemainder = counts.map((count, index) => ({ index, rest: (count * 1000) % total }))
+  byRemainder.sort((a, b) => b.rest - a.rest || a.index - b.index)
+  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  return floors.map((floor, index) => (floor + (raised.has(index) ? 1 : 0)) / 10)
 }
 
 /** A share in percent with one decimal; null of nothing. */

@@ -1,52 +1,54 @@
 import type { Aspect, Insights } from '../../schema/insights.ts'
-import type { Read } from './figures.ts'
-import { ENOUGH } from './figures.ts'
+import type { AnalysedReview } from './figures.ts'
+import { MIN_MENTIONS } from './figures.ts'
 import { counted, listed, monthOf } from './prose.ts'
 
-/** The parts of the insights that a summary speaks of. */
-export type Told = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
+/** The parts of the insights that a summary draws on. */
+export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
 
 /**
- * Prose on the whole, the bad with the good. Every number in it is a figure of the insights (or the average of the stars),
- * so that a reader can look each sentence up.
+ * A summary in prose, complaints included. Every number in it is a figure of the insights (or the average rating), so that
+ * readers can check each sentence.
  */
-export function summary(reads: readonly Read[], told: Told): string {
-  if (reads.length === 0) return 'There are no reviews yet.'
-  const opening = `${span(told)} ${stars(reads)}`
-  if (told.overall_sentiment.score === null)
+export function summary(analysed: readonly AnalysedReview[], input: SummaryInput): string {
+  if (analysed.length === 0) return 'There are no reviews yet.'
+  const opening = `${span(input)} ${stars(analysed)}`
+  if (input.overall_sentiment.score === null)
     return `${opening} That is too little to say what customers think on the whole.`
   return [
     opening,
-    overall(told),
-    praise(told.aspects),
-    people(told),
-    blame(told.aspects),
-    direction(told),
-    otherLanguages(told),
+    overall(input),
+    praise(input.aspects),
+    people(input),
+    blame(input.aspects),
+    direction(input),
+    otherLanguages(input),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }
 
-function span({ review_count, date_range }: Told): string {
+function span({ review_count, date_range }: SummaryInput): string {
   const from = monthOf(date_range?.earliest ?? '')
   const to = monthOf(date_range?.latest ?? '')
   const when = from === to ? `from ${from}` : `from ${from} to ${to}`
   return `There ${review_count === 1 ? 'is' : 'are'} ${counted(review_count, 'review')} ${when},`
 }
 
-function stars(reads: readonly Read[]): string {
-  const mean = reads.reduce((sum, { review }) => sum + review.rating, 0) / reads.length
+function stars(analysed: readonly AnalysedReview[]): string {
+  const mean = analysed.reduce((sum, { review }) => sum + review.rating, 0) / analysed.length
   return `${mean.toFixed(1)} of 5 stars on average.`
 }
 
-function overall({ overall_sentiment: { positive_pct, negative_pct } }: Told): string {
+function overall({ overall_sentiment: { positive_pct, negative_pct } }: SummaryInput): string {
   return `Of those whose words could be judged, ${positive_pct}% are positive and ${negative_pct}% negative.`
 }
 
 function praise(aspects: readonly Aspect[]): string | null {
   const [first, ...others] = aspects
-    .filter(({ mention_count, positive_count }) => mention_count >= ENOUGH && positive_count * 3 >= mention_count * 2)
+    .filter(
+      ({ mention_count, positive_count }) => mention_count >= MIN_MENTIONS && positive_count * 3 >= mention_count * 2,
+    )
     .sort((a, b) => b.positive_count - a.positive_count)
     .slice(0, 3)
   if (first === undefined) return null
@@ -57,8 +59,8 @@ function praise(aspects: readonly Aspect[]): string | null {
   return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that mention it are content${more}.`
 }
 
-function people({ entities }: Told): string | null {
-  const named = entities.technicians.filter(({ mention_count }) => mention_count >= ENOUGH)
+function people({ entities }: SummaryInput): string | null {
+  const named = entities.technicians.filter(({ mention_count }) => mention_count >= MIN_MENTIONS)
   const most = named.sort((a, b) => b.mention_count - a.mention_count).slice(0, 3)
   if (most.length === 0) return null
   const names = most.map(({ name, mention_count }) => `${name} (${counted(mention_count, 'review')})`)
@@ -66,7 +68,9 @@ function people({ entities }: Told): string | null {
 }
 
 function blame(aspects: readonly Aspect[]): string {
-  const blamed = aspects.filter(({ mention_count, negative_count }) => mention_count >= ENOUGH && negative_count > 0)
+  const blamed = aspects.filter(
+    ({ mention_count, negative_count }) => mention_count >= MIN_MENTIONS && negative_count > 0,
+  )
   const worst = blamed.sort((a, b) => b.negative_count - a.negative_count).slice(0, 2)
   if (worst.length === 0) return 'No aspect that enough reviews speak of has drawn a complaint.'
   const complaints = worst.map(
@@ -82,11 +86,11 @@ const DIRECTIONS = {
   declining: 'what customers say has become worse',
 } as const
 
-function direction({ temporal: { trend } }: Told): string {
+function direction({ temporal: { trend } }: SummaryInput): string {
   return `Comparing the last ${trend.window_months} months with the ${trend.window_months} before, ${DIRECTIONS[trend.direction]}.`
 }
 
-function otherLanguages({ languages }: Told): string | null {
+function otherLanguages({ languages }: SummaryInput): string | null {
   const left = (languages ?? [])
     .filter(({ analysed }) => !analysed)
     .reduce((sum, { review_count }) => sum + review_count, 0)

@@ -1,60 +1,71 @@
-import type { Clause } from '../text/units.ts'
+import type { Clause } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
-import { LEARNED } from './learned-words.ts'
-import { MEDIOCRE } from './mediocrity.ts'
+import { readWordList } from '../text/word-list.ts'
+import { NEUTRAL_PHRASES } from './lexicon.ts'
 import { isNegation } from './valence.ts'
 
-/** How a clause sounds; tones add up. `praise` and `blame` are the lexicon's, `lean` and `calm` the learned words'. */
-export type Tone = { praise: number; blame: number; lean: number; calm: number; mediocre: number }
+/**
+ * The sentiment of a clause; tones can be added. `positive` and `negative` are sums of the lexicon's valences, `polarity` and
+ * `neutrality` of the learned words' weights.
+ */
+export type Tone = { positive: number; negative: number; polarity: number; neutrality: number; neutralPhrases: number }
 
 /** The tone of no words. */
-export function noTone(): Tone {
-  return { praise: 0, blame: 0, lean: 0, calm: 0, mediocre: 0 }
+export function emptyTone(): Tone {
+  return { positive: 0, negative: 0, polarity: 0, neutrality: 0, neutralPhrases: 0 }
 }
 
 /** Adds a tone to a sum. */
 export function addTone(sum: Tone, tone: Tone): void {
-  sum.praise += tone.praise
-  sum.blame += tone.blame
-  sum.lean += tone.lean
-  sum.calm += tone.calm
-  sum.mediocre += tone.mediocre
+  sum.positive += tone.positive
+  sum.negative += tone.negative
+  sum.polarity += tone.polarity
+  sum.neutrality += tone.neutrality
+  sum.neutralPhrases += tone.neutralPhrases
 }
 
-/** What the words of a clause add up to; `felt` is the valence of each token. */
-export function clauseTone(words: Words, { from, to }: Clause): Tone {
-  const tone = noTone()
-  for (let at = from; at < to; at += 1) {
-    const value = words.felt[at] ?? 0
-    if (value > 0) tone.praise += value
-    else tone.blame -= value
-    if (MEDIOCRE.matchesAt(words.stems, at, to).length > 0) tone.mediocre += 1
+/** The tone of a clause. */
+export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
+  const tone = emptyTone()
+  for (let index = from; index < to; index += 1) {
+    const value = words.valences[index] ?? 0
+    if (value > 0) tone.positive += value
+    else tone.negative -= value
+    if (NEUTRAL_PHRASES.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
   for (const word of learnedWords(words, from, to)) {
     const learned = LEARNED.get(word)
     if (learned === undefined) continue
-    tone.lean += learned.lean
-    tone.calm += learned.calm
+    tone.polarity += learned.polarity
+    tone.neutrality += learned.neutrality
   }
   return tone
 }
 
-/** A text's tokens, their stems, and how each of them sounds. */
-export type Words = { tokens: readonly Token[]; stems: readonly string[]; felt: Float64Array }
+/** A text's tokens, their stems, and the valence of each in its context. */
+export type RatedTokens = { tokens: readonly Token[]; stems: readonly string[]; valences: Float64Array }
 
-/** How many tokens a denial reaches. */
-const REACH = 4
+/** How many tokens a negation reaches. */
+const NEGATION_REACH = 4
 
-/** The words of a stretch as they are learned: by stem, with "¬" before it in the reach of a negation. */
-export function learnedWords({ tokens, stems }: Words, from: number, to: number): string[] {
+/** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
+export function learnedWords({ tokens, stems }: RatedTokens, from: number, to: number): string[] {
   const words: string[] = []
-  let denied = 0
-  for (let at = from; at < to; at += 1) {
-    const token = tokens[at]
+  let negated = 0
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !/[!?$]/.test(token.text))) continue
-    const word = stems[at] ?? ''
-    words.push(denied > 0 ? `¬${word}` : word)
-    denied = isNegation(token.folded) ? REACH : denied - 1
+    const word = stems[index] ?? ''
+    words.push(negated > 0 ? `¬${word}` : word)
+    negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
   }
   return words
 }
+
+/** The weights of words beyond the lexicon; the file says where they come from. */
+const LEARNED: ReadonlyMap<string, { polarity: number; neutrality: number }> = new Map(
+  readWordList(new URL('lexicon/learned-words.txt', import.meta.url)).map((line) => {
+    const [word = '', polarity, neutrality] = line.split(' ')
+    return [word, { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }]
+  }),
+)

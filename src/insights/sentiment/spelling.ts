@@ -1,41 +1,41 @@
-const SHORTEST = 7
-/** No word that is longer was meant to be one of ours, and its keys would cost its length squared. */
-const LONGEST = 24
+const MIN_LENGTH = 7
+/** Longer words are never ours, and their keys would cost the square of their length. */
+const MAX_LENGTH = 24
 
-/** Finds the word that a misspelt one was meant to be. */
+/** Finds the word that a misspelling stands for. */
 export type Speller = (folded: string) => string | null
 
 /**
- * A speller for the given words: it forgives doubled and undoubled letters ("dissapointed"), and in words of seven letters
- * or more one letter too many, too few, wrong or changed with its neighbour ("excelent", "impecible"), but never the first.
+ * A speller for the given words: it accepts doubled and undoubled letters ("dissapointed"), and in words of seven letters or
+ * more one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first.
  */
 export function spellerFor(words: Iterable<string>): Speller {
   const byKey = new Map<string, string>()
   for (const word of words)
-    if (word.length >= SHORTEST && /^[a-z]+$/.test(word))
+    if (word.length >= MIN_LENGTH && /^[a-z]+$/.test(word))
       for (const key of keys(word)) if (!byKey.has(key)) byKey.set(key, word)
   return (folded) => {
-    if (folded.length < SHORTEST || folded.length > LONGEST || !/^[a-z]+$/.test(folded) || ITSELF.has(folded))
+    if (folded.length < MIN_LENGTH || folded.length > MAX_LENGTH || !/^[a-z]+$/.test(folded) || CORRECT.has(folded))
       return null
     for (const key of keys(folded)) {
-      const meant = byKey.get(key)
-      if (meant !== undefined && meant.charAt(0) === folded.charAt(0) && Math.abs(meant.length - folded.length) <= 2)
-        return meant
+      const match = byKey.get(key)
+      if (match !== undefined && match.charAt(0) === folded.charAt(0) && Math.abs(match.length - folded.length) <= 2)
+        return match
     }
     return null
   }
 }
 
-/** Good English that looks like another word with a slip. */
-const ITSELF = new Set(
+/** Correct words that look like misspellings of another. */
+const CORRECT = new Set(
   'expansive intensive extensive hostess patrons companion specials district brother morning samples'.split(' '),
 )
 
-/** The word without doubled letters, and that with each letter but the first left out. */
+/** The word without doubled letters, and the same with each letter but the first omitted. */
 function keys(word: string): string[] {
   const single = word.replace(/(.)\1/g, '$1')
   const found = [single]
-  if (single.length >= SHORTEST && !/(?:ing|ed|er|ers|or)$/.test(single))
-    for (let at = 1; at < single.length; at += 1) found.push(single.slice(0, at) + single.slice(at + 1))
+  if (single.length >= MIN_LENGTH && !/(?:ing|ed|er|ers|or)$/.test(single))
+    for (let index = 1; index < single.length; index += 1) found.push(single.slice(0, index) + single.slice(index + 1))
   return found
 }

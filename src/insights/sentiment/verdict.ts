@@ -4,29 +4,31 @@ import type { SentimentLabel } from '../../schema/insights.ts'
 export type Verdict = { label: SentimentLabel; score: number }
 
 /**
- * What several verdicts on one thing come to: their mean, the neutral ones counting a third. Mixed where both sides are
- * strong and neither has three times the other's weight.
+ * The combined verdict of several on one thing: their mean, where a neutral one weighs a third. Mixed if both sides are strong
+ * and neither outweighs the other three times.
  */
 export function balance(verdicts: readonly Verdict[]): Verdict {
-  const { good, bad, weight } = weighed(verdicts, 1 / 3)
-  const score = weight === 0 ? 0 : roundTo2((good - bad) / weight)
-  if (Math.min(good, bad) >= 0.4 && Math.max(good, bad) < 3 * Math.min(good, bad)) return { label: 'mixed', score }
+  const { positive, negative, weight } = weighed(verdicts, 1 / 3)
+  const score = weight === 0 ? 0 : roundTo2((positive - negative) / weight)
+  const weaker = Math.min(positive, negative)
+  if (weaker >= 0.4 && Math.max(positive, negative) < 3 * weaker) return { label: 'mixed', score }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
   return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
-const BOTH_WAYS = 0.8
+/** What a mixed verdict adds to either side. */
+const MIXED_SHARE = 0.8
 
-/** What speaks for and against, and how much there is of it; a neutral verdict weighs as given, a mixed one speaks for both. */
+/** The sums of positive and negative scores, and the total weight; a neutral verdict has the given weight. */
 export function weighed(
   verdicts: readonly Verdict[],
-  weightOfNeutral: number,
-): { good: number; bad: number; weight: number } {
-  const sum = { good: 0, bad: 0, weight: 0 }
+  neutralWeight: number,
+): { positive: number; negative: number; weight: number } {
+  const sum = { positive: 0, negative: 0, weight: 0 }
   for (const { label, score } of verdicts) {
-    const weight = label === 'neutral' ? weightOfNeutral : 1
-    sum.good += label === 'mixed' ? BOTH_WAYS : weight * Math.max(0, score)
-    sum.bad += label === 'mixed' ? BOTH_WAYS : weight * Math.max(0, -score)
+    const weight = label === 'neutral' ? neutralWeight : 1
+    sum.positive += label === 'mixed' ? MIXED_SHARE : weight * Math.max(0, score)
+    sum.negative += label === 'mixed' ? MIXED_SHARE : weight * Math.max(0, -score)
     sum.weight += weight
   }
   return sum

@@ -1,6 +1,6 @@
 /**
- * Whether a text can be judged as English: by its declared language, or, where that is not known, by how many of its words
- * are among the commonest of English (or by plain Latin letters, where there are too few to tell).
+ * Whether a text is English: by its declared language; if unknown, by the share of common English words (or by plain Latin
+ * letters if there are too few words to tell).
  */
 export function isEnglish(text: string, language: string | null): boolean {
   if (language !== null) return /^en(-|$)/i.test(language)

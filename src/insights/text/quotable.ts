@@ -1,33 +1,34 @@
-import type { Reading } from '../reading.ts'
+import type { ReviewAnalysis } from '../review-analysis.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
-import { words } from './clip.ts'
-import type { Parsed } from './parse.ts'
+import { spanText } from './parsed-text.ts'
+import type { ParsedText } from './parsed-text.ts'
 
-const SHORTEST = 40
-const LONGEST = 180
-/** A sentence that leans on one before it reads badly alone. */
-const LEANING = /^(?:And|But|So|Also|Then|However|Which|It|That|This|These|Those|Although|Otherwise)\b/
+const MIN_LENGTH = 40
+const MAX_LENGTH = 180
+/** A sentence that refers back to the one before it reads badly by itself. */
+const REFERS_BACK = /^(?:And|But|So|Also|Then|However|Which|It|That|This|These|Those|Although|Otherwise)\b/
+const SHOUTED = /!!|\p{Lu}{4}/u
 
 /**
- * The sentence of a review that is most worth quoting: whole, all praise, neither short nor long, and the more so the more
- * different things it praises. Null where none is.
+ * The sentence of a review that is most worth quoting: complete, pure praise, neither short nor long; the more kinds of
+ * praise the better. Null if there is none.
  */
-export function quotable(parsed: Parsed, verdicts: readonly Verdict[]): Reading['quote'] {
-  let best: Reading['quote'] = null
-  for (const [place, sentence] of parsed.sentences.entries()) {
-    const verdict = verdicts[place]
+export function quotableSentence(parsed: ParsedText, verdicts: readonly Verdict[]): ReviewAnalysis['quote'] {
+  let best: ReviewAnalysis['quote'] = null
+  for (const [index, sentence] of parsed.sentences.entries()) {
+    const verdict = verdicts[index]
     if (verdict?.label !== 'positive') continue
-    const quote = words(parsed, sentence)
-    if (quote.length < SHORTEST || quote.length > LONGEST || !/^[“"]?\p{Lu}/u.test(quote) || LEANING.test(quote))
-      continue
-    const felt = [...parsed.felt.subarray(sentence.from, sentence.to)]
-    if (felt.some((value) => value < 0) || shouts(quote)) continue
-    const worth = Math.min(felt.filter((value) => value > 0).length, 4) + verdict.score
+    const quote = spanText(parsed, sentence)
+    if (!readsWell(quote)) continue
+    const valences = [...parsed.valences.subarray(sentence.from, sentence.to)]
+    if (valences.some((value) => value < 0)) continue
+    const worth = Math.min(valences.filter((value) => value > 0).length, 4) + verdict.score
     if (worth > (best?.worth ?? 0)) best = { words: quote, worth: Math.round(worth * 100) / 100 }
   }
   return best
 }
 
-function shouts(quote: string): boolean {
-  return /!!|\p{Lu}{4}/u.test(quote)
+function readsWell(quote: string): boolean {
+  if (quote.length < MIN_LENGTH || quote.length > MAX_LENGTH) return false
+  return /^[“"]?\p{Lu}/u.test(quote) && !REFERS_BACK.test(quote) && !SHOUTED.test(quote)
 }

@@ -1,6 +1,6 @@
-/** The word without its possessive and plural: for names of things, where `heating` is not `heat`. */
+/** A word without its possessive and plural ending: for names of things, where `heating` is not `heat`. */
 export function singular(folded: string): string {
-  return remembered(SINGULARS, folded, (word) => {
+  return cached(SINGULARS, folded, (word) => {
     const bare = word.endsWith("'s") ? word.slice(0, -2) : word
     return bare.length < 4 ? bare : withoutPlural(bare)
   })
@@ -8,24 +8,24 @@ export function singular(folded: string): string {
 
 /** The stem that inflections of an English word share; see `stemmed`. */
 export function stem(folded: string): string {
-  return remembered(STEMS, folded, stemmed)
+  return cached(STEMS, folded, stemmed)
 }
 
 const STEMS = new Map<string, string>()
 const SINGULARS = new Map<string, string>()
 
-/** The same few thousand words make up all texts: each is worked out once. */
-function remembered(known: Map<string, string>, word: string, workOut: (word: string) => string): string {
+/** Most texts share a few thousand words: each is computed once. */
+function cached(known: Map<string, string>, word: string, compute: (word: string) => string): string {
   const found = known.get(word)
   if (found !== undefined) return found
-  const made = workOut(word)
-  if (known.size < 200_000 && word.length < 40) known.set(word, made)
-  return made
+  const created = compute(word)
+  if (known.size < 200_000 && word.length < 40) known.set(word, created)
+  return created
 }
 
 /**
  * The stem that inflections of an English word share: `charged`, `charges` and `charging` meet in `charg`.
- * Careful rather than complete: a suffix goes only where four letters stay, so that `caring` is not a `car`.
+ * Cautious rather than complete: a suffix is removed only if four letters remain, so that `caring` is not a `car`.
  */
 function stemmed(folded: string): string {
   let word = folded.endsWith("'s") ? folded.slice(0, -2) : folded

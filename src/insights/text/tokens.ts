@@ -1,4 +1,4 @@
-/** A word, a number, an emoji or a mark of a text, and where it stands (UTF-16 units, end exclusive). */
+/** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
 export type Token = {
   text: string
   /** Lower case, straight apostrophes. */
@@ -11,7 +11,7 @@ export type Token = {
 const PIECE =
   /(?<word>[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*)|(?<emoji>\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3)|[^\s\p{L}\p{N}]/gu
 
-/** The tokens of a text, in order; white space is in none. */
+/** The tokens of a text, in order, without white space. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(PIECE)) {
@@ -23,7 +23,7 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-/** A word as it is compared: lower case, straight apostrophes. */
+/** A word in the form used for comparison: lower case, straight apostrophes. */
 export function fold(word: string): string {
   const lower = word.toLowerCase()
   return /[’‘`]/.test(lower) ? lower.replace(/[’‘`]/g, "'") : lower

@@ -1,12 +1,11 @@
 /**
- * Fits the calibrations that the benchmarks are measured with, one a benchmark, on its own training part, and writes
- * tests/bench/insights/calibrations.json: how its annotators draw the lines between the four labels, in about thirty
- * features of what the engine heard. No word is among them.
+ * Fits a calibration for each benchmark, on its own training part, and writes tests/bench/insights/calibrations.json: where
+ * its annotators draw the lines between the four labels, in about thirty features of the evidence. No feature is a word.
  * `node tests/bench/insights/fit-calibration.ts ../shared/data/absa`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calibrationExamples, fitCalibration } from './calibrate.ts'
+import { calibrationExamples, fitCalibration } from './calibration-examples.ts'
 import { readBenchmark } from './read-benchmark.ts'
 
 const [folder = '../shared/data/absa'] = process.argv.slice(2)
@@ -15,7 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
   'semeval-2014': 'semeval2014-restaurants-train-v2.xml',
   'semeval-2016': 'semeval2016-restaurants-train-sb1-v2.xml',
   'semeval-2016-texts': 'semeval2016-restaurants-train-sb2.xml',
-  // The words were learned from the training part of MAMS, so that its calibration takes the other part.
+  // The words are learned from the training part of MAMS, so its calibration needs the other part.
   'mams-categories': 'mams-acsa-val.xml',
   'mams-terms': 'mams-atsa-val.xml',
   'semeval-2014-terms': 'semeval2014-restaurants-train-v2.xml',

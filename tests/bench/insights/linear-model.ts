@@ -21,11 +21,11 @@ export function fit(examples: readonly Example[], { classes, epochs, rate, l2, l
       const errors = odds(total(weights, classes, at, values)).map((share, of) => share - (of === label ? 1 : 0))
       for (const [item, number] of at.entries()) {
         for (const [of, error] of errors.entries()) {
-          const place = number * classes + of
-          const slope = error * (values[item] ?? 0) + l2 * (weights[place] ?? 0)
-          const step = (steps[place] ?? 0) + slope * slope
-          steps[place] = step
-          weights[place] = (weights[place] ?? 0) - (rate * slope) / Math.sqrt(step)
+          const slot = number * classes + of
+          const slope = error * (values[item] ?? 0) + l2 * (weights[slot] ?? 0)
+          const step = (steps[slot] ?? 0) + slope * slope
+          steps[slot] = step
+          weights[slot] = (weights[slot] ?? 0) - (rate * slope) / Math.sqrt(step)
         }
       }
     }

@@ -1,15 +1,15 @@
-import { judge } from '../../../src/insights/sentiment/judge.ts'
-import type { Calibration } from '../../../src/insights/sentiment/judge.ts'
-import { calibrationExamples, fitCalibration, POLARITIES } from './calibrate.ts'
-import type { Judged } from './calibrate.ts'
+import { classify } from '../../../src/insights/sentiment/classify.ts'
+import type { Calibration } from '../../../src/insights/sentiment/classify.ts'
+import { calibrationExamples, fitCalibration, POLARITIES } from './calibration-examples.ts'
+import type { LabelledEvidence } from './calibration-examples.ts'
 import { predict } from './linear-model.ts'
 import type { Benchmark, Sample } from './read-benchmark.ts'
-import { aspectOf, restaurants, take } from './restaurant-engine.ts'
+import { annotate, aspectOf, restaurants } from './restaurant-engine.ts'
 
-/** One figure: in percent where it is a share. */
+/** A figure; shares are in percent. */
 export type Measure = { name: string; value: number; of: number }
 
-/** The calibration that goes with a benchmark, told by its layout and its categories. */
+/** The name of the calibration for a benchmark, by its layout and its categories. */
 export function calibrationName({ layout, samples }: Benchmark): string {
   if (layout === 'texts') return 'semeval-2016-texts'
   if (layout === 'reviews') return 'semeval-2016'
@@ -35,7 +35,7 @@ export function measures(benchmark: Benchmark, calibrations: Readonly<Record<str
   return [...detection, ...polarity(what, samples, calibrations[name] ?? {}), ...both]
 }
 
-/** SB3: which categories a sentence is about; that of all the rest where it is about none of the four. Micro-averaged. */
+/** SB3: the categories of a sentence, or "miscellaneous" if it has none of the four. Micro-averaged. */
 function categoryDetection(samples: readonly Sample[]): Measure[] {
   let right = 0
   let given = 0
@@ -56,32 +56,32 @@ function categoryDetection(samples: readonly Sample[]): Measure[] {
 
 /** The aspects that a sentence is about. */
 export function detected(text: string): Set<string> {
-  const hits = take(text).heard.flatMap((clause) => clause.hits)
-  const aspects = new Set(hits.map(({ aspect }) => restaurants.aspectIds[aspect] ?? ''))
+  const matches = annotate(text).clauses.flatMap((clause) => clause.matches)
+  const aspects = new Set(matches.map(({ aspect }) => restaurants.aspectIds[aspect] ?? ''))
   return aspects.size > 0 ? aspects : new Set(['miscellaneous'])
 }
 
-/** Accuracy with the calibration as it is stored, and with one fitted on nine tenths of this very file for the tenth. */
+/** Accuracy with the stored calibration, and with calibrations fitted on nine tenths of this file for the other tenth. */
 function polarity(what: string, samples: readonly Sample[], calibration: Calibration): Measure[] {
   const judged = samples.map(calibrationExamples)
   const all = judged.flat()
   const said = all
-    .map(({ heard }) => judge(heard, calibration).label)
+    .map(({ evidence }) => classify(evidence, calibration).label)
     .map((label) => (label === 'mixed' ? 'conflict' : label))
   const share = (right: number, of: number): number => (of === 0 ? 0 : (100 * right) / of)
   const recalls = POLARITIES.flatMap((label) => {
     const of = all.filter((one) => one.polarity === label).length
-    const right = all.filter((one, place) => one.polarity === label && said[place] === label).length
+    const right = all.filter((one, index) => one.polarity === label && said[index] === label).length
     return of === 0 ? [] : [{ name: `${what}, recall of ${label}`, value: share(right, of), of }]
   })
   return [
     {
       name: `${what}, accuracy`,
-      value: share(all.filter((one, place) => one.polarity === said[place]).length, all.length),
+      value: share(all.filter((one, index) => one.polarity === said[index]).length, all.length),
       of: all.length,
     },
     {
-      name: `${what}, accuracy, lines between labels cross-validated here`,
+      name: `${what}, accuracy, calibration cross-validated here`,
       value: share(crossValidated(judged), all.length),
       of: all.length,
     },
@@ -92,11 +92,11 @@ function polarity(what: string, samples: readonly Sample[], calibration: Calibra
 const FOLDS = 10
 
 /** How many are right when each tenth of the samples is judged by a calibration from the other nine. */
-function crossValidated(judged: readonly Judged[][]): number {
+function crossValidated(judged: readonly LabelledEvidence[][]): number {
   let right = 0
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const model = fitCalibration(judged.filter((_, place) => place % FOLDS !== fold).flat())
-    for (const { features, polarity: gold } of judged.filter((_, place) => place % FOLDS === fold).flat()) {
+    const model = fitCalibration(judged.filter((_, index) => index % FOLDS !== fold).flat())
+    for (const { features, polarity: gold } of judged.filter((_, index) => index % FOLDS === fold).flat()) {
       if (POLARITIES[predict(model, features, 4)] === gold) right += 1
     }
   }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 /** What the annotators found in a text: a category, and its polarity. */
 export type Opinion = { category: string; polarity: string }
 
-/** A term that the annotators judged, and where it stands in the text (UTF-16 units). */
+/** A term that the annotators judged, and its position in the text (UTF-16 units). */
 export type Term = { term: string; polarity: string; from: number; to: number }
 
-/** A sentence of a benchmark; `rid` is the review that it is from, where the file tells. */
+/** A sentence of a benchmark; `rid` is the id of its review, if the file has one. */
 export type Sample = { text: string; rid: string | null; opinions: Opinion[]; terms: Term[] }
 
 /** A benchmark file: `flat` as SemEval-2014 and MAMS have it, `reviews` as SemEval-2015 and 2016 (sentences, or whole reviews). */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parse as parseYaml } from 'yaml'
-import { hear, hearClauses } from '../../../src/insights/aspects/heard.ts'
-import type { HeardClause } from '../../../src/insights/aspects/heard.ts'
+import { annotateClauses, aspectEvidence } from '../../../src/insights/aspects/evidence.ts'
+import type { AnnotatedClause } from '../../../src/insights/aspects/evidence.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
 import type { Engine } from '../../../src/insights/engine.ts'
-import type { Heard } from '../../../src/insights/sentiment/judge.ts'
-import { parse } from '../../../src/insights/text/parse.ts'
-import type { Parsed } from '../../../src/insights/text/parse.ts'
+import type { Evidence } from '../../../src/insights/sentiment/classify.ts'
+import { parseText } from '../../../src/insights/text/parsed-text.ts'
+import type { ParsedText } from '../../../src/insights/text/parsed-text.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
 import type { Term } from './read-benchmark.ts'
 
-/** A business of which nothing is known: the benchmarks name no people. */
+/** A business without details: the benchmarks name no people. */
 export const NOBODY = BusinessFile.parse({
   name: 'Anywhere',
   category: 'Restaurant',
@@ -25,36 +25,35 @@ const taxonomy = Taxonomy.parse(parseYaml(readFileSync(new URL('restaurants.yaml
 /** The engine as it is shipped, with the taxonomy of restaurants. */
 export const restaurants: Engine = engineFor({ business: NOBODY, taxonomy })
 
-/** A sample taken apart: its clauses, all sentences together, for an annotator judged the sample as one. */
-export type Taken = { parsed: Parsed; heard: HeardClause[] }
+/** A parsed sample, with the clauses of all its sentences: the annotators judged a sample as a whole. */
+export type AnnotatedText = { parsed: ParsedText; clauses: AnnotatedClause[] }
 
-export function take(text: string): Taken {
-  const parsed = parse(text)
+export function annotate(text: string): AnnotatedText {
+  const parsed = parseText(text)
   const clauses = parsed.sentences.flatMap((sentence) => sentence.clauses)
-  return { parsed, heard: hearClauses(restaurants, parsed, clauses) }
+  return { parsed, clauses: annotateClauses(restaurants, parsed, clauses) }
 }
 
-/** What the sample says of one of the benchmarks' categories. */
-export function hearCategory({ heard }: Taken, category: string): Heard {
-  return hear(restaurants, heard, restaurants.aspectIds.indexOf(aspectOf(category)))
+/** The evidence on one of the benchmarks' categories. */
+export function categoryEvidence({ clauses }: AnnotatedText, category: string): Evidence {
+  return aspectEvidence(restaurants, clauses, restaurants.aspectIds.indexOf(aspectOf(category)))
 }
 
-/** What the sample says of a term that the annotators marked: the clauses that it stands in. */
-export function hearTerm({ parsed, heard }: Taken, { from, to }: Term): Heard {
-  const marked = heard.map((one) => {
-    const { clause, hits } = one
+/** The evidence on a term that the annotators marked, in the clauses around it. */
+export function termEvidence({ parsed, clauses }: AnnotatedText, { from, to }: Term): Evidence {
+  const marked = clauses.map((one) => {
+    const { clause, matches } = one
     const within = parsed.tokens.slice(clause.from, clause.to).some((token) => token.start < to && token.end > from)
     return {
       ...one,
-      hits: within
-        ? [...hits, { aspect: TERM, from: clause.from, to: clause.from, valence: 0, said: 0, judges: false }]
-        : hits,
+      matches: within ? [...matches, { ...TERM_MATCH, from: clause.from, to: clause.from }] : matches,
     }
   })
-  return { ...hear(restaurants, marked, TERM), aspect: null }
+  return { ...aspectEvidence(restaurants, marked, TERM), aspect: null }
 }
 
 const TERM = -1
+const TERM_MATCH = { aspect: TERM, addedValence: 0, wordValence: 0, judges: false }
 
 /** The aspect of our taxonomy that a category of SemEval-2014 to 2016 or of MAMS belongs to. */
 export function aspectOf(category: string): string {

@@ -2,13 +2,13 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { hearAll, hearClauses } from '../../../src/insights/aspects/heard.ts'
+import { overallEvidence, annotateClauses } from '../../../src/insights/aspects/evidence.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
-import { readReview } from '../../../src/insights/read-review.ts'
-import { judge } from '../../../src/insights/sentiment/judge.ts'
-import { wholeVerdict } from '../../../src/insights/sentiment/whole.ts'
+import { analyseReview } from '../../../src/insights/analyse-review.ts'
+import { classify } from '../../../src/insights/sentiment/classify.ts'
+import { reviewVerdict } from '../../../src/insights/sentiment/review-verdict.ts'
 import type { Verdict } from '../../../src/insights/sentiment/verdict.ts'
-import { parse } from '../../../src/insights/text/parse.ts'
+import { parseText } from '../../../src/insights/text/parsed-text.ts'
 import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
 import type { Measure } from './measures.ts'
 import { NOBODY } from './restaurant-engine.ts'
@@ -19,7 +19,7 @@ export type Starred = { text: string; stars: number }
 const Row = z.object({ text: z.string(), rating: z.coerce.number() })
 const Export = z.object({ reviews: z.array(z.object({ rating: z.number(), snippet: z.string().optional() })) })
 
-/** Reads reviews with stars: a CSV with `text` and `rating`, or JSON as SerpApi gives it. Those without words are left out. */
+/** Reads the starred reviews of a CSV with `text` and `rating`, or of a SerpApi JSON. Skips those without words. */
 export function readStarred(content: string): Starred[] {
   if (content.trimStart().startsWith('{')) {
     return Export.parse(JSON.parse(content)).reviews.flatMap(({ rating, snippet }) =>
@@ -30,26 +30,26 @@ export function readStarred(content: string): Starred[] {
   return rows.flatMap(({ text, rating }) => (text.trim() === '' ? [] : { text, stars: rating }))
 }
 
-const everyday = engineFor({
+const engine = engineFor({
   business: NOBODY,
   taxonomy: Taxonomy.parse(parseYaml(readFileSync(new URL('../../../content/aspects.yaml', import.meta.url), 'utf8'))),
 })
 
-/** What the words of a review come to, its stars unseen. */
-export function wordsAlone(text: string): Verdict {
-  const parsed = parse(text)
+/** The verdict of a review's words, without its stars. */
+export function textVerdict(text: string): Verdict {
+  const parsed = parseText(text)
   const sentences = parsed.sentences.map(({ clauses }) =>
-    judge(hearAll(hearClauses(everyday, parsed, clauses)), everyday.calibration),
+    classify(overallEvidence(annotateClauses(engine, parsed, clauses)), engine.calibration),
   )
-  return wholeVerdict(sentences, null)
+  return reviewVerdict(sentences, null)
 }
 
-/** How often the words alone come out on the side that the stars are on; three stars are on neither. */
+/** How often the words agree with the side of the stars; three stars are on neither side. */
 export function starMeasures(reviews: readonly Starred[]): Measure[] {
-  const judged = reviews.map(({ text, stars }) => ({ stars, ...wordsAlone(text) }))
+  const judged = reviews.map(({ text, stars }) => ({ stars, ...textVerdict(text) }))
   const recall = (name: string, on: (stars: number) => boolean, right: (verdict: Verdict) => boolean): Measure => {
-    const those = judged.filter(({ stars }) => on(stars))
-    return { name, value: (100 * those.filter(right).length) / those.length, of: those.length }
+    const selected = judged.filter(({ stars }) => on(stars))
+    return { name, value: (100 * selected.filter(right).length) / selected.length, of: selected.length }
   }
   const good = (stars: number): boolean => stars >= 4
   const bad = (stars: number): boolean => stars <= 2
@@ -63,22 +63,22 @@ export function starMeasures(reviews: readonly Starred[]): Measure[] {
   ]
 }
 
-/** How many sentences one core reads in a second of its own time: all that a review is read for, and only that. */
+/** Sentences analysed per second of CPU time. */
 function speed(reviews: readonly Starred[]): Measure {
-  const sentences = reviews.reduce((sum, { text }) => sum + parse(text).sentences.length, 0)
-  const read = (): void => {
+  const sentences = reviews.reduce((sum, { text }) => sum + parseText(text).sentences.length, 0)
+  const analyse = (): void => {
     for (const { text, stars } of reviews)
-      readReview(everyday, { text, language: 'en', rating: stars, author: 'Dana R.' })
+      analyseReview(engine, { text, language: 'en', rating: stars, author: 'Dana R.' })
   }
-  read()
-  const start = busy()
+  analyse()
+  const start = cpuSeconds()
   let rounds = 0
-  for (; busy() - start < 1; rounds += 1) read()
-  return { name: 'sentences a second on one core', value: (rounds * sentences) / (busy() - start), of: sentences }
+  for (; cpuSeconds() - start < 1; rounds += 1) analyse()
+  return { name: 'sentences a second on one core', value: (rounds * sentences) / (cpuSeconds() - start), of: sentences }
 }
 
-/** What this thread has used of a core, in seconds, so that other programs do not count. */
-function busy(): number {
+/** CPU seconds that this thread has used, so that other programs do not count. */
+function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1e6
 }

@@ -1,0 +1,82 @@
+import type { Review } from '../schema/review.ts'
+import { aspectOpinions } from './aspects/aspect-opinions.ts'
+import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
+import type { Engine } from './engine.ts'
+import { technicianOpinions } from './entities/technician-opinions.ts'
+import { emptyAnalysis } from './review-analysis.ts'
+import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import { classify } from './sentiment/classify.ts'
+import { reviewVerdict } from './sentiment/review-verdict.ts'
+import type { Verdict } from './sentiment/verdict.ts'
+import { isEnglish } from './text/english.ts'
+import { clauseText, parseText, spanText } from './text/parsed-text.ts'
+import type { ParsedText } from './text/parsed-text.ts'
+import type { Match, PhraseTable } from './text/phrase-table.ts'
+import { quotableSentence } from './text/quotable.ts'
+
+/** The parts of a review that its analysis depends on. */
+export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
+
+/** What one review says. */
+export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
+  if (review.text === null || !isEnglish(review.text, review.language)) return emptyAnalysis()
+  const parsed = parseText(review.text)
+  const problems = findAll(engine.problems, parsed.stems)
+  clearProblemValences(parsed, problems)
+  const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
+  const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
+  const sentiment = reviewVerdict(verdicts, review.rating)
+  const services = findAll(engine.services, parsed.singulars)
+  const areas = findAll(engine.areas, parsed.singulars)
+  const topics = findAll(engine.topics, parsed.stems)
+  const named = engine.technicians(parsed, review.author)
+  const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
+  const { aspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
+  return {
+    sentiment,
+    aspects,
+    mentions: {
+      technicians: technicians.opinions,
+      services: mentions(parsed, sentiment, services),
+      problems: mentions(parsed, sentiment, problems),
+      service_areas: mentions(parsed, sentiment, areas),
+    },
+    topics: [...new Set(topics.map(({ payload }) => payload))],
+    keyPhrases: [
+      ...keyPhrases,
+      ...technicians.keyPhrases,
+      ...phrasesOf(parsed, 'services', services),
+      ...phrasesOf(parsed, 'problems', problems),
+      ...phrasesOf(parsed, 'service_areas', areas),
+      ...phrasesOf(parsed, 'topics', topics),
+    ],
+    quote: quotableSentence(parsed, verdicts),
+  }
+}
+
+function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {
+  const found: Match<string>[] = []
+  for (let index = 0; index < words.length; index += 1) found.push(...table.matchesAt(words, index, words.length))
+  return found
+}
+
+/** A problem is why the customer called, not a complaint: "a leaking valve" is neutral; "still leaking" may not be. */
+function clearProblemValences({ valences }: ParsedText, problems: readonly Match<string>[]): void {
+  for (const { from, to } of problems) {
+    for (let index = from; index < to; index += 1) valences[index] = Math.max(0, valences[index] ?? 0)
+  }
+}
+
+/** A service, problem or area takes the verdict of the review that mentions it. */
+function mentions(parsed: ParsedText, sentiment: Verdict, found: readonly Match<string>[]): Opinion[] {
+  const first = new Map<string, number>()
+  for (const { payload, from } of found) if (!first.has(payload)) first.set(payload, from)
+  return [...first].map(([id, from]) => ({ id, ...sentiment, phrase: clauseText(parsed, from) }))
+}
+
+function phrasesOf(parsed: ParsedText, kind: string, found: readonly Match<string>[]): KeyPhrase[] {
+  return found.map(({ payload, from, to }) => ({
+    subject: `${kind}/${payload}`,
+    words: spanText(parsed, { from, to }),
+  }))
+}

@@ -1,0 +1,14 @@
+/** An analysis thread: it gets a business and a taxonomy at its start, then chunks of reviews. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { BusinessFile } from '../schema/content/business-file.ts'
+import { Taxonomy } from '../schema/content/taxonomy.ts'
+import { analyseReview } from './analyse-review.ts'
+import type { ReviewInput } from './analyse-review.ts'
+import { engineFor } from './engine.ts'
+
+const engine = engineFor(z.object({ business: BusinessFile, taxonomy: Taxonomy }).parse(workerData))
+
+parentPort?.on('message', (reviews: ReviewInput[]) => {
+  parentPort?.postMessage(reviews.map((review) => analyseReview(engine, review)))
+})

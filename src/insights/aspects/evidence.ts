@@ -1,0 +1,157 @@
+import type { AspectCue, Engine } from '../engine.ts'
+import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
+import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
+import type { Evidence } from '../sentiment/classify.ts'
+import { isNegation } from '../sentiment/valence.ts'
+import type { Match } from '../text/phrase-table.ts'
+import type { Clause, Span } from '../text/sentences.ts'
+
+/** A cue of an aspect, found in a clause. */
+export type AspectMatch = Span & {
+  aspect: number
+  /** The valence that the cue adds to that of its words. */
+  addedValence: number
+  /** The valence of its words. */
+  wordValence: number
+  /** Whether the cue praises or complains, rather than only mentions. */
+  judges: boolean
+}
+
+/** A clause, its tone, and the aspects that it mentions. */
+export type AnnotatedClause = {
+  clause: Clause
+  tone: Tone
+  matches: readonly AspectMatch[]
+  /** Whether it opens with "he", "she" or "they". */
+  opensWithPerson: boolean
+}
+
+/** Finds the tone and the aspects of each clause. */
+export function annotateClauses(engine: Engine, words: RatedTokens, clauses: readonly Clause[]): AnnotatedClause[] {
+  return clauses.map((clause) => {
+    const tone = clauseTone(words, clause)
+    const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
+    return { clause, tone, matches: matchesIn(engine, words, clause, tone), opensWithPerson }
+  })
+}
+
+/**
+ * The evidence on one aspect in the clauses of a sentence. Its own clauses are those that mention it, and those after them that
+ * mention no aspect ("pricey, but worth it"). If none mentions it: all that mention no other aspect, or simply all.
+ */
+export function aspectEvidence(engine: Engine, clauses: readonly AnnotatedClause[], aspect: number): Evidence {
+  const mentioning = ownClauses(clauses, aspect)
+  const mentioned = mentioning.some(Boolean)
+  const free = clauses.map(({ matches }) => matches.length === 0)
+  const own = mentioned ? mentioning : free.some(Boolean) ? free : clauses.map(() => true)
+  const id = engine.aspectIds[aspect] ?? null
+  const evidence: Evidence = {
+    own: emptyTone(),
+    rest: emptyTone(),
+    contrast: false,
+    mentioned,
+    aspect: id,
+    clauses: own,
+  }
+  for (const [index, { clause, tone, matches }] of clauses.entries()) {
+    if (own[index] !== true) addTone(evidence.rest, tone)
+    else {
+      addTone(evidence.own, tone)
+      addCues(evidence.own, matches, aspect)
+      if (clause.contrast) evidence.contrast = true
+    }
+  }
+  return evidence
+}
+
+/** The evidence of all clauses together, on no aspect in particular. */
+export function overallEvidence(clauses: readonly AnnotatedClause[]): Evidence {
+  const own = emptyTone()
+  for (const { tone } of clauses) addTone(own, tone)
+  return {
+    own,
+    rest: emptyTone(),
+    contrast: clauses.some(({ clause }) => clause.contrast),
+    mentioned: false,
+    aspect: null,
+    clauses: clauses.map(() => true),
+  }
+}
+
+/** Which clauses are about an aspect: those that mention it, and those directly after them that mention none. */
+export function ownClauses(clauses: readonly AnnotatedClause[], aspect: number): boolean[] {
+  let last = false
+  return clauses.map(({ matches }) => {
+    last = matches.length === 0 ? last : matches.some((match) => match.aspect === aspect)
+    return last
+  })
+}
+
+/**
+ * Adds the cues of the aspect. If any of them judges it, subtracts the words that judge only another aspect ("late" in "he was
+ * late and explained the bill").
+ */
+function addCues(tone: Tone, matches: readonly AspectMatch[], aspect: number): void {
+  const own = matches.filter((match) => match.aspect === aspect)
+  for (const { addedValence } of own) {
+    if (addedValence > 0) tone.positive += addedValence
+    else tone.negative -= addedValence
+  }
+  if (!own.some(({ judges }) => judges)) return
+  const foreign = matches.filter(
+    (match) => match.aspect !== aspect && match.judges && !own.some((other) => overlap(match, other)),
+  )
+  for (const [index, match] of foreign.entries()) {
+    if (foreign.slice(0, index).some((other) => overlap(match, other))) continue
+    if (match.wordValence > 0) tone.positive = Math.max(0, tone.positive - match.wordValence)
+    else tone.negative = Math.max(0, tone.negative + match.wordValence)
+  }
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): AspectMatch[] {
+  const found: Match<AspectCue>[] = []
+  for (let index = from; index < to; index += 1) found.push(...engine.aspects.matchesAt(words.stems, index, to))
+  const exceptions = found.filter(({ payload }) => payload.kind === 'except')
+  const judging = found.filter(({ payload }) => payload.valence !== 0)
+  const judged = tone.positive + tone.negative > 0
+  const valid = found.filter((match) => {
+    if (match.payload.kind === 'except' || (match.payload.kind === 'hint' && !judged)) return false
+    return !exceptions.some((other) => within(match, other)) && !judging.some((other) => isPartOf(match, other))
+  })
+  return valid.map(({ payload, ...span }) => ({
+    aspect: payload.aspect,
+    ...span,
+    addedValence: addedValence(words, span, payload.valence, from),
+    wordValence: sumOf(words.valences, span),
+    judges: payload.valence !== 0,
+  }))
+}
+
+function within(match: Match<AspectCue>, other: Match<AspectCue>): boolean {
+  return other.payload.aspect === match.payload.aspect && other.from <= match.from && match.to <= other.to
+}
+
+/** Whether a cue is only a part of a longer one: "what they quoted" of "charged twice what they quoted". */
+function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
+  return longer.to - longer.from > match.to - match.from && within(match, longer)
+}
+
+/** The valence of a cue beyond that of its words; a negation before it reverses it. */
+function addedValence({ tokens, valences }: RatedTokens, span: Span, valence: number, first: number): number {
+  if (valence === 0) return 0
+  const ofWords = sumOf(valences, span)
+  for (let index = Math.max(first, span.from - 3); index < span.from; index += 1) {
+    if (isNegation(tokens[index]?.folded ?? '')) return ofWords * valence < 0 ? 0 : -0.6 * valence - ofWords
+  }
+  return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords
+}
+
+function sumOf(valences: Float64Array, { from, to }: Span): number {
+  let sum = 0
+  for (let index = from; index < to; index += 1) sum += valences[index] ?? 0
+  return sum
+}

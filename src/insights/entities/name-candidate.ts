@@ -1,0 +1,155 @@
+import { WORD_VALENCES } from '../sentiment/lexicon.ts'
+import type { ParsedText } from '../text/parsed-text.ts'
+import type { NameForms } from './name-forms.ts'
+import { NAMES_THAT_ARE_WORDS, PLACE_WORDS, RELATIONS } from './name-lists.ts'
+
+/** A possible name in a text: its tokens (end exclusive), and its context. */
+export type NameCandidate = {
+  parsed: ParsedText
+  /** The tokens in the form used to compare names. */
+  names: readonly string[]
+  /** The folded first name of the author of the text. */
+  author: string
+  /** Words of the business's name and areas. */
+  businessWords: ReadonlySet<string>
+  forms: NameForms
+  from: number
+  to: number
+  /** The form that it equals or misspells. */
+  words: string
+  exact: boolean
+}
+
+/** Whether a possible name refers to a technician, judging by its context. */
+export function refersToTechnician(candidate: NameCandidate): boolean {
+  return (
+    isWrittenAsName(candidate) &&
+    !isSomebodyElse(candidate) &&
+    !isPlace(candidate) &&
+    !isSelf(candidate) &&
+    !isNamesake(candidate) &&
+    !hasForeignLastName(candidate) &&
+    !isFromAnotherFirm(candidate)
+  )
+}
+
+/** The folded word or letter after a name that may be the last name: capitalised and directly after it. */
+export function lastNameAfter({ text, tokens }: ParsedText, to: number): string | null {
+  const token = tokens[to]
+  const before = tokens[to - 1]
+  if (token?.kind !== 'word' || before === undefined || text.slice(before.end, token.start) !== ' ') return null
+  if (before.folded.endsWith("'s") || !/^\p{Lu}/u.test(token.text)) return null
+  if (/^\p{Lu}['’]?$/u.test(token.text)) return token.text === 'I' ? null : token.folded.charAt(0)
+  return token.folded.replace(/'s$/, '')
+}
+
+/** A name that is also a word must be capitalised, and index the start of a sentence be followed by what people do. */
+function isWrittenAsName(candidate: NameCandidate): boolean {
+  const { parsed, names, from, to, words } = candidate
+  const token = parsed.tokens[from]
+  const capital = /^\p{Lu}/u.test(token?.text ?? '')
+  if (words.includes(' ')) return capital || !NAMES_THAT_ARE_WORDS.has(words.split(' ')[0] ?? '')
+  if (!NAMES_THAT_ARE_WORDS.has(words) && !WORD_VALENCES.has(words)) return capital || words.length >= 4
+  const shouted = token !== undefined && token.text.length > 1 && token.text === token.text.toUpperCase()
+  if (!capital || shouted || ARTICLES.has(names[from - 1] ?? '')) return false
+  if (!startsSentence(parsed, from)) return !isTitleCase(parsed, from)
+  return actsLikePerson(candidate, to)
+}
+
+const ARTICLES = new Set('a an the of this any some no state good free'.split(' '))
+const ACTIONS = new Set(
+  `was is has had did does came comes went got gets took takes found knew knows made makes gave gives told tells said says showed set put ran
+  kept left brought sent caught drew dug cut fit sat stood spent taught thought understood wrote rang rebuilt bled thawed helped really truly even
+  here and & from , also`.split(/\s+/),
+)
+
+function actsLikePerson({ parsed, names, forms }: NameCandidate, to: number): boolean {
+  const next = names[to] ?? ''
+  if (parsed.tokens[to - 1]?.folded.endsWith("'s") === true) return true
+  if (next === 'and' || next === '&') return forms.idsByForm.has(names[to + 1] ?? '')
+  if (lastNameAfter(parsed, to) !== null) return true
+  if (next === 'again') return parsed.tokens[to - 1]?.folded !== 'will'
+  return ACTIONS.has(next) || (/[a-z]{2}ed$/.test(next) && next !== 'need')
+}
+
+function startsSentence({ text, tokens }: ParsedText, index: number): boolean {
+  const before = tokens[index - 1]
+  const here = tokens[index]
+  if (before === undefined || here === undefined) return true
+  return (
+    /^[.!?…:"“(*-]$/.test(before.text) || before.kind === 'emoji' || text.slice(before.end, here.start).includes('\n')
+  )
+}
+
+/** Whether the words around it are capitalised too, so that a capital says nothing. */
+function isTitleCase({ tokens }: ParsedText, index: number): boolean {
+  const around = tokens
+    .slice(Math.max(0, index - 3), index + 4)
+    .filter((token, offset) => token.kind === 'word' && offset !== Math.min(3, index))
+  const capital = around.filter(({ text }) => /^\p{Lu}/u.test(text) && text !== 'I')
+  return around.length >= 4 && capital.length / around.length > 0.7
+}
+
+/** "My husband Will", "Will, my neighbor", "our dog Grace". */
+function isSomebodyElse({ names, from, to }: NameCandidate): boolean {
+  const back = names[from - 1] === ',' ? from - 2 : from - 1
+  if (RELATIONS.has(names[back] ?? '')) return true
+  const after = names[to] === ',' ? to + 1 : to
+  return (
+    names[to] === ',' &&
+    POSSESSIVES.has(names[after] ?? '') &&
+    names.slice(after + 1, after + 3).some((word) => RELATIONS.has(word))
+  )
+}
+
+const POSSESSIVES = new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a'])
+
+/** "Grace Street", "in Austin". */
+function isPlace({ parsed, names, from, to }: NameCandidate): boolean {
+  const next = parsed.tokens[to]
+  if (next?.kind === 'word' && PLACE_WORDS.has(next.folded) && /^\p{Lu}/u.test(next.text)) return true
+  return ['in', 'near', 'at', 'around', 'throughout', 'outside'].includes(names[from - 1] ?? '')
+}
+
+/** "I'm Grace", "Art here", "- Will" index the end: the author. */
+function isSelf({ parsed, names, author, from, to, words }: NameCandidate): boolean {
+  const before = names.slice(Math.max(0, from - 3), from).join(' ')
+  if (/(?:^| )(?:i'm|i am|im|name is|this is|call me|regards ,?|cheers ,|sincerely ,?)$/.test(before)) return true
+  if (names[to] === 'here' && startsSentence(parsed, from)) return true
+  const last = to >= names.length || (to === names.length - 1 && parsed.tokens[to]?.kind !== 'word')
+  if (last && /^[-–—~]$/.test(names[from - 1] ?? '')) return true
+  return last && words === author && startsSentence(parsed, from)
+}
+
+/** The author's own first name, or "no relation to Grace": only an action or thanks shows that it is the technician's. */
+function isNamesake({ names, author, from, to, words }: NameCandidate): boolean {
+  const before = names[from - 1] ?? ''
+  if (before === 'to' && /^relat/.test(names[from - 2] ?? '')) return true
+  return words === author && !THANKED.has(before) && !ACTIONS.has(names[to] ?? '') && !/ed$/.test(names[to] ?? '')
+}
+
+const THANKED = new Set(['thanks', 'thank', 'you', 'to', 'by', 'with', 'about', 'and', '&', 'recommend', 'had', 'sent'])
+
+/** "Mike Holmes" is not the technician Mike Tran. If the last name is unknown, any last name will do. */
+function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): boolean {
+  const last = lastNameAfter(parsed, to)
+  if (last === null || startsSentence(parsed, to)) return false
+  const ids = [...(forms.idsByForm.get(words) ?? [])]
+  const known = ids.map((id) => forms.lastNames.get(id) ?? '')
+  if (known.length === 0 || known.includes('') || words.split(' ').length > 1) return false
+  if (last.length === 1) return !known.some((name) => name.startsWith(last))
+  if (
+    known.some(
+      (name) => name === last || (name.charAt(0) === last.charAt(0) && Math.abs(name.length - last.length) <= 2),
+    )
+  )
+    return false
+  return !WORD_VALENCES.has(last) && !forms.idsByForm.has(last) && !(from > 0 && isTitleCase(parsed, from))
+}
+
+/** "Mike from Acme Plumbing": an employee of another firm. */
+function isFromAnotherFirm({ parsed, names, businessWords, to }: NameCandidate): boolean {
+  const next = parsed.tokens[to + 1]
+  if (names[to] !== 'from' || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text)) return false
+  return !businessWords.has(next.folded)
+}

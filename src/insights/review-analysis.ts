@@ -1,0 +1,38 @@
+import type { SentimentLabel } from '../schema/insights.ts'
+
+/** What one review says about one thing. */
+export type Opinion = { id: string; label: SentimentLabel; score: number; phrase: string }
+
+/** The kinds of things that a review may mention. */
+export const ENTITY_KINDS = ['technicians', 'services', 'problems', 'service_areas'] as const
+export type EntityKind = (typeof ENTITY_KINDS)[number]
+
+/** A short wording, and the subject that it is about: `aspects/pricing`, `technicians/grace`, `topics/pets`. */
+export type KeyPhrase = { subject: string; words: string }
+
+/**
+ * What one review says, independent of all others: plain data, so that it can be cached and passed between threads.
+ * `sentiment` is null if there are no English words to judge.
+ */
+export type ReviewAnalysis = {
+  sentiment: { label: SentimentLabel; score: number } | null
+  aspects: Opinion[]
+  mentions: Record<EntityKind, Opinion[]>
+  topics: string[]
+  /** Short wordings, to be counted over all reviews. */
+  keyPhrases: KeyPhrase[]
+  /** The sentence most worth quoting, and how much. */
+  quote: { words: string; worth: number } | null
+}
+
+/** The analysis of a review without words that can be judged. */
+export function emptyAnalysis(): ReviewAnalysis {
+  return {
+    sentiment: null,
+    aspects: [],
+    mentions: { technicians: [], services: [], problems: [], service_areas: [] },
+    topics: [],
+    keyPhrases: [],
+    quote: null,
+  }
+}

@@ -1,0 +1,47 @@
+import { tokenValences } from '../sentiment/valence.ts'
+import { sentences } from './sentences.ts'
+import type { Sentence, Span } from './sentences.ts'
+import { singular, stem } from './stem.ts'
+import { tokenise } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** A text parsed once, for every later step. */
+export type ParsedText = {
+  text: string
+  tokens: readonly Token[]
+  stems: readonly string[]
+  singulars: readonly string[]
+  sentences: readonly Sentence[]
+  /** The valence of each token in its context, -4 to 4. */
+  valences: Float64Array
+}
+
+/** Splits a text into tokens, sentences and clauses, and rates each token. */
+export function parseText(text: string): ParsedText {
+  const tokens = tokenise(text)
+  const stems = tokens.map(({ folded }) => stem(folded))
+  const singulars = tokens.map(({ folded }) => singular(folded))
+  const found = sentences(text, tokens)
+  const valences = new Float64Array(tokens.length)
+  for (const sentence of found) valences.set(tokenValences(tokens, stems, sentence), sentence.from)
+  return { text, tokens, stems, singulars, sentences: found, valences }
+}
+
+/** The words of a span exactly as written, without commas, stops and conjunctions at its ends. */
+export function spanText({ text, tokens }: ParsedText, { from, to }: Span): string {
+  let first = from
+  let last = to - 1
+  while (first < last && LOOSE_BEFORE.test(tokens[first]?.text ?? '')) first += 1
+  while (last > first && LOOSE_AFTER.test(tokens[last]?.text ?? '')) last -= 1
+  return text.slice(tokens[first]?.start, tokens[last]?.end)
+}
+
+/** The words of the clause around a token. */
+export function clauseText(parsed: ParsedText, index: number): string {
+  const clauses = parsed.sentences.flatMap((sentence) => sentence.clauses)
+  const clause = clauses.find(({ from, to }) => from <= index && index < to)
+  return clause === undefined ? '' : spanText(parsed, clause)
+}
+
+const LOOSE_BEFORE = /^(?:[,;:.)\]–—-]|and|but|so|or|&)$/i
+const LOOSE_AFTER = /^(?:[,;:.([–—-]|and|but|so)$/i

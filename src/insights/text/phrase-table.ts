@@ -1,0 +1,78 @@
+import { stem } from './stem.ts'
+import { tokenise } from './tokens.ts'
+
+type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[] }
+
+/** Words and phrases to search for, each with a payload. */
+export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
+
+/** A phrase that was found: its payload, and the tokens that it covers (end exclusive). */
+export type Match<Payload> = { payload: Payload; from: number; to: number }
+
+type Matcher<Payload> = (stems: readonly string[], from: number, end: number) => Match<Payload>[]
+
+const NONE: never[] = []
+
+/** Words that may stand inside a phrase without breaking it: `showed up (very) late`. */
+const SKIPPED = new Set(
+  'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
+)
+
+/** An empty table; `form` normalises a word for comparison, as in the texts to be searched. */
+export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
+  const root: Node<Payload> = { next: new Map(), ends: [] }
+  return {
+    add: (phrase, payload) => {
+      let node = root
+      for (const { text, folded } of tokenise(phrase)) node = child(node, text === 'N' ? NUMBER : form(folded))
+      if (node !== root) node.ends.push(payload)
+    },
+    matchesAt: (stems, from, end) => walk(root, stems, from, end),
+  }
+}
+
+function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
+  const known = node.next.get(word)
+  if (known !== undefined) return known
+  const created: Node<Payload> = { next: new Map(), ends: [] }
+  node.next.set(word, created)
+  return created
+}
+
+function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
+  const first = step(root, stems[from] ?? '')
+  if (first === undefined) return NONE
+  let node: Node<Payload> = first
+  const found: Match<Payload>[] = []
+  collect(found, node, from, from + 1)
+  let skips = 1
+  for (let index = from + 1; index < end && node.next.size > 0; index += 1) {
+    const word = stems[index] ?? ''
+    const next: Node<Payload> | undefined = step(node, word)
+    if (next !== undefined) {
+      node = next
+      collect(found, node, from, index + 1)
+    } else if (skips > 0 && SKIPPED.has(word)) skips -= 1
+    else break
+  }
+  return found
+}
+
+/** `N` in a phrase matches a number, in figures or in words. */
+const NUMBER = '#'
+const NUMBERS = new Set(
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'
+    .split(' ')
+    .map(stem),
+)
+
+function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
+  const next = node.next.get(word)
+  if (next !== undefined) return next
+  const number = node.next.get(NUMBER)
+  return number !== undefined && (/^\d/.test(word) || NUMBERS.has(word)) ? number : undefined
+}
+
+function collect<Payload>(found: Match<Payload>[], node: Node<Payload>, from: number, to: number): void {
+  for (const payload of node.ends) found.push({ payload, from, to })
+}

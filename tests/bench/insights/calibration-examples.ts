@@ -1,0 +1,32 @@
+import { features } from '../../../src/insights/sentiment/classify.ts'
+import type { Evidence } from '../../../src/insights/sentiment/classify.ts'
+import { fit } from './linear-model.ts'
+import type { Example, Model } from './linear-model.ts'
+import type { Sample } from './read-benchmark.ts'
+import { annotate, categoryEvidence, termEvidence } from './restaurant-engine.ts'
+
+/** The labels of the benchmarks, in the order of a calibration's weights: "conflict" is our "mixed". */
+export const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
+
+/** A label that the annotators gave, with the engine's evidence. */
+export type LabelledEvidence = Example & { evidence: Evidence; polarity: string }
+
+/** The labelled categories of a sample, or its terms if it has no categories. */
+export function calibrationExamples({ text, opinions, terms }: Sample): LabelledEvidence[] {
+  const annotated = annotate(text)
+  const judged = (evidence: Evidence, polarity: string): LabelledEvidence => ({
+    evidence,
+    polarity,
+    features: new Map(features(evidence)),
+    label: POLARITIES.indexOf(polarity),
+  })
+  if (opinions.length > 0)
+    return opinions.map(({ category, polarity }) => judged(categoryEvidence(annotated, category), polarity))
+  return terms.map((term) => judged(termEvidence(annotated, term), term.polarity))
+}
+
+/** Fits a calibration. */
+export function fitCalibration(examples: readonly LabelledEvidence[]): Model {
+  const known = examples.filter(({ label }) => label >= 0)
+  return fit(known, { classes: 4, epochs: 100, rate: 0.05, l2: 1e-4, least: 5 })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { technicianFinder } from '../../../src/insights/entities/technicians.ts'
+import { parseText } from '../../../src/insights/text/parsed-text.ts'
+import { BusinessFile } from '../../../src/schema/content/business-file.ts'
+
+const business = BusinessFile.parse({
+  name: 'Reyes Plumbing',
+  category: 'Plumber',
+  url: 'https://reyes.example',
+  timezone: 'America/Denver',
+  verification_policy: 'Every author was a customer.',
+  technicians: [
+    { id: 'lead', name: 'Lead electrician', role: 'Lead electrician', display: 'role' },
+    { id: 'dana', name: 'Dana', role: 'Plumber', display: 'first_name' },
+  ],
+})
+
+/** Whom a text names, as it is after the names that are not shown were annotated out. */
+function named(text: string): string[] {
+  return technicianFinder(business)(parseText(text), 'A. B.').map(({ id }) => id)
+}
+
+test('a role in square brackets stands for the technician', () => {
+  expect(named('[Lead electrician] rewired the porch. He was quick.')).toEqual(['lead'])
+})
+
+test('the same words without brackets mean nobody', () => {
+  expect(named('I called an electrician. The lead electrician of the other firm never came.')).toEqual([])
+})
+
+test('a first name in square brackets stands for the technician', () => {
+  expect(named('[Dana], remember the name. [Lead electrician] came later.')).toEqual(['dana', 'lead'])
+})
+
+test('a bracket that is never closed is only a bracket', () => {
+  expect(named('[Lead electrician and so on')).toEqual([])
+})
