@@ -1,8 +1,8 @@
-/** The filters that the form has, by the names of the interface. */
+/** The filters of the form, by their names in the interface. */
 const NAMES = ['query', 'rating', 'mentions_technician', 'mentions_service', 'since', 'until']
 
-/** What of an address's query string (`?rating=1&query=late`) is filters, in one order, without the empty ones. */
-export function filtersIn(query: URLSearchParams): URLSearchParams {
+/** The filters in a query string (`?rating=1&query=late`), in a fixed order, without the empty ones. */
+export function filtersFromQuery(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams()
   for (const name of NAMES) {
     const value = query.get(name)?.trim() ?? ''
@@ -12,14 +12,14 @@ export function filtersIn(query: URLSearchParams): URLSearchParams {
 }
 
 /** The filters that are set in the form. */
-export function filtersOf(form: HTMLFormElement): URLSearchParams {
+export function filtersFromForm(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
-  return filtersIn(query)
+  return filtersFromQuery(query)
 }
 
-/** Sets the form to these filters, and empties what they do not name. */
-export function showIn(form: HTMLFormElement, filters: URLSearchParams): void {
+/** Sets the form to these filters, and clears the others. */
+export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
   for (const name of NAMES) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = filters.get(name) ?? ''
@@ -27,6 +27,6 @@ export function showIn(form: HTMLFormElement, filters: URLSearchParams): void {
 }
 
 /** The address of the search page with these filters. */
-export function addressOf(filters: URLSearchParams): string {
+export function searchAddress(filters: URLSearchParams): string {
   return filters.size === 0 ? location.pathname : `${location.pathname}?${filters.toString()}`
 }
