@@ -6,15 +6,13 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { markdownPath } from '../views/paths.ts'
 
-/** Writes the Markdown copy beside each of these pages of a build that has one. Paths are like `/insights/`. */
+/** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
 export async function writeMarkdownCopies(folder: string, paths: readonly string[], baseUrl: string): Promise<void> {
   for (const path of paths) {
-    const copy = markdownPath(path)
-    if (copy === null) continue
     const html = await readFile(join(folder, path, 'index.html'), 'utf8')
-    await writeFile(join(folder, copy), markdownCopy(html, baseUrl + path))
+    const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
+    if (copy !== undefined) await writeFile(join(folder, copy), markdownCopy(html, baseUrl + path))
   }
 }
 
@@ -46,7 +44,8 @@ export function markdownCopy(html: string, address: string): string {
 const toMarkdown = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', rule: '-' })
+  // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
+  .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })
 
 /** The same in fewer kinds of elements, all of which Markdown has. */
 function simplify(node: ElementContent): ElementContent[] {

@@ -1,11 +1,11 @@
 import type { Site } from '../../site.ts'
 
 /**
- * A JSON-LD document of these things that is safe inside a `script` element: it has no `<`, so no customer's text can
+ * A JSON-LD document of these nodes that is safe inside a `script` element: it has no `<`, so no customer's text can
  * end the element or open a comment in it.
  */
-export function jsonLd(things: readonly object[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+export function jsonLd(nodes: readonly object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
     .replaceAll('\u2028', '\\u2028')
