@@ -2,7 +2,7 @@ import type { Content } from './dataset/read-content.ts'
 import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
 
-/** All that the pages and the artefacts are made of: read once, shared by every one of them. */
+/** What all pages and artefacts are made from. */
 export type Site = {
   /** The public origin, without a trailing slash. */
   baseUrl: string
@@ -11,18 +11,17 @@ export type Site = {
   insights: Insights
 }
 
-// Astro bundles the pages, so this module exists twice in a build: once as Node reads it, once in the bundle.
-// What the one puts down the other must find, hence a global.
+// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. A global is common to both.
 declare global {
   var publicReviewsSite: Site | undefined
 }
 
-/** Puts down what the pages are then made of. */
+/** Sets what the pages are made from. */
 export function provideSite(site: Site): void {
   globalThis.publicReviewsSite = site
 }
 
-/** @throws when nothing was provided: pages are made by a build, or by `astro dev`, both through astro.config.mjs */
+/** @throws when there is none: only a build and `astro dev` provide it, both through astro.config.mjs */
 export function theSite(): Site {
   if (globalThis.publicReviewsSite === undefined) throw new Error('The site was not read; run "npm run build"')
   return globalThis.publicReviewsSite

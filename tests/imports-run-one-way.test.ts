@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/components': ['src/schema', 'src/feeds', 'src/site.ts', 'src/views'],
   'src/pages': [
     ...['src/schema', 'src/feeds', 'src/policy', 'src/publish', 'src/site.ts'],
-    ...['src/views', 'src/layouts', 'src/components'],
+    ...['src/views', 'src/layouts', 'src/components', 'src/styles'],
   ],
   'sidecar/search': ['src/schema', 'sidecar'],
   'sidecar/mcp': ['src/schema', 'sidecar', 'sidecar/search'],

@@ -7,10 +7,10 @@ import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
-import { requireFreePlace } from './require-free-place.ts'
+import { checkOutputFolder } from './check-output-folder.ts'
 import { readBuildSettings, SettingsError, type BuildSettings } from '../settings.ts'
 
-/** `npm run build`: turns the content into the published files. With `--if-needed`, only where something changed. */
+/** `npm run build`: turns the content into the published files. With `--if-needed`, only if something changed. */
 try {
   const settings = readBuildSettings()
   if (process.argv.includes('--if-needed') && (await isUpToDate(settings))) {
@@ -19,12 +19,12 @@ try {
     await publish(settings)
   }
 } catch (error) {
-  console.error(wordsFor(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }
 
-/** What Astro found in a page, with its place, it has told by then. */
-function wordsFor(error: unknown): string {
+/** Astro has already reported what is wrong in a page, and where. */
+function messageOf(error: unknown): string {
   if (error instanceof ContentError || error instanceof SettingsError) return error.message
   return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
 }
@@ -32,10 +32,10 @@ function wordsFor(error: unknown): string {
 async function publish(settings: BuildSettings): Promise<void> {
   const inputs = await inputsOf(settings)
   const site = await readSite(settings.content, settings.baseUrl)
-  await requireFreePlace(settings)
+  await checkOutputFolder(settings)
   console.log(await guardContent(site.content, settings))
   provideSite(site)
-  // Inside the project, because what Astro runs while it builds there finds the project's packages.
+  // Inside the project, so that what Astro runs during a build finds the project's packages
   await mkdir('.cache', { recursive: true })
   const built = await mkdtemp(resolve('.cache', 'build-'))
   try {

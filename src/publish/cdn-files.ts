@@ -5,16 +5,16 @@ import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../schema/p
 import { topicLink } from '../schema/topic-link.ts'
 import type { BuildSettings } from '../settings.ts'
 
-/** What a CDN proxies to the sidecar; all else is a file. */
+/** What a CDN proxies to the sidecar; everything else is a file. */
 const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh']
 
-/** Writes `_headers` and, where there is a sidecar to proxy to, `_redirects` (their form is Netlify's; others read it too). */
+/** Writes `_headers` and, if there is a sidecar to proxy to, `_redirects`, in Netlify's format, which others read too. */
 export async function writeCdnFiles(folder: string, { baseUrl, sidecarUrl }: BuildSettings): Promise<void> {
   await writeFile(join(folder, '_headers'), headersFile(baseUrl))
   if (sidecarUrl !== undefined) await writeFile(join(folder, '_redirects'), redirectsFile(sidecarUrl))
 }
 
-/** One rule a path. Rules of several matching paths add up, so no header stands in two of them. */
+/** One rule for each path. If several rules match a path they add up, so no header may be in two of them. */
 export function headersFile(baseUrl: string): string {
   const everywhere = {
     ...PAGE_HEADERS,
@@ -44,7 +44,7 @@ function rule(path: string, headers: Record<string, string>): string {
     .join('')}`
 }
 
-/** The dynamic paths, proxied (status 200, `!`: even where a file would answer). */
+/** The dynamic paths, proxied: status 200, and `!` so that the proxy wins over a file. */
 export function redirectsFile(sidecarUrl: string): string {
   return DYNAMIC_PATHS.map((path) => `${path} ${sidecarUrl}${path.replace('*', ':splat')} 200!\n`).join('')
 }

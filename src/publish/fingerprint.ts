@@ -8,7 +8,7 @@ import type { BuildSettings } from '../settings.ts'
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const KEPT = join(PROJECT, '.cache')
 
-/** Whether the build that stands was made from what the content, the code and the settings are now. */
+/** Whether the last build was made from the present content, code and settings. */
 export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
   try {
     const kept = await readFile(keptAt(settings), 'utf8')
@@ -19,7 +19,7 @@ export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
   }
 }
 
-/** Remembers what the build that now stands was made from: the inputs as they were before it began to read them. */
+/** Remembers what the build was made from: the inputs as they were before it read them. */
 export async function rememberBuild(settings: BuildSettings, inputs: string): Promise<void> {
   await mkdir(KEPT, { recursive: true })
   await writeFile(keptAt(settings), await fingerprint(settings, inputs))
@@ -42,7 +42,7 @@ export async function inputsOf(settings: BuildSettings): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The inputs of a build, and the manifest it ended in. */
+/** Of a build's inputs and its manifest. */
 async function fingerprint({ dist }: BuildSettings, inputs: string): Promise<string> {
   const manifest = await readFile(join(resolve(dist), 'manifest.json'))
   return createHash('sha256').update(inputs).update(manifest).digest('hex')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 import { theSite } from '../site.ts'
 
-/** Writes `manifest.json` beside the artefacts of a folder, from the bytes that stand there. */
+/** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
 export async function writeManifest(folder: string, baseUrl: string): Promise<void> {
   const artefacts = await Promise.all(
     Object.entries(ARTEFACTS).map(([path, contentType]) => entry(folder, path, contentType)),

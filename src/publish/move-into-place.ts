@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Moves a finished build over the one that stands, file by file, so that whoever serves the folder never misses a
- * file: first what pages lean on, then the pages and artefacts, `manifest.json` last. Files that the new build no
- * longer has go after that. Where the place is on another file system, the build is first copied to within it.
+ * Moves a finished build over the one in `place`, file by file, so that a server of the folder never misses a file:
+ * first what pages depend on, then pages and artefacts, then `manifest.json`. Files that the new build does not have
+ * are deleted last. If `place` is on another file system, the build is copied into it first.
  */
 export async function moveIntoPlace(built: string, place: string): Promise<void> {
   await mkdir(place, { recursive: true })
@@ -30,10 +30,10 @@ async function moveOver(built: string, place: string): Promise<void> {
   await removeEmptyFolders(place)
 }
 
-/** What others lean on comes first, so that nothing points at what is not there yet. */
+/** What others depend on comes first, so that no link points at a missing file. */
 function inOrder(files: readonly string[]): string[] {
-  const turn = (file: string): number => (file === 'manifest.json' ? 2 : file.startsWith('_astro') ? 0 : 1)
-  return files.toSorted((a, b) => turn(a) - turn(b))
+  const rank = (file: string): number => (file === 'manifest.json' ? 2 : file.startsWith('_astro') ? 0 : 1)
+  return files.toSorted((a, b) => rank(a) - rank(b))
 }
 
 async function filesOf(folder: string): Promise<string[]> {

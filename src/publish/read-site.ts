@@ -4,9 +4,9 @@ import { analyse } from '../insights/analyse.ts'
 import type { Site } from '../site.ts'
 
 /**
- * Reads and checks the content, and works out what the reviews say.
+ * Reads and checks the content, and analyses the reviews.
  *
- * @throws {ContentError} with every fault in the content
+ * @throws {ContentError} with every problem in the content
  */
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)

@@ -15,15 +15,15 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
   return `/embed/badge-${size}-${scheme}.svg`
 }
 
-/** What a picture of the rating says to those who do not see it. */
+/** The text alternative of a badge. */
 export function badgeText({ content, reviewsFile }: Site): string {
   const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
-  const said =
+  const rating =
     value === null ? 'no reviews yet' : `${value} out of 5 from ${count} ${count === 1 ? 'review' : 'reviews'}`
-  return `${content.business.name}: ${said}${content.business.invented ? ' (an invented example)' : ''}`
+  return `${content.business.name}: ${rating}${content.business.invented ? ' (an invented example)' : ''}`
 }
 
-/** HTML that shows a badge and leads to the reviews, light or dark as the visitor's screen is. */
+/** HTML that shows a badge and links to the reviews; light or dark, like the visitor's screen. */
 export function badgeHtml(site: Site, size: BadgeSize): string {
   const { width, height } = BADGE_SIZES[size]
   const source = (scheme: BadgeScheme): string => `${site.baseUrl}${badgePath(size, scheme)}`
@@ -37,7 +37,7 @@ export function badgeHtml(site: Site, size: BadgeSize): string {
   ].join('\n')
 }
 
-/** HTML that shows the card in a frame: rating, spread and newest reviews, without a script. */
+/** HTML that shows the card in a frame: the rating, its stars and the newest reviews, without a script. */
 export function cardHtml({ baseUrl, content }: Site): string {
   const title = attribute(`Reviews of ${content.business.name}`)
   return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`

@@ -1,55 +1,46 @@
 import type { Entity } from '../schema/insights.ts'
 import type { Site } from '../site.ts'
-import { pathOf } from './evidence.ts'
+import { hasPage } from './subjects.ts'
 
-/** What reviews speak of by name, and has pages of its own. */
-export type EntityKind = 'technicians' | 'services' | 'service_areas' | 'problems'
+/** What reviews mention by name. */
+export type EntityKind = keyof typeof ENTITY_KINDS
 
-/** How a kind of entity is called, and where its pages hang. */
+/** What to call each kind of entity, and the page that lists them. */
 export const ENTITY_KINDS = {
   technicians: {
     title: 'Technicians',
     one: 'Technician',
     parent: '/technicians/',
-    about: 'The people who do the work, as customers speak of them.',
+    about: 'The people who do the work, in their customers’ words.',
   },
   services: {
     title: 'Services',
     one: 'Service',
     parent: '/services/',
-    about: 'What the business does, as customers speak of it.',
+    about: 'What the business does, in its customers’ words.',
   },
   service_areas: {
     title: 'Service areas',
     one: 'Service area',
     parent: '/service-areas/',
-    about: 'Where the business works, as customers speak of it.',
+    about: 'Where the business works, in its customers’ words.',
   },
-  problems: {
-    title: 'Problems',
-    one: 'Problem',
-    parent: '/insights/',
-    about: 'What had broken when customers called.',
-  },
+  problems: { title: 'Insights', one: 'Problem', parent: '/insights/', about: '' },
 } as const
 
-/** An entity with all that its page says of it. */
-export type EntityView = {
-  kind: EntityKind
-  entity: Entity
-  path: string
-  /** A role, a description, a region: what the business itself says of it. */
-  note: string | undefined
-}
+/** An entity, and what the business itself says about it: a role, a description or a region. */
+export type EntityView = { kind: EntityKind; entity: Entity; note: string | undefined }
 
 /** The entities of a kind, in the owner's order. */
 export function entitiesOf(site: Site, kind: EntityKind): EntityView[] {
-  return site.insights.entities[kind].map((entity) => ({
-    kind,
-    entity,
-    path: pathOf(kind, entity.id),
-    note: noteOn(site, kind, entity.id),
-  }))
+  return site.insights.entities[kind].map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
+}
+
+/** A path for each entity of a kind that has a page, in the form that Astro wants. */
+export function entityPaths(site: Site, kind: EntityKind): { params: { id: string }; props: { view: EntityView } }[] {
+  return entitiesOf(site, kind)
+    .filter(({ entity }) => hasPage(site, kind, entity.id))
+    .map((view) => ({ params: { id: view.entity.id }, props: { view } }))
 }
 
 function noteOn({ reviewsFile: { business } }: Site, kind: EntityKind, id: string): string | undefined {

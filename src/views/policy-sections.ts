@@ -2,9 +2,9 @@ import { policyFile } from '../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
-import { STARS } from './by-stars.ts'
-import { plural, sayPercent } from './words/say-number.ts'
-import { sayMethod } from './words/say-policy.ts'
+import { formatPercent, plural } from './format/numbers.ts'
+import { STARS } from './review-lists.ts'
+import { formatMethod } from './sources.ts'
 
 /** A part of the policy as a page shows it: prose, and tables where there are figures. */
 export type PolicySection = {
@@ -35,10 +35,10 @@ export function policySections(policy: Policy): PolicySection[] {
 }
 
 function methods({ verification }: Policy): PolicySection {
-  const rows = verification.by_method.map(({ method, published }) => [sayMethod(method), published])
+  const rows = verification.by_method.map(({ method, published }) => [formatMethod(method), published])
   return {
     id: 'methods',
-    title: 'How each was verified',
+    title: 'How each review was verified',
     prose: [],
     tables: [{ caption: 'Reviews by how they were verified', head: ['How', 'Reviews'], rows }],
   }
@@ -51,13 +51,13 @@ function leftOut({ verification }: Policy): PolicySection {
     id: 'left-out',
     title: 'What was left out',
     prose: nothing
-      ? ['Nothing: every review that the business has is published here, apart from those that were taken down.']
+      ? ['Nothing: every review that the business has is published here, except those that were taken down.']
       : [
-          `Only verified reviews are published. ${plural(not_verified, 'review')} that the business has ${not_verified === 1 ? 'is' : 'are'} not verified.`,
+          `Only verified reviews are published. ${plural(not_verified, 'review')} ${not_verified === 1 ? 'is' : 'are'} left out as unverified.`,
           ...(source_not_declared === 0
             ? []
             : [
-                `${plural(source_not_declared, 'review')} more: the business has not said how their source verifies them.`,
+                `${plural(source_not_declared, 'more review')} ${source_not_declared === 1 ? 'comes' : 'come'} from a source that the business has not described.`,
               ]),
         ],
   }
@@ -74,9 +74,7 @@ function takenDown({ moderation, counts }: Policy): PolicySection {
       ...(own === undefined ? [] : [own]),
       ...(unnamed === 0
         ? []
-        : [
-            `Where customers name one of ${plural(unnamed, 'technician')}, square brackets stand in place of the name.`,
-          ]),
+        : [`The names of ${plural(unnamed, 'technician')} are replaced by square brackets in the reviews.`]),
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
   }
@@ -86,14 +84,14 @@ function byStars({ counts }: Policy): PolicySection {
   return {
     id: 'by-stars',
     title: 'Published and taken down, by stars',
-    prose: ['Were bad reviews made to go, the shares would differ.'],
+    prose: ['If bad reviews were being removed, these shares would differ.'],
     tables: [spread('All reviews', counts.all), spread('The last 12 months', counts.last_12_months)],
   }
 }
 
 function spread(caption: string, { published, withheld }: PolicyCounts): Figures {
   const cell = ({ by_rating, share_by_rating }: typeof withheld | typeof published, stars: (typeof STARS)[number]) =>
-    `${by_rating[stars]} (${sayPercent(share_by_rating[stars])})`
+    `${by_rating[stars]} (${formatPercent(share_by_rating[stars])})`
   const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
   return { caption, head: [caption, 'Published', 'Taken down'], rows }
 }
@@ -101,14 +99,14 @@ function spread(caption: string, { published, withheld }: PolicyCounts): Figures
 function ties({ disclosures }: Policy): PolicySection {
   const counted = new Map(disclosures.by_kind.map(({ kind, published }) => [kind, published]))
   const rows = DisclosureKind.options.map((kind) => [
-    sayDisclosure({ kind }).replace('Disclosure: ', ''),
+    sayDisclosure({ kind }).replace(/^Disclosure: |\.$/g, ''),
     counted.get(kind) ?? 0,
   ])
   return {
     id: 'ties',
-    title: 'Who is close to the business',
+    title: 'Authors with a connection to the business',
     prose: [disclosures.text],
-    tables: [{ caption: 'Reviews by tie', head: ['Tie', 'Reviews'], rows }],
+    tables: [{ caption: 'Reviews by connection', head: ['Connection', 'Reviews'], rows }],
   }
 }
 
@@ -117,6 +115,6 @@ function order({ ordering, score }: Policy): PolicySection {
 }
 
 function complaints({ complaints: { text, email, telephone } }: Policy): PolicySection {
-  const ways = [telephone, email].filter((way) => way !== undefined).join(', ')
-  return { id: 'complaints', title: 'To complain', prose: [text, ...(ways === '' ? [] : [ways])] }
+  const contacts = [telephone, email].filter((way) => way !== undefined).join(', ')
+  return { id: 'complaints', title: 'Report a problem', prose: [text, ...(contacts === '' ? [] : [contacts])] }
 }

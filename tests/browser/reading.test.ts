@@ -61,7 +61,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
     test('has all one-star reviews to read', async () => {
       const { aggregate_rating: rating } = (await json('reviews.json')) as ReviewsFile
       const page = await open(size, '/')
-      await page.getByRole('link', { name: '1 stars' }).click()
+      await page.getByRole('link', { name: '1 star' }).click()
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reviews with 1 star')
       expect(await page.locator('.review').count()).toBe(rating.distribution['1'])
       expect(await page.locator('.review').getByRole('img', { name: '1 out of 5' }).count()).toBe(

@@ -70,8 +70,8 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 
   test('says plainly when it cannot be reached, and where to read on', async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran', { size, served: alone })
-    await page.getByText('The search cannot be reached right now').waitFor()
-    const ways = await page.locator('#ways-on a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.getByText('Search is not available right now').waitFor()
+    const ways = await page.locator('#fallback-links a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(ways).toEqual(['/reviews/stars/1/', '/technicians/mike-tran/', '/reviews/', '/insights/'])
     await page.getByRole('link', { name: 'All reviews with 1 out of 5' }).click()
     expect(await page.locator('.review').count()).toBeGreaterThan(20)
@@ -79,7 +79,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 
   test('says that it needs a script, and leads to the archive', async () => {
     const page = await open('/search/', { size, script: false })
-    expect(await page.getByText('Searching needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByLabel('Words in the review').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'by month or by stars' }).click()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All reviews')
@@ -114,7 +114,7 @@ describe('the search', () => {
     await expect.poll(() => counted(page)).toBe(all)
   })
 
-  test('can be used with the keyboard alone', async () => {
+  test('can be used with only the keyboard', async () => {
     const page = await open('/search/')
     await page.getByLabel('Words in the review').focus()
     await page.keyboard.type('leak')
@@ -136,12 +136,12 @@ describe('the search', () => {
   test('says of a rating whose words may not be shown that they are at its source', async () => {
     const page = await open('/search/?since=2024-11-21&until=2024-11-21')
     expect(await counted(page)).toBe(1)
-    expect(await page.locator('#results .wordless').innerText()).toMatch(/^Only the stars are shown here/)
+    expect(await page.locator('#results .wordless').innerText()).toMatch(/^We may show only the stars/)
   })
 
-  test('says when nothing fits', async () => {
+  test('says when no reviews match', async () => {
     const page = await open('/search/?query=zzzzqqq')
-    expect(await found(page)).toBe('No review fits. Try fewer words, or clear a filter.')
+    expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
   })
 
   test('shows what customers wrote as text, whatever it is', async () => {

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../schema/search.ts'
 
-/** What came of asking: an answer, a complaint about the filters, a request to wait, or nobody there. */
-export type Outcome =
+/** How a search ended: reviews, faulty filters, too many searches, or no answer. */
+export type SearchOutcome =
   | { kind: 'found'; answer: SearchAnswer }
   | { kind: 'faulty'; messages: string[] }
   | { kind: 'busy' }
@@ -12,7 +12,7 @@ export type Outcome =
  *
  * @throws when `signal` is aborted
  */
-export async function ask(filters: URLSearchParams, after: string | null, signal: AbortSignal): Promise<Outcome> {
+export async function ask(filters: URLSearchParams, after: string | null, signal: AbortSignal): Promise<SearchOutcome> {
   const query = new URLSearchParams(filters)
   if (after !== null) query.set('after', after)
   try {
@@ -21,18 +21,18 @@ export async function ask(filters: URLSearchParams, after: string | null, signal
     return outcomeOf(response.status, body)
   } catch (error) {
     if (signal.aborted) throw error
-    return { kind: 'unreachable' } // no network, no server, or something else in its place that does not speak JSON
+    return { kind: 'unreachable' } // no network, no server, or an answer that is not JSON
   }
 }
 
-function outcomeOf(status: number, body: unknown): Outcome {
+function outcomeOf(status: number, body: unknown): SearchOutcome {
   if (status === 200 && isAnswer(body)) return { kind: 'found', answer: body }
   if (status === 400) return { kind: 'faulty', messages: messagesIn(body) }
   if (status === 429) return { kind: 'busy' }
   return { kind: 'unreachable' }
 }
 
-// Not the schema itself: zod would be many times the script.
+// Not the schema itself: zod is many times the size of this script.
 function isAnswer(body: unknown): body is SearchAnswer {
   return (
     typeof body === 'object' && body !== null && 'matched' in body && 'reviews' in body && Array.isArray(body.reviews)

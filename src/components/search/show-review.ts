@@ -1,27 +1,27 @@
-import { monthPath } from '../../feeds/permalink.ts'
 import type { Review } from '../../schema/review.ts'
-import { initials } from '../../views/words/initials.ts'
-import { sayDay } from '../../views/words/say-day.ts'
+import { formatDay } from '../../views/format/dates.ts'
+import { initials } from '../../views/format/text.ts'
+import { reviewPath } from '../../views/paths.ts'
 
-/** A found review as an element. Words of others only ever become text, never markup. */
+/** A found review as elements. What customers wrote only ever becomes text, never markup. */
 export function showReview(review: Review): DocumentFragment {
   const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
   if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
-  const { id, author, rating, date, text, language, owner_reply: reply } = review
+  const { author, rating, date, text, language, owner_reply: reply } = review
 
   part(piece, '.avatar').textContent = initials(author)
   part(piece, 'h2').textContent = author
   part(piece, '.stars', SVGElement).setAttribute('aria-label', `${rating} out of 5`)
   part(piece, '.stars use', SVGElement).setAttribute('href', `#s${rating}`)
-  part(piece, '.permalink', HTMLAnchorElement).href = `${monthPath(date)}#${id}`
+  part(piece, '.permalink', HTMLAnchorElement).href = reviewPath(review)
   const time = part(piece, 'time', HTMLTimeElement)
   time.dateTime = date
-  time.textContent = sayDay(date)
+  time.textContent = formatDay(date)
   part(piece, '.source').append(source(review))
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
-  words.textContent = text ?? sourceOption(review)?.dataset['wordless'] ?? ''
+  words.textContent = text ?? sourceOption(review)?.dataset['note'] ?? ''
   if (text === null) words.className = 'wordless'
   else if (language !== null) words.lang = language
   if (reply === null) part(piece, '.reply').remove()
@@ -29,7 +29,7 @@ export function showReview(review: Review): DocumentFragment {
   return piece
 }
 
-/** What the page knows of a source: its name, and what to say where it shows no words. */
+/** What the page knows about a source: its name, and a note for reviews without text. */
 function sourceOption({ source }: Pick<Review, 'source'>): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#source-names option[value="${source}"]`)
 }

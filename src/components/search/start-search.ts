@@ -1,61 +1,41 @@
-import type { SearchAnswer } from '../../schema/search.ts'
-import { plural } from '../../views/words/say-number.ts'
-import { ask, type Outcome } from './ask.ts'
-import { addressOf, filtersIn, filtersOf, showIn } from './filters-in-address.ts'
+import { plural } from '../../views/format/numbers.ts'
+import { ask, type SearchOutcome } from './ask.ts'
+import { fallbackLinks } from './fallback-links.ts'
+import { filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
 import { showReview } from './show-review.ts'
-import { waysOn } from './ways-on.ts'
 
-/** How long to wait for the next keystroke before asking, in milliseconds. */
+/** How long to wait for the next keystroke before searching, in milliseconds. */
 const PAUSE = 180
 
-/** The search page: asks as one types, keeps the filters in the address, and reads on. */
+/** Starts the search page: it searches as one types, keeps the filters in the address, and loads more. */
 export function startSearch(): void {
   const form = element('search', HTMLFormElement)
-  const results = element('results', HTMLElement)
-  const status = element('found', HTMLElement)
   const more = element('more', HTMLButtonElement)
-  const unreachable = element('unreachable', HTMLElement)
   element('unscripted', HTMLElement).hidden = true
-  let asking = new AbortController()
-  let waiting = 0
+  let running = new AbortController()
+  let timer = 0
   let typing = false
   let next: string | null = null
 
   async function search(filters: URLSearchParams, after: string | null = null): Promise<void> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
     try {
       const outcome = await ask(filters, after, signal)
-      if (!signal.aborted) show(outcome, filters, after)
+      if (signal.aborted) return
+      next = outcome.kind === 'found' ? outcome.answer.next : null
+      more.hidden = next === null
+      show(outcome, filters, after)
     } catch (error) {
       if (!signal.aborted) throw error
     }
   }
 
-  function show(outcome: Outcome, filters: URLSearchParams, after: string | null): void {
-    if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
-    unreachable.hidden = outcome.kind !== 'unreachable'
-    results.hidden = !unreachable.hidden
-    next = outcome.kind === 'found' ? outcome.answer.next : null
-    more.hidden = next === null
-    status.textContent = statusOf(outcome)
-    if (outcome.kind === 'found') append(outcome.answer, after !== null)
-    if (outcome.kind === 'unreachable') element('ways-on', HTMLElement).replaceChildren(...waysOn(filters).map(way))
-  }
-
-  function append({ reviews }: SearchAnswer, readingOn: boolean): void {
-    const had = results.childElementCount
-    results.append(...reviews.map(showReview))
-    if (!readingOn) return
-    const link = results.children.item(had)?.querySelector('a')
-    link?.focus()
-  }
-
-  /** Asks for what the form says. One history entry for a run of keystrokes, one for every other change. */
-  function changed(how: 'typed' | 'chosen'): void {
-    const filters = filtersOf(form)
-    const address = addressOf(filters)
+  /** Searches for what the form says. A run of keystrokes is one history entry, every other change is its own. */
+  function searchForm(how: 'typed' | 'chosen'): void {
+    const filters = filtersFromForm(form)
+    const address = searchAddress(filters)
     if (address !== location.pathname + location.search) {
       if (how === 'typed' && typing) history.replaceState(null, '', address)
       else history.pushState(null, '', address)
@@ -64,52 +44,72 @@ export function startSearch(): void {
     void search(filters)
   }
 
-  form.addEventListener('input', ({ target }) => {
-    clearTimeout(waiting)
-    const typed = target instanceof HTMLInputElement && target.type === 'search'
-    waiting = window.setTimeout(() => changed(typed ? 'typed' : 'chosen'), typed ? PAUSE : 0)
-  })
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    clearTimeout(waiting)
-    changed('chosen')
-  })
-  form.addEventListener('reset', () => {
-    clearTimeout(waiting)
-    waiting = window.setTimeout(() => changed('chosen'))
-  })
-  form.addEventListener('focusout', () => (typing = false))
-  more.addEventListener('click', () => void search(filtersOf(form), next))
-  element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersOf(form)))
-  window.addEventListener('popstate', () => fromAddress())
-
-  function fromAddress(): void {
-    const filters = filtersIn(new URLSearchParams(location.search))
-    clearTimeout(waiting)
+  function searchAddressed(): void {
+    const filters = filtersFromQuery(new URLSearchParams(location.search))
+    clearTimeout(timer)
     typing = false
-    showIn(form, filters)
+    setForm(form, filters)
     if ([...filters.keys()].some((name) => name !== 'query')) element('filters', HTMLDetailsElement).open = true
     void search(filters)
   }
-  fromAddress()
-}
 
-function statusOf(outcome: Outcome): string {
-  if (outcome.kind === 'found') {
-    const { matched } = outcome.answer
-    return matched === 0
-      ? 'No review fits. Try fewer words, or clear a filter.'
-      : `${plural(matched, 'review')} found, newest first`
+  function searchSoon(how: 'typed' | 'chosen', pause = 0): void {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => searchForm(how), pause)
   }
-  if (outcome.kind === 'faulty') return outcome.messages.join('. ')
-  if (outcome.kind === 'busy') return 'That were very many searches. Wait a minute, then search again.'
-  return ''
+
+  form.addEventListener('input', ({ target }) => {
+    const typed = target instanceof HTMLInputElement && target.type === 'search'
+    searchSoon(typed ? 'typed' : 'chosen', typed ? PAUSE : 0)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    searchSoon('chosen')
+  })
+  form.addEventListener('reset', () => searchSoon('chosen'))
+  form.addEventListener('focusout', () => (typing = false))
+  more.addEventListener('click', () => void search(filtersFromForm(form), next))
+  element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
+  window.addEventListener('popstate', searchAddressed)
+  searchAddressed()
 }
 
-function way({ address, words }: { address: string; words: string }): HTMLLIElement {
+function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | null): void {
+  const results = element('results', HTMLElement)
+  const unreachable = element('unreachable', HTMLElement)
+  if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
+  unreachable.hidden = outcome.kind !== 'unreachable'
+  results.hidden = !unreachable.hidden
+  element('found', HTMLElement).textContent = statusOf(outcome)
+  if (outcome.kind === 'unreachable') {
+    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(filters).map(linkItem))
+  }
+  if (outcome.kind !== 'found') return
+  const shown = results.childElementCount
+  results.append(...outcome.answer.reviews.map(showReview))
+  if (after !== null) results.children.item(shown)?.querySelector('a')?.focus()
+}
+
+function statusOf(outcome: SearchOutcome): string {
+  switch (outcome.kind) {
+    case 'found': {
+      const { matched } = outcome.answer
+      if (matched === 0) return 'No reviews match. Try fewer words, or clear a filter.'
+      return `${plural(matched, 'review')} found, newest first`
+    }
+    case 'faulty':
+      return outcome.messages.join('. ')
+    case 'busy':
+      return 'Too many searches. Wait a minute and try again.'
+    case 'unreachable':
+      return ''
+  }
+}
+
+function linkItem({ path, words }: { path: string; words: string }): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = address
+  link.href = path
   link.textContent = words
   item.append(link)
   return item

@@ -1,5 +1,21 @@
 import type { APIRoute } from 'astro'
 import { theSite } from '../../site.ts'
-import { apiCatalog } from '../../views/api-catalog.ts'
 
-export const GET: APIRoute = () => new Response(`${JSON.stringify(apiCatalog(theSite()), null, 2)}\n`)
+/** `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the interfaces of this site and what describes them. */
+export const GET: APIRoute = () => {
+  const { baseUrl } = theSite()
+  const described = {
+    'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+    'service-doc': [
+      { href: `${baseUrl}/developers/`, type: 'text/html' },
+      { href: `${baseUrl}/developers.md`, type: 'text/markdown' },
+    ],
+  }
+  const interfaces = ['/api/reviews/search', '/api/websub/hub', '/mcp', '/reviews.json', '/insights.json']
+  const linkset = [
+    { anchor: `${baseUrl}/.well-known/api-catalog`, item: interfaces.map((path) => ({ href: baseUrl + path })) },
+    ...interfaces.map((path) => ({ anchor: baseUrl + path, ...described })),
+    { anchor: `${baseUrl}/api/reviews/search`, status: [{ href: `${baseUrl}/readyz`, type: 'application/json' }] },
+  ]
+  return new Response(`${JSON.stringify({ linkset }, null, 2)}\n`)
+}

@@ -1,10 +1,19 @@
 import { Day } from '../../schema/day.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
-import { json, line, OTHERWISE, problem, UNAVAILABLE } from './answers.ts'
+import {
+  json,
+  line,
+  OTHER_ANSWERS,
+  problem,
+  UNAVAILABLE,
+  type Operation,
+  type Parameter,
+  type PathItem,
+} from './operation.ts'
 
 /** The paths that the sidecar answers. */
-export function dynamicPaths(): Record<string, unknown> {
+export function dynamicPaths(): Record<string, PathItem> {
   return {
     '/api/reviews/search': { get: search() },
     '/api/reviews/since/{date}': { get: since() },
@@ -18,33 +27,33 @@ export function dynamicPaths(): Record<string, unknown> {
       }),
     },
     '/refresh': {
-      post: operation('refresh', 'The site may have been deployed: look at the manifest at once', {
-        202: { description: 'It will be looked at, at most once a second' },
+      post: operation('refresh', 'After a deployment: check the manifest now', {
+        202: { description: 'It will be checked, at most once a second' },
       }),
     },
   }
 }
 
-function operation(operationId: string, summary: string, responses: Record<number, unknown>): unknown {
+function operation(operationId: string, summary: string, responses: Operation['responses']): Operation {
   return { operationId, tags: ['operations'], summary, responses }
 }
 
-function search(): unknown {
+function search(): Operation {
   return {
     operationId: 'searchReviews',
     tags: ['search'],
-    summary: 'The reviews that pass every filter, newest first',
-    description: 'Nothing found is a 200 with `matched: 0`. Unknown parameters are ignored.',
+    summary: 'The reviews that match every filter, newest first',
+    description: 'No match is a 200 with `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
-      200: json('What was found', 'SearchAnswer'),
+      200: json('The matches', 'SearchAnswer'),
       400: problem('Faulty parameters, all of them in `issues`'),
-      ...OTHERWISE,
+      ...OTHER_ANSWERS,
     },
   }
 }
 
-function queryParameters(): unknown[] {
+function queryParameters(): Parameter[] {
   const { properties = {} } = jsonSchemaOf(Filters, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema }: JsonSchema = typeof property === 'boolean' ? {} : property
@@ -52,37 +61,38 @@ function queryParameters(): unknown[] {
   })
 }
 
-function since(): unknown {
+function since(): Operation {
   return {
     operationId: 'getReviewsSince',
     tags: ['search'],
-    summary: 'Every review of that day and later, newest first',
-    parameters: [{ name: 'date', in: 'path', required: true, schema: bare(jsonSchemaOf(Day)) }],
+    summary: 'Every review of that day or later, newest first',
+    parameters: [{ name: 'date', in: 'path', required: true, schema: withoutDialect(jsonSchemaOf(Day)) }],
     responses: {
       200: json('The reviews', 'SinceAnswer'),
       400: problem('Not a calendar date'),
-      ...OTHERWISE,
+      ...OTHER_ANSWERS,
     },
   }
 }
 
-function mcp(): unknown {
-  const message = { schema: { type: 'object', description: 'A JSON-RPC 2.0 message' } }
+function mcp(): Operation {
+  const schema: JsonSchema = { type: 'object', description: 'A JSON-RPC 2.0 message' }
+  const content = { 'application/json': { schema } }
   return {
     operationId: 'mcp',
     tags: ['agents'],
     summary: 'Model Context Protocol over streamable HTTP, to 2025-11-25 with sessions, 2026-07-28 without',
-    requestBody: { required: true, content: { 'application/json': message } },
+    requestBody: { required: true, content },
     responses: {
-      200: { description: 'A JSON-RPC answer', content: { 'application/json': message } },
-      202: { description: 'A notification was taken' },
-      '4XX': { description: 'A JSON-RPC error', content: { 'application/json': message } },
-      503: { description: 'A JSON-RPC error: overloaded', content: { 'application/json': message } },
+      200: { description: 'A JSON-RPC answer', content },
+      202: { description: 'A notification was accepted' },
+      '4XX': { description: 'A JSON-RPC error', content },
+      503: { description: 'A JSON-RPC error: overloaded', content },
     },
   }
 }
 
-function hub(): unknown {
+function hub(): Operation {
   return {
     operationId: 'websub',
     tags: ['follow'],
@@ -90,7 +100,7 @@ function hub(): unknown {
     requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: HUB_REQUEST } } },
     responses: {
       202: { description: 'Accepted; verification follows' },
-      400: line('Refused, with the reason in one line'),
+      400: line('Rejected, with the reason in one line'),
       413: line('The body is too long'),
       415: line('The body is not form-encoded'),
       429: line('Over a limit'),
@@ -99,7 +109,7 @@ function hub(): unknown {
   }
 }
 
-const HUB_REQUEST = {
+const HUB_REQUEST: JsonSchema = {
   type: 'object',
   required: ['hub.callback', 'hub.mode', 'hub.topic'],
   properties: {
@@ -111,6 +121,6 @@ const HUB_REQUEST = {
   },
 }
 
-function bare({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
+function withoutDialect({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
   return schema
 }

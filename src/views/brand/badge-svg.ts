@@ -1,13 +1,14 @@
 import type { Site } from '../../site.ts'
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
-import { plural } from '../words/say-number.ts'
+import { plural } from '../format/numbers.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
 
+type TextStyle = { x: number; y: number; size: number; fill: string; weight?: number; fit?: number }
 type Drawing = { site: Site; ink: string; soft: string; star: string }
 
-/** The rating as a picture, complete in itself: no font, style sheet or script of its own or of others. */
+/** The rating as a self-contained picture: it needs no font, style sheet or script. */
 export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): string {
   const { width, height } = BADGE_SIZES[size]
   const palette = palettes(site.content.business.brand.color ?? DEFAULT_COLOR)[scheme]
@@ -24,7 +25,7 @@ export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): stri
 
 function small({ site, ink, soft, star }: Drawing): string {
   return (
-    one(10, 4, star) +
+    singleStar(10, 4, star) +
     text({ x: 36, y: 19, size: 14, fill: ink, weight: 700 }, meanOf(site)) +
     text({ x: 70, y: 19, size: 12, fill: soft }, countOf(site))
   )
@@ -33,7 +34,7 @@ function small({ site, ink, soft, star }: Drawing): string {
 function medium({ site, ink, soft, star }: Drawing): string {
   return (
     text({ x: 14, y: 35, size: 26, fill: ink, weight: 700 }, meanOf(site)) +
-    row(site, 80, 9, 0.85, star) +
+    starRow(site, 80, 9, 0.85, star) +
     text({ x: 80, y: 42, size: 12, fill: soft }, countOf(site))
   )
 }
@@ -44,13 +45,13 @@ function large({ site, ink, soft, star }: Drawing, accent: string): string {
     `<path d="M.5 10.5a10 10 0 0 1 10-10H14v95h-3.5a10 10 0 0 1-10-10z" fill="${accent}"/>` +
     text({ x: 28, y: 29, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
     text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, meanOf(site)) +
-    row(site, 112, 44, 1.05, star) +
+    starRow(site, 112, 44, 1.05, star) +
     text({ x: 112, y: 82, size: 13, fill: soft }, countOf(site))
   )
 }
 
 /** Five stars from `x`, `y`, filled as far as the mean goes. */
-function row(site: Site, x: number, y: number, scale: number, star: string): string {
+function starRow(site: Site, x: number, y: number, scale: number, star: string): string {
   const mean = site.reviewsFile.aggregate_rating.rating_value ?? 0
   const reach = Math.floor(mean) * 21 + (mean % 1) * 20
   const five = (fill: string): string =>
@@ -63,28 +64,18 @@ function row(site: Site, x: number, y: number, scale: number, star: string): str
   return `<g transform="translate(${x} ${y}) scale(${scale})">${five('none')}<svg width="${reach.toFixed(1)}" height="20">${five(star)}</svg></g>`
 }
 
-function one(x: number, y: number, star: string): string {
+function singleStar(x: number, y: number, star: string): string {
   return `<path transform="translate(${x} ${y})" d="${STAR}" fill="${star}"/>`
 }
 
-function text(
-  {
-    x,
-    y,
-    size,
-    fill,
-    weight = 400,
-    fit,
-  }: { x: number; y: number; size: number; fill: string; weight?: number; fit?: number },
-  words: string,
-): string {
-  // A name too long for its place is pressed together: about 0.6 of the size is the width of a letter
+function text({ x, y, size, fill, weight = 400, fit }: TextStyle, words: string): string {
+  // A name that is too long is squeezed: a letter is about 0.6 of the font size wide
   const tight =
     fit !== undefined && words.length * size * 0.6 > fit ? ` textLength="${fit}" lengthAdjust="spacingAndGlyphs"` : ''
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tight}>${escape(words)}</text>`
 }
 
-/** Cut to one decimal, not rounded: 4.96 is no 5.0. */
+/** Cut to one decimal, not rounded: 4.96 must not become 5.0. */
 function meanOf({ reviewsFile }: Site): string {
   return reviewsFile.aggregate_rating.rating_value?.toFixed(2).slice(0, -1) ?? '–'
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../site.ts'
-import { shown, type Address, type Part } from './address.ts'
+import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
 /** The two questions that files cannot answer. */
 export function searchPart(site: Site): Part {
@@ -7,41 +7,41 @@ export function searchPart(site: Site): Part {
     id: 'search',
     title: 'Search',
     about:
-      'Answered by a small server beside the files. No key; errors come as JSON that names every faulty parameter and says what would be right.',
-    addresses: [search(site), since(site)],
+      'A small server beside the files answers these. It needs no key. Errors are JSON: each faulty parameter, and what would be right.',
+    endpoints: [search(site), since(site)],
   }
 }
 
-function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): Address {
+function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): Endpoint {
   const found = reviews.filter(({ rating }) => rating === 5).slice(0, 1)
   const matched = aggregate_rating.distribution['5']
-  const address = '/api/reviews/search?rating=5&limit=1'
+  const live = '/api/reviews/search?rating=5&limit=1'
   const next = matched > 1 ? found[0]?.id : null
   return {
     method: 'GET',
     path: '/api/reviews/search',
-    about: 'The reviews that pass every filter, newest first, and how many there are in all.',
-    live: address,
-    ask: `curl '${baseUrl}${address}'`,
-    answer: { text: shown({ matched, returned: found.length, next, reviews: found }), language: 'json' },
+    about: 'The reviews that match every filter, newest first, and the number of matches.',
+    live,
+    ask: shellSample(`curl '${baseUrl}${live}'`),
+    answer: jsonSample({ matched, returned: found.length, next, reviews: found }),
     notes: [
       'Filters: rating, min_rating, since, until, query (words in the text), mentions_technician, mentions_service.',
-      'limit is 1 to 100, 20 if not given. To read on, pass next as after, until next is null.',
-      'Nothing found is a 200 with matched: 0. A faulty parameter is a 400 with issues.',
+      'limit is 1 to 100, by default 20. For the next page, pass next as after; on the last page next is null.',
+      'No match is a 200 with matched: 0. A faulty parameter is a 400 with issues.',
     ],
   }
 }
 
-function since({ baseUrl, reviewsFile: { reviews } }: Site): Address {
+function since({ baseUrl, reviewsFile: { reviews } }: Site): Endpoint {
   const newest = reviews[0]?.date ?? '2026-01-01'
   const found = reviews.filter(({ date }) => date >= newest)
-  const address = `/api/reviews/since/${newest}`
+  const live = `/api/reviews/since/${newest}`
   return {
     method: 'GET',
     path: '/api/reviews/since/{date}',
-    about: 'Every review of that day and later, newest first: what to ask after having been away.',
-    live: address,
-    ask: `curl ${baseUrl}${address}`,
-    answer: { text: shown({ reviews: found, count: found.length, since: newest }), language: 'json' },
+    about: 'Every review of that day or later, newest first: what you missed.',
+    live,
+    ask: shellSample(`curl ${baseUrl}${live}`),
+    answer: jsonSample({ reviews: found, count: found.length, since: newest }),
   }
 }

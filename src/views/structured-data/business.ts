@@ -1,7 +1,7 @@
 import type { Business, Hours } from '../../schema/business.ts'
 import type { AggregateRating } from '../../schema/reviews-file.ts'
 import type { Site } from '../../site.ts'
-import { logoPath } from '../brand/logo-path.ts'
+import { logoPath } from '../paths.ts'
 
 /** How every page names the business in its structured data. */
 export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {

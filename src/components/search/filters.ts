@@ -1,0 +1,32 @@
+/** The filters of the form, by their names in the interface. */
+const NAMES = ['query', 'rating', 'mentions_technician', 'mentions_service', 'since', 'until']
+
+/** The filters in a query string (`?rating=1&query=late`), in a fixed order, without the empty ones. */
+export function filtersFromQuery(query: URLSearchParams): URLSearchParams {
+  const filters = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = query.get(name)?.trim() ?? ''
+    if (value !== '') filters.set(name, value)
+  }
+  return filters
+}
+
+/** The filters that are set in the form. */
+export function filtersFromForm(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
+  return filtersFromQuery(query)
+}
+
+/** Sets the form to these filters, and clears the others. */
+export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
+  for (const name of NAMES) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = filters.get(name) ?? ''
+  }
+}
+
+/** The address of the search page with these filters. */
+export function searchAddress(filters: URLSearchParams): string {
+  return filters.size === 0 ? location.pathname : `${location.pathname}?${filters.toString()}`
+}

@@ -1,0 +1,71 @@
+import type { JsonSchema } from '../../schema/json-schema.ts'
+
+/** What this project uses of a Path Item Object (OpenAPI 3.1.1, section 4.8.9): operations by method. */
+export type PathItem = { get?: Operation; post?: Operation }
+
+/** An operation, in OpenAPI 3.1. */
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer>
+}
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string | undefined
+  schema: JsonSchema
+}
+
+/** An answer of an operation. */
+export type Answer = {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Content
+}
+
+export type Content = Record<string, { schema: JsonSchema }>
+
+/** A reference to a schema of the document. */
+export function ref(id: string): JsonSchema {
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+/** A JSON answer in the shape of a schema, with its validators. */
+export function json(description: string, id: string): Answer {
+  return { description, headers: VALIDATORS, content: { 'application/json': { schema: ref(id) } } }
+}
+
+/** An error in the one shape of JSON errors. */
+export function problem(description: string): Answer {
+  return { description, content: { 'application/problem+json': { schema: ref('Problem') } } }
+}
+
+/** A line of plain text. */
+export function line(description: string): Answer {
+  return { description, content: { 'text/plain': { schema: { type: 'string' } } } }
+}
+
+const RETRY_AFTER: Answer['headers'] = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+}
+
+export const VALIDATORS: Answer['headers'] = {
+  ETag: { description: 'Strong, of the bytes', schema: { type: 'string' } },
+  'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
+}
+
+export const UNAVAILABLE: Answer = { ...problem('Overloaded, or no dataset yet'), headers: RETRY_AFTER }
+
+/** What every GET can answer besides its 200 (RFC 9110, section 13; the rate limit; overload). */
+export const OTHER_ANSWERS = {
+  304: { description: 'The client already has it; no body' },
+  412: problem('The condition of If-Match or If-Unmodified-Since is not met'),
+  429: { ...problem('Over the rate limit'), headers: RETRY_AFTER },
+  503: UNAVAILABLE,
+}

@@ -1,0 +1,20 @@
+import { monthPath } from '../feeds/permalink.ts'
+import type { Review } from '../schema/review.ts'
+
+/** The path of a review: `/reviews/2026-11/#01J…`. */
+export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
+  return `${monthPath(date)}#${id}`
+}
+
+/** The path of the logo, whatever the file is called in the content: `/logo.svg`. */
+export function logoPath({ extension }: { extension: string }): string {
+  return `/logo.${extension}`
+}
+
+/** The path of a page's Markdown copy, such as `/insights.md`; null if it has none. */
+export function markdownPath(path: string): string | null {
+  if (path === '/') return '/index.md'
+  return HAS_MARKDOWN.test(path) ? `${path.slice(0, -1)}.md` : null
+}
+
+const HAS_MARKDOWN = /^\/(insights|verification|developers|reviews\/\d{4}-\d{2})\/$/

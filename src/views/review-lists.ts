@@ -1,0 +1,41 @@
+import type { Review, ReviewId } from '../schema/review.ts'
+import type { Site } from '../site.ts'
+
+/** From best to worst, as the distribution names them. */
+export const STARS = ['5', '4', '3', '2', '1'] as const
+
+/** The page of a subject shows at most this many reviews in full, the newest. */
+export const SHOWN_IN_FULL = 10
+
+/** A page of all reviews with the same stars is there to be read: it shows more. */
+export const SHOWN_WITH_STARS = 100
+
+const SHOWN_IN_BRIEF = 190
+
+/** The reviews with these stars, newest first. */
+export function reviewsWithStars({ reviewsFile }: Site, stars: (typeof STARS)[number]): Review[] {
+  return reviewsFile.reviews.filter(({ rating }) => rating === Number(stars))
+}
+
+/** Reviews month by month, in the order in which they come; months as `YYYY-MM`. */
+export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
+  return [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
+}
+
+/**
+ * The three parts of a list whose page has a bounded length: reviews shown in full, then up to 190 shown in brief;
+ * for the older ones the page only links to their months.
+ */
+export function splitList<T>(reviews: readonly T[], inFull = SHOWN_IN_FULL): { full: T[]; brief: T[]; older: T[] } {
+  const end = inFull + SHOWN_IN_BRIEF
+  return { full: reviews.slice(0, inFull), brief: reviews.slice(inFull, end), older: reviews.slice(end) }
+}
+
+const byId = new WeakMap<Site, Map<ReviewId, Review>>()
+
+/** The reviews with these ids, in this order. */
+export function reviewsWithIds(site: Site, ids: readonly ReviewId[]): Review[] {
+  const all = byId.get(site) ?? new Map(site.reviewsFile.reviews.map((review) => [review.id, review]))
+  byId.set(site, all)
+  return ids.flatMap((id) => all.get(id) ?? [])
+}

@@ -1,0 +1,101 @@
+import type { ReviewInsight } from '../schema/insights.ts'
+import type { Review } from '../schema/review.ts'
+import type { Site } from '../site.ts'
+
+/** What reviews mention, as paths name it. A tone is how a review sounds as a whole. */
+export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' | 'service_areas' | 'problems'
+
+/** How something is judged; mixed counts as neutral. */
+export type Side = 'positive' | 'neutral' | 'negative'
+
+/** Where the reviews are that judge something in one way. */
+export type SideLink = (side: Side) => string | null
+
+/** A review that mentions a subject; for an aspect also how it judges it, and in which words. */
+export type Mention = { review: Review; side?: Side; phrase?: string }
+
+/** A topic, problem or service area with fewer reviews is a section of the page above, not a page. */
+const REVIEWS_FOR_A_PAGE = 5
+
+/** The pages that hold such sections, and how their anchors begin. */
+const SECTION_ON: Partial<Record<Kind, string>> = {
+  topics: '/insights/#topic-',
+  problems: '/insights/#problem-',
+  service_areas: '/service-areas/#area-',
+}
+
+const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as const
+
+/** All reviews that mention a subject, newest first. */
+export function mentionsOf(site: Site, kind: Kind, id: string): readonly Mention[] {
+  return indexOf(site).mentions.get(`${kind}/${id}`) ?? []
+}
+
+/** What people call a subject; its id where it has no name. */
+export function nameOf(site: Site, kind: Kind, id: string): string {
+  return indexOf(site).names.get(`${kind}/${id}`) ?? id
+}
+
+/** Whether a subject has a page; the others are sections where any review mentions them. */
+export function hasPage(site: Site, kind: Kind, id: string): boolean {
+  return SECTION_ON[kind] === undefined || mentionsOf(site, kind, id).length >= REVIEWS_FOR_A_PAGE
+}
+
+/** Where the reviews that mention a subject are: its page, or a section; null where there is neither. */
+export function pathOf(site: Site, kind: Kind, id: string): string | null {
+  const section = SECTION_ON[kind]
+  if (section !== undefined && !hasPage(site, kind, id)) {
+    return mentionsOf(site, kind, id).length === 0 ? null : section + id
+  }
+  if (kind === 'technicians' || kind === 'services') return `/${kind}/${id}/`
+  return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
+}
+
+/** Everything that one review mentions. */
+export function subjectsOf(insight: ReviewInsight | undefined): { kind: Kind; id: string; side?: Side }[] {
+  const { aspects = [], topics = [], mentions = {} } = insight ?? {}
+  return [
+    ...aspects.map(({ id, label }) => ({ kind: 'aspects' as const, id, side: sideOf(label) })),
+    ...MENTIONED.flatMap((kind) => (mentions[kind] ?? []).map((id) => ({ kind, id }))),
+    ...topics.map((id) => ({ kind: 'topics' as const, id })),
+  ]
+}
+
+type Index = { mentions: Map<string, Mention[]>; names: Map<string, string> }
+
+const indexes = new WeakMap<Site, Index>()
+
+function indexOf(site: Site): Index {
+  const known = indexes.get(site)
+  if (known !== undefined) return known
+  const index = { mentions: indexMentions(site), names: indexNames(site) }
+  indexes.set(site, index)
+  return index
+}
+
+function indexMentions({ reviewsFile, insights }: Site): Map<string, Mention[]> {
+  const all = reviewsFile.reviews.flatMap((review) => {
+    const insight = insights.per_review[review.id]
+    const tone = insight?.sentiment && { key: `tones/${sideOf(insight.sentiment.label)}`, mention: { review } }
+    const subjects = subjectsOf(insight).map(({ kind, id, side }) => {
+      const phrase = kind === 'aspects' ? insight?.aspects?.find((aspect) => aspect.id === id)?.phrase : undefined
+      return { key: `${kind}/${id}`, mention: { review, ...(side && { side }), ...(phrase && { phrase }) } }
+    })
+    return tone === undefined ? subjects : [tone, ...subjects]
+  })
+  const groups = Map.groupBy(all, ({ key }) => key)
+  return new Map([...groups].map(([key, found]) => [key, found.map(({ mention }) => mention)]))
+}
+
+function indexNames({ insights: { aspects, topics, entities } }: Site): Map<string, string> {
+  const named = [
+    ...aspects.map(({ id, label }) => ({ key: `aspects/${id}`, name: label })),
+    ...topics.map(({ id, label }) => ({ key: `topics/${id}`, name: label })),
+    ...MENTIONED.flatMap((kind) => entities[kind].map(({ id, name }) => ({ key: `${kind}/${id}`, name }))),
+  ]
+  return new Map(named.map(({ key, name }) => [key, name]))
+}
+
+function sideOf(label: Side | 'mixed'): Side {
+  return label === 'mixed' ? 'neutral' : label
+}

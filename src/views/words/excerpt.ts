@@ -1,9 +1,0 @@
-/** The beginning of a text on one line, cut between words after at most `length` characters. */
-export function excerpt(text: string, length = 140): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(line)
-  if (characters.length <= length) return line
-  const cut = characters.slice(0, length).join('')
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–—-]+$/u, '')}…`
-}

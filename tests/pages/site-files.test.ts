@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { BUILT_FOR, builtSite } from '../built-site.ts'
+
+const INVENTED = 'invented'
+let dist: string
+let paths: string[]
+const read = (file: string): Promise<string> => readFile(join(dist, file), 'utf8')
+
+beforeAll(async () => {
+  dist = await builtSite()
+  const names = await readdir(dist, { recursive: true })
+  paths = names.filter((name) => name.endsWith('index.html')).map((name) => `/${name.replace(/index\.html$/, '')}`)
+}, 120_000)
+
+const listed = (): string[] => paths.filter((path) => path !== '/embed/card/')
+
+/** The pages with a Markdown copy: start, insights, months, policy and developers. */
+const copied = (): string[] =>
+  paths.filter((path) => /^\/((insights|verification|developers)\/|reviews\/\d{4}-\d{2}\/)?$/.test(path))
+const copyOf = (path: string): string => (path === '/' ? '/index.md' : `${path.slice(0, -1)}.md`)
+
+describe('every page', () => {
+  test('is in the sitemap, and nothing else is', async () => {
+    const places = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+    expect(places).toEqual(
+      listed()
+        .map((path) => BUILT_FOR + path)
+        .toSorted(),
+    )
+  })
+
+  test('of an invented business says so, and asks not to be indexed', async () => {
+    for (const path of paths) {
+      const html = await read(`${path}index.html`)
+      expect(html).toMatch(/<meta name="robots" content="noindex"/)
+      expect(html).toContain(INVENTED)
+    }
+  })
+})
+
+describe('Markdown copies', () => {
+  test('exist of start, insights, months, policy and developers, and only these pages name one', async () => {
+    const names = await readdir(dist, { recursive: true })
+    const copies = names.filter((name) => name.endsWith('.md')).map((name) => `/${name}`)
+    expect(copies.toSorted()).toEqual(copied().map(copyOf).toSorted())
+    expect(copies.length).toBeGreaterThan(40)
+    for (const path of paths) {
+      const [, named] =
+        /<link rel="alternate" type="text\/markdown" href="(.*?)"/.exec(await read(`${path}index.html`)) ?? []
+      expect(named).toBe(copied().includes(path) ? copyOf(path) : undefined)
+    }
+  })
+
+  test('begin with the notice of the invented business, have one title and no HTML', async () => {
+    for (const path of copied()) {
+      const copy = await read(copyOf(path))
+      expect(copy).toMatch(/^> This business and its reviews are invented/)
+      const text = copy.replace(/^(`{3,}).*?^\1/gms, '')
+      expect(text.match(/^# .+/gm)).toHaveLength(1)
+      expect(text).not.toMatch(/\]\((?!https?:\/\/|tel:)|\[\]|Skip to|<(?!(https?:|\S+@))|undefined|NaN/)
+    }
+  })
+
+  test('of months have every review, with its words, stars, source and permalink', async () => {
+    const { reviews }: ReviewsFile = JSON.parse(await read('/reviews.json'))
+    for (const { id, date, text, author, rating } of reviews) {
+      const month = date.slice(0, 7)
+      const copy = await read(`/reviews/${month}.md`)
+      const [, article = ''] = copy.split(`${BUILT_FOR}/reviews/${month}/#${id}`)
+      expect(copy.split(/^## /m).find((part) => part.includes(id))).toContain(`**${rating} out of 5**`)
+      const firstWords = /^[A-Za-z ,]+/.exec(text ?? '')?.[0].trim() ?? ''
+      expect(article).toContain(firstWords)
+      expect(copy).toContain(/^[A-Za-z]*/.exec(author)?.[0])
+    }
+  })
+})
+
+describe('llms.txt', () => {
+  test('leads to copies and data that exist, and says that the example is invented', async () => {
+    const text = await read('/llms.txt')
+    expect(text).toContain(INVENTED)
+    const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address.slice(BUILT_FOR.length))
+    expect(links).toContain('/insights.md')
+    for (const link of links.filter((link) => link !== '/mcp')) expect(await read(link)).not.toBe('')
+    const [, first = '', last = ''] = /YYYY-MM\.md, from (\S+) to (\S+)/.exec(text) ?? []
+    for (const month of [first, last]) expect(await read(`/reviews/${month}.md`)).toContain('# Reviews from ')
+  })
+})
+
+test('badges are pictures of the rating for both schemes and say that the example is invented', async () => {
+  for (const size of ['small', 'medium', 'large']) {
+    for (const scheme of ['light', 'dark']) {
+      const svg = await read(`/embed/badge-${size}-${scheme}.svg`)
+      expect(svg).toMatch(/^<svg xmlns/)
+      expect(svg).toMatch(
+        /<title id="t">Copperfinch Home Services: 4\.\d+ out of 5 from \d+ reviews \(an invented example\)</,
+      )
+      expect(svg).not.toMatch(/<script|href=|style=/)
+    }
+  }
+})
+
+test('the API catalogue names every interface and what describes it', async () => {
+  const { linkset } = JSON.parse(await read('/.well-known/api-catalog')) as {
+    linkset: Record<string, { href: string }[]>[]
+  }
+  const hrefs = linkset.flatMap((context) => Object.values(context).flat()).map(({ href }) => href)
+  for (const path of ['/mcp', '/api/reviews/search', '/api/websub/hub', '/openapi.json', '/developers.md']) {
+    expect(hrefs).toContain(BUILT_FOR + path)
+  }
+})
+
+test('robots may fetch everything, so that they read noindex', async () => {
+  expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
+})

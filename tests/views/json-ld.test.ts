@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonLd } from '../../src/views/structured-data/json-ld.ts'
+
+test('JSON-LD in a page has nothing that could end its element, and reads as what was put in', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('</script>', '<!--', '\u2028', '&lt;'), (text, evil) => {
+      const script = jsonLd([{ name: text + evil }])
+      expect(script).not.toMatch(/[<>\u2028\u2029]/)
+      expect(JSON.parse(script)).toEqual({ '@context': 'https://schema.org', '@graph': [{ name: text + evil }] })
+    }),
+  )
+})
