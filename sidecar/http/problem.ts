@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { Issue, Problem } from '../../src/schema/problem.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 /**
  * Ends the answer with an error in the one shape that JSON errors have (RFC 9457, Problem Details).
  * `detail` is for a stranger to read: what was wrong and what would be right, no path of this machine.
