@@ -12,9 +12,9 @@ export type Missing = { req: Request; res: Response; next: NextFunction; folder:
 export async function sendMissing({ req, res, next, folder, files }: Missing): Promise<void> {
   const place = wantsPage(req) ? await placeOf(folder, '/404.html') : undefined
   const page = place?.kind === 'file' ? await files(place) : undefined
-  if (page === undefined) return next()
-  const { body, vary, contentEncoding } = chosenFor(req, page)
-  res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.contentType, 'Cache-Control': 'no-store' })
+  if (page?.kind !== 'read') return next()
+  const { body, vary, contentEncoding } = chosenFor(req, page.file)
+  res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
   res.setHeader('Content-Length', body.length)
