@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
+import { boundConnections } from './connection-bounds.ts'
+import type { ConnectionBounds } from './connection-bounds.ts'
 import { answerMalformed, refuseTunnel } from './raw-answers.ts'
 import { withTarget } from './request-target.ts'
 import { cutSlowReaders, READING_PACE } from './slow-readers.ts'
@@ -21,6 +24,9 @@ export const PATIENCE_WITH_CLIENTS = {
   reading: READING_PACE,
 }
 
+/** What a server puts up with from its clients; any number of connections when `connections` is left out. */
+export type Patience = typeof PATIENCE_WITH_CLIENTS & { connections?: ConnectionBounds }
+
 /** Without a byte in either direction for so long, in milliseconds, a connection is cut off. */
 const SILENCE = 90_000
 
@@ -28,19 +34,25 @@ const SILENCE = 90_000
  * Listens on the port, 0 being any that is free. Whoever is slow to ask or to listen is cut off. Rejects as Node's `listen`
  * does.
  */
-export async function listen(app: RequestListener, port: number, patience = PATIENCE_WITH_CLIENTS): Promise<Listening> {
-  const { reading, ...asking } = patience
+export async function listen(
+  app: RequestListener,
+  port: number,
+  patience: Patience = PATIENCE_WITH_CLIENTS,
+): Promise<Listening> {
+  const { reading, connections, ...asking } = patience
   // A missing Host is left to the app, which says it in the shape of errors.
-  const server = createServer({ ...asking, maxHeaderSize: 16_384, requireHostHeader: false }, withTarget(app))
+  const server = createServer({ ...asking, maxHeaderSize: 16_384, requireHostHeader: false })
+  if (connections !== undefined) boundConnections(server, connections)
   cutSlowReaders(server, reading)
   server.timeout = SILENCE
+  server.on('request', withTarget(app))
   server.on('checkExpectation', withTarget(app))
   server.on('connect', refuseTunnel)
   server.on('clientError', answerMalformed)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, resolve)
-  })
+  server.listen(port)
+  await once(server, 'listening')
+  // From here on it is a connection that could not be accepted, for want of descriptors or memory.
+  server.on('error', () => connections?.onClosed('refused'))
   return { port: portOf(server), stop: (milliseconds) => stop(server, milliseconds) }
 }
 
