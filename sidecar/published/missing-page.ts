@@ -24,5 +24,5 @@ export async function sendMissing({ req, res, next, folder, files }: Missing): P
 function wantsPage(req: Request): boolean {
   const reads = req.method === 'GET' || req.method === 'HEAD'
   if (!reads || req.path.startsWith('/api/')) return false
-  return new Negotiator(req).mediaType(['application/problem+json', 'text/html']) === 'text/html'
+  return new Negotiator(req).mediaType(['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 }

@@ -49,6 +49,14 @@ test('every address of the interface is in it', () => {
   ])
 })
 
+test('an error is plain JSON, or a problem for who asks for one', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
+  const { 400: refusal, 304: notModified } = paths['/api/reviews/search']?.get.responses ?? {}
+  const content = { schema: { $ref: '#/components/schemas/Problem' } }
+  expect(refusal).toMatchObject({ content: { 'application/json': content, 'application/problem+json': content } })
+  expect(notModified).not.toHaveProperty('content')
+})
+
 test('the filters are told with their bounds, and no date with a long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []
