@@ -57,6 +57,13 @@ test('an error is plain JSON, or a problem for who asks for one', () => {
   expect(notModified).not.toHaveProperty('content')
 })
 
+test('search promises an ETag, since a date too', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: { 200: { headers: object } } } }> }
+  const validators = (path: string) => Object.keys(paths[path]?.get.responses[200].headers ?? {})
+  expect(validators('/api/reviews/search')).toEqual(['ETag'])
+  expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified'])
+})
+
 test('the filters are told with their bounds, and no date with a long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []

@@ -1,7 +1,7 @@
 import { Day } from '../../schema/day.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
-import { json, line, OTHERWISE, problem, UNAVAILABLE } from './answers.ts'
+import { json, line, OTHERWISE, problem, UNAVAILABLE, VALIDATORS } from './answers.ts'
 
 /** The paths that the sidecar answers. */
 export function dynamicPaths(): Record<string, unknown> {
@@ -37,7 +37,7 @@ function search(): unknown {
     description: 'Nothing found is a 200 with `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
-      200: json('What was found', 'SearchAnswer'),
+      200: { ...json('What was found', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } },
       400: problem('Faulty parameters, all of them in `issues`'),
       ...OTHERWISE,
     },
