@@ -110,6 +110,7 @@ describe('GET /api/reviews/since/{date}', () => {
   test('has a later Last-Modified once the dataset has changed', async () => {
     const { get, folder, sidecar } = await serve(reviews)
     const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
+    await vi.waitUntil(() => Date.now() >= Date.parse(modified) + 1000, 10_000)
     await publishFolder(folder, [...reviews, aReview({ date: '2020-01-01' })])
     await vi.waitFor(async () => {
       await sidecar.snapshots.refresh()
