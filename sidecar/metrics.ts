@@ -10,6 +10,8 @@ export type Metrics = {
   countRefused: (req: IncomingMessage) => void
   /** Counts a connection that was closed to keep to the bounds. */
   countClosed: (reason: 'evicted' | 'refused') => void
+  /** Counts an exception or rejection that nobody caught. */
+  countUncaught: () => void
   /** `GET /metrics`. */
   route: RequestHandler
   /** One more delivery that ended so, such as `acknowledged`. */
@@ -51,6 +53,11 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   })
+  const uncaught = new Counter({
+    name: 'reviews_uncaught_faults_total',
+    help: 'Exceptions and rejections that nobody caught; the first ends the process',
+    registers: [registry],
+  })
   const age = gaugeOfAge(registry, now)
   const fillSubscriptions = gaugesOfSubscriptions(registry)
   let stand = (): Promise<readonly Standing[]> => Promise.resolve([])
@@ -66,6 +73,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     },
     countRefused: (req) => requests.inc({ method: methodOf(req), route: 'refused', status: 503 }),
     countClosed: (reason) => closed.inc({ reason }),
+    countUncaught: () => uncaught.inc(),
     route: async (_req, res) => {
       await fillSubscriptions(stand)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())

@@ -26,6 +26,8 @@ export type Sidecar = {
   snapshots: Snapshots
   /** Settles when the dataset has been looked at once, fit or not. */
   looked: Promise<void>
+  /** Counts a fault that nobody caught, in the metrics. */
+  countUncaught: () => void
   /** Finishes what is under way, within 10 s, and closes everything. */
   stop: () => Promise<void>
 }
@@ -92,6 +94,7 @@ export async function startSidecar(settings: Settings, log: Log, around: Around 
     port: server.port,
     snapshots,
     looked: snapshots.refresh(),
+    countUncaught: metrics.countUncaught,
     async stop() {
       // A look that hangs on a far origin is not worth waiting for: it changes nothing.
       const looking = inTime(snapshots.close(), 1_000).catch(() => undefined)
