@@ -4,7 +4,8 @@ import { openToAll, preflight } from './http/cors.ts'
 import { answerFault } from './http/faults.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { warnOfProxies } from './http/proxies.ts'
+import type { Proxies } from './http/proxies.ts'
+import { trustOf, warnOfProxies } from './http/proxies.ts'
 import { limitEach } from './http/rate-limits.ts'
 import { health, readiness } from './http/ready.ts'
 import { notFound, only } from './http/refuse.ts'
@@ -58,13 +59,13 @@ export function makeApp(parts: Parts): Express {
   return app
 }
 
-function bareApp(proxies: number): Express {
+function bareApp(proxies: Proxies): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.enable('strict routing')
   app.enable('case sensitive routing')
-  app.set('trust proxy', proxies)
+  app.set('trust proxy', trustOf(proxies))
   return app
 }
 

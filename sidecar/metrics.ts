@@ -8,6 +8,10 @@ export type Metrics = {
   observe: RequestHandler
   /** Counts a request that was refused before it could pass. */
   countRefused: (req: IncomingMessage) => void
+  /** Counts a connection that was closed to keep to the bounds. */
+  countClosed: (reason: 'evicted' | 'refused') => void
+  /** Counts an exception or rejection that nobody caught. */
+  countUncaught: () => void
   /** `GET /metrics`. */
   route: RequestHandler
   /** One more delivery that ended so, such as `acknowledged`. */
@@ -43,6 +47,17 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const closed = new Counter({
+    name: 'reviews_connections_closed_total',
+    help: 'Connections closed because there were too many, by reason: idle ones evicted, new ones refused',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  const uncaught = new Counter({
+    name: 'reviews_uncaught_faults_total',
+    help: 'Exceptions and rejections that nobody caught; the first ends the process',
+    registers: [registry],
+  })
   const age = gaugeOfAge(registry, now)
   const fillSubscriptions = gaugesOfSubscriptions(registry)
   let stand = (): Promise<readonly Standing[]> => Promise.resolve([])
@@ -57,6 +72,8 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
       next()
     },
     countRefused: (req) => requests.inc({ method: methodOf(req), route: 'refused', status: 503 }),
+    countClosed: (reason) => closed.inc({ reason }),
+    countUncaught: () => uncaught.inc(),
     route: async (_req, res) => {
       await fillSubscriptions(stand)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())

@@ -25,6 +25,18 @@ export function list<T>(member: z.ZodType<T>, length: number, wanted: string): z
   })
 }
 
+/** How many proxies there are, or their addresses, each alone or as a CIDR (RFC 4632, RFC 4291), with commas between them. */
+export const proxies = z.string().transform((text, context): number | string[] => {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every((address) => Network.safeParse(address).success)) return addresses
+  context.addIssue('a whole number, 0 to 100, or the addresses of the proxies, such as 10.0.0.0/8,fd00::/8')
+  return z.NEVER
+})
+
+/** Not the network of all addresses: that is a number. */
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !/\/0+$/.test(text))
+
 /** `1` is on, `0` is off. */
 export const switchedOn = z.enum(['1', '0'], '1 for on or 0 for off').transform((value) => value === '1')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, folderOrOrigin, list, origin, switchedOn, whole } from './setting-forms.ts'
+import { decimal, folderOrOrigin, list, origin, proxies, switchedOn, whole } from './setting-forms.ts'
 
 const DAY = 86_400
 const LEASE = whole(1, 10 * 365 * DAY)
@@ -21,7 +21,7 @@ export const Settings = z
       .default('file:.data/hub.db'),
     /** Made and kept in the store when not set. */
     SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
-    TRUST_PROXY: whole(0, 100).default(0),
+    TRUST_PROXY: proxies.default(0),
     METRICS: switchedOn.default(false),
     LOG_LEVEL: z
       .enum(

@@ -6,9 +6,11 @@ import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
-import { shedding, turnClock, warnOfOverload } from './http/overload.ts'
+import { shedding, turnClock, warnOfRefusals } from './http/overload.ts'
 import { indexReviews } from './search/index-reviews.ts'
-import { listen } from './http/server.ts'
+import { boundsFor, descriptorLimit } from './http/connection-bounds.ts'
+import { isNearby, trustOf } from './http/proxies.ts'
+import { listen, PATIENCE_WITH_CLIENTS } from './http/server.ts'
 import type { Settings } from './settings.ts'
 import { keepSnapshots } from './snapshot/snapshot-holder.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
@@ -24,6 +26,8 @@ export type Sidecar = {
   snapshots: Snapshots
   /** Settles when the dataset has been looked at once, fit or not. */
   looked: Promise<void>
+  /** Counts a fault that nobody caught, in the metrics. */
+  countUncaught: () => void
   /** Finishes what is under way, within 10 s, and closes everything. */
   stop: () => Promise<void>
 }
@@ -69,17 +73,28 @@ export async function startSidecar(settings: Settings, log: Log, around: Around 
   const hub = await startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
   metrics.askSubscriptions(hub.standing)
   const app = makeApp({ settings, snapshots, store, log, metrics, hub: hub.route, mcp, published: front?.(snapshots) })
-  const warn = warnOfOverload(log)
+  const warn = warnOfRefusals(log, 'more is asked for than can be answered: some are told to come back')
   const refused = (req: IncomingMessage): void => {
     metrics.countRefused(req)
     warn()
   }
-  const server = await listen(shedding(app, { turn, refused }), settings.PORT)
+  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, else new ones refused')
+  const connections = {
+    ...boundsFor(descriptorLimit()),
+    isExempt: isNearby(trustOf(settings.TRUST_PROXY)),
+    onClosed: (reason: 'evicted' | 'refused') => {
+      metrics.countClosed(reason)
+      warnOfConnections()
+    },
+  }
+  const patience = { ...PATIENCE_WITH_CLIENTS, connections }
+  const server = await listen(shedding(app, { turn, refused }), settings.PORT, patience)
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
     port: server.port,
     snapshots,
     looked: snapshots.refresh(),
+    countUncaught: metrics.countUncaught,
     async stop() {
       // A look that hangs on a far origin is not worth waiting for: it changes nothing.
       const looking = inTime(snapshots.close(), 1_000).catch(() => undefined)

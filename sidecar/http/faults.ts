@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Log } from '../log.ts'
+import { setOpenHeaders } from './cors.ts'
 import { refuse } from './refuse.ts'
 
 /**
@@ -11,6 +12,9 @@ export function answerFault(log: Log): ErrorRequestHandler {
     const status = statusOf(fault)
     if (status === 500) log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
     if (res.headersSent) return void res.destroy()
+    // The tag and the caching of the answer that was begun are not those of the error.
+    for (const name of res.getHeaderNames()) res.removeHeader(name)
+    setOpenHeaders(res)
     refuse(req, res, status, DETAILS[status] ?? 'This request makes no sense')
   }
 }

@@ -88,14 +88,21 @@ export function turnClock(
   }
 }
 
-/** Warns of refusals, once a minute at most, and says how many there have been since the last time. `now` is in milliseconds. */
-export function warnOfOverload(log: Pick<Log, 'warn'>, now: () => number = () => performance.now()): () => void {
+/**
+ * Warns of refusals with this message, once a minute at most, and says how many there have been since the last time.
+ * `now` is in milliseconds.
+ */
+export function warnOfRefusals(
+  log: Pick<Log, 'warn'>,
+  message: string,
+  now: () => number = () => performance.now(),
+): () => void {
   let warned = -Infinity
   let refused = 0
   return () => {
     refused++
     if (now() < warned + 60_000) return
-    log.warn({ refused }, 'more is asked for than can be answered: some are told to come back')
+    log.warn({ refused }, message)
     warned = now()
     refused = 0
   }

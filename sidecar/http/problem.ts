@@ -1,15 +1,22 @@
 import { STATUS_CODES } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Negotiator from 'negotiator'
 import type { Issue, Problem } from '../../src/schema/problem.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+const PROBLEM_TYPE = 'application/problem+json'
+
 /**
- * Ends the answer with an error in the one shape that JSON errors have (RFC 9457, Problem Details).
+ * Ends the answer with an error in the one shape that JSON errors have (RFC 9457, Problem Details): as
+ * `application/problem+json` where `Accept` names that, as plain JSON for everybody else.
  * `detail` is for a stranger to read: what was wrong and what would be right, no path of this machine.
  */
 export function sendProblem(res: ServerResponse, status: number, detail: string, issues?: Issue[]): void {
   const body = Buffer.from(JSON.stringify(problem(status, detail, issues)))
   res.statusCode = status
-  res.setHeader('Content-Type', 'application/problem+json')
+  res.setHeader('Content-Type', namesProblems(res.req) ? PROBLEM_TYPE : JSON_TYPE)
+  res.setHeader('Vary', [res.getHeader('Vary'), 'Accept'].filter(Boolean).join(', '))
   res.setHeader('Content-Length', body.length)
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
   res.end(body)
@@ -18,4 +25,9 @@ export function sendProblem(res: ServerResponse, status: number, detail: string,
 /** The error as data; its title is the name of the status (RFC 9457, section 4.2.1). */
 export function problem(status: number, detail: string, issues?: Issue[]): Problem {
   return { title: STATUS_CODES[status] ?? 'Error', status, detail, ...(issues !== undefined && { issues }) }
+}
+
+/** Whether `Accept` has the media type itself; a range such as `application/*` does not name it (RFC 9110, section 12.5.1). */
+function namesProblems(req: IncomingMessage): boolean {
+  return new Negotiator(req).mediaTypes().some((type) => type.toLowerCase() === PROBLEM_TYPE)
 }

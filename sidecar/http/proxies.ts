@@ -1,17 +1,43 @@
 import type { RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
+import proxyaddr from 'proxy-addr'
 import type { Log } from '../log.ts'
+
+/** The proxies before the sidecar: how many there are, or their addresses as CIDRs. */
+export type Proxies = number | string[]
+
+/**
+ * Whether the peer at this address, so many steps away (0 is the connection's own), is a proxy whose `X-Forwarded-For`
+ * is believed. Under a number the address makes no difference.
+ */
+export type Trust = (address: string, steps: number) => boolean
+
+export function trustOf(proxies: Proxies): Trust {
+  return typeof proxies === 'number' ? (_address, steps) => steps < proxies : proxyaddr.compile(proxies)
+}
+
+/** Whether a peer is on this machine or a trusted proxy, and so may stand for many clients. */
+export function isNearby(trust: Trust): (address: string) => boolean {
+  return (address) => isLoopback(address) || trust(address, 0)
+}
 
 /**
  * Warns once when a request was forwarded although no proxy is trusted: all clients then share the proxy's address,
  * and so one rate limit.
  */
-export function warnOfProxies(trusted: number, log: Pick<Log, 'warn'>): RequestHandler {
-  let warned = trusted > 0
+export function warnOfProxies(trusted: Proxies, log: Pick<Log, 'warn'>): RequestHandler {
+  let warned = trusted !== 0
   return (req, _res, next) => {
     if (!warned && (req.headers['x-forwarded-for'] ?? req.headers.forwarded) !== undefined) {
       warned = true
-      log.warn('a request was forwarded by a proxy: set TRUST_PROXY to how many stand before the sidecar')
+      log.warn(
+        'a request was forwarded by a proxy: set TRUST_PROXY to the addresses of the proxies before the sidecar, or to their number',
+      )
     }
     next()
   }
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

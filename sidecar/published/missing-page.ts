@@ -12,9 +12,9 @@ export type Missing = { req: Request; res: Response; next: NextFunction; folder:
 export async function sendMissing({ req, res, next, folder, files }: Missing): Promise<void> {
   const place = wantsPage(req) ? await placeOf(folder, '/404.html') : undefined
   const page = place?.kind === 'file' ? await files(place) : undefined
-  if (page === undefined) return next()
-  const { body, vary, contentEncoding } = chosenFor(req, page)
-  res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.contentType, 'Cache-Control': 'no-store' })
+  if (page?.kind !== 'read') return next()
+  const { body, vary, contentEncoding } = chosenFor(req, page.file)
+  res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
   res.setHeader('Content-Length', body.length)
@@ -24,5 +24,5 @@ export async function sendMissing({ req, res, next, folder, files }: Missing): P
 function wantsPage(req: Request): boolean {
   const reads = req.method === 'GET' || req.method === 'HEAD'
   if (!reads || req.path.startsWith('/api/')) return false
-  return new Negotiator(req).mediaType(['application/problem+json', 'text/html']) === 'text/html'
+  return new Negotiator(req).mediaType(['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 }

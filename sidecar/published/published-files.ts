@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL } from '../../src/schema/manifest.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
-import { only } from '../http/refuse.ts'
+import { only, unavailable } from '../http/refuse.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { artefactRoute, isArtefact } from './artefact-route.ts'
 import { sendMissing } from './missing-page.ts'
@@ -39,10 +39,12 @@ export function publishedFiles({ snapshots, folder, limitReads }: Serving): Requ
     if (!reads) return void only('GET, HEAD')(req, res, next)
     if (place.kind === 'folder') return redirectInto(req, res)
     const file = await files(place)
-    if (file === undefined) return next()
+    if (file.kind === 'gone') return await sendMissing({ req, res, next, folder, files })
     res.locals['route'] = 'page'
+    if (file.kind === 'no-descriptors')
+      return unavailable(req, res, 'No file can be opened now: ask again in a few seconds')
     res.set(PAGE_HEADERS)
-    sendFile(req, res, file, path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL)
+    sendFile(req, res, file.file, path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL)
   }
 }
 

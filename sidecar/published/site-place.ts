@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileFault } from '../file-faults.ts'
 
 /** Where an address leads in the folder of a build. */
 export type Place =
@@ -39,7 +40,8 @@ function isStep(step: string): boolean {
 async function look(file: string): Promise<BigIntStats | undefined> {
   try {
     return await stat(file, { bigint: true })
-  } catch {
-    return undefined
+  } catch (cause) {
+    if (fileFault(cause) === 'missing') return undefined
+    throw cause
   }
 }

@@ -7,8 +7,11 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { sendNotReady } from './not-ready.ts'
 import { SEARCH_CACHE_CONTROL } from './search-route.ts'
 
-/** `GET /api/reviews/since/:date`: every review of that day and later, newest first. */
-export function sinceRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefined): RequestHandler {
+/**
+ * `GET /api/reviews/since/:date`: every review of that day and later, newest first. An answer changes only when the
+ * dataset does, so that the dataset's `Last-Modified` is the answer's.
+ */
+export function sinceRoute(snapshot: () => Pick<Snapshot, 'reviews' | 'artefacts'> | undefined): RequestHandler {
   return (req, res) => {
     const current = snapshot()
     if (current === undefined) return sendNotReady(res)
@@ -18,10 +21,12 @@ export function sinceRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefined
       return sendProblem(res, 400, 'The address ends in no calendar date: see issues', issues)
     }
     const since = current.reviews.since(date.data)
+    const lastModified = current.artefacts.get('/reviews.json')?.lastModified
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,
       etag: since.etag,
+      ...(lastModified !== undefined && { lastModified }),
       body: since.parts,
     })
   }

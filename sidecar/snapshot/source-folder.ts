@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileFault } from '../file-faults.ts'
 import type { Source } from './snapshot-source.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
 
@@ -26,10 +27,12 @@ async function readWithin(folder: string, path: string, most: number): Promise<B
     return await file.readFile()
   } catch (cause) {
     if (cause instanceof UnfitDataset) throw cause
-    throw new UnfitDataset(`${path} ${isMissing(cause) ? 'is missing' : 'cannot be read'}`, { cause })
+    throw new UnfitDataset(`${path} ${PROBLEMS[fileFault(cause)]}`, { cause })
   }
 }
 
-function isMissing(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && (fault.code === 'ENOENT' || fault.code === 'ENOTDIR')
+const PROBLEMS = {
+  missing: 'is missing',
+  'no-descriptors': 'cannot be read: there are no file descriptors left',
+  other: 'cannot be read',
 }

@@ -49,6 +49,21 @@ test('every address of the interface is in it', () => {
   ])
 })
 
+test('an error is plain JSON, or a problem for who asks for one', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
+  const { 400: refusal, 304: notModified } = paths['/api/reviews/search']?.get.responses ?? {}
+  const content = { schema: { $ref: '#/components/schemas/Problem' } }
+  expect(refusal).toMatchObject({ content: { 'application/json': content, 'application/problem+json': content } })
+  expect(notModified).not.toHaveProperty('content')
+})
+
+test('search promises an ETag, since a date too', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: { 200: { headers: object } } } }> }
+  const validators = (path: string) => Object.keys(paths[path]?.get.responses[200].headers ?? {})
+  expect(validators('/api/reviews/search')).toEqual(['ETag'])
+  expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified'])
+})
+
 test('the filters are told with their bounds, and no date with a long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []

@@ -44,7 +44,15 @@ describe('readSettings', () => {
     ['PORT', '65536', 'PORT is "65536": give a whole number, 0 to 65535'],
     ['PORT', '0x50', 'PORT is "0x50": give a whole number, 0 to 65535'],
     ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1": give a whole number, 0 to 1000000000'],
-    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": give a whole number, 0 to 100'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": give a whole number, 0 to 100, or the addresses of the proxies'],
+    ['TRUST_PROXY', '101', 'TRUST_PROXY is "101": give a whole number, 0 to 100, or'],
+    ['TRUST_PROXY', '-1', 'TRUST_PROXY is "-1": give a whole number'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33": give a whole number'],
+    ['TRUST_PROXY', '10.0.0.0/8,', 'TRUST_PROXY is "10.0.0.0/8,": give a whole number'],
+    ['TRUST_PROXY', '10.0.0.0/8,2', 'TRUST_PROXY is "10.0.0.0/8,2": give a whole number'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY is "0.0.0.0/0": give a whole number'],
+    ['TRUST_PROXY', '::/0', 'TRUST_PROXY is "::/0": give a whole number'],
+    ['TRUST_PROXY', 'proxy.internal', 'TRUST_PROXY is "proxy.internal": give a whole number'],
     ['REFRESH_SECONDS', '0', 'REFRESH_SECONDS is "0": give a number, 0.1 to 86400'],
     ['METRICS', 'yes', 'METRICS is "yes": give 1 for on or 0 for off'],
     ['BASE_URL', 'https://reviews.example/', 'BASE_URL is "https://reviews.example/": give an origin without a'],
@@ -60,6 +68,12 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": give trace, debug, info, warn, error, fatal or silent'],
   ])('refuses %s=%s in a line that says what it may be', ([name, value, line]) => {
     expect(faultsOf({ [name ?? '']: value })).toEqual([expect.stringContaining(line ?? '')])
+  })
+
+  test('takes the proxies by their number or by their addresses', () => {
+    expect(readSettings({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+    const addresses = ['10.0.0.0/8', 'fd00::/8', '203.0.113.7', '2001:db8::1', '::ffff:192.0.2.0/120']
+    expect(readSettings({ TRUST_PROXY: addresses.join(', ') }).TRUST_PROXY).toEqual(addresses)
   })
 
   test('tells all faults at once', () => {

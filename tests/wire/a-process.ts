@@ -7,6 +7,7 @@ import { temporaryFolder } from '../sidecar/publish-folder.ts'
 
 /** A process of ours that has been started. */
 export type Process = {
+  pid: number
   stdout: () => string
   stderr: () => string
   /** Settles with the match once it has been written to either; rejects when the process ends without it. */
@@ -23,11 +24,16 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
+/** A process, and the most file descriptors that it may have open. */
+export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
+
 /** Runs `sidecar/main.ts` or `sidecar/one-origin.ts` with this environment, in a folder of its own, until the test is over. */
-export function start(script: 'main' | 'one-origin', folder: string, environment: NodeJS.ProcessEnv): Process {
+export function start(script: 'main' | 'one-origin', folder: string, environment: Limited): Process {
   const file = new URL(`../../sidecar/${script}.ts`, import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...environment }
-  const child = spawn(process.execPath, [file], { env, cwd: folder })
+  const { DESCRIPTORS: descriptors, ...own } = environment
+  const env = { PATH: process.env['PATH'], PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...own }
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, file], { env, cwd: folder })
   const written = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (bytes: Buffer) => (written[stream] += bytes.toString()))
@@ -45,6 +51,7 @@ export function start(script: 'main' | 'one-origin', folder: string, environment
     }
   }
   return {
+    pid: child.pid ?? 0,
     stdout: () => written.stdout,
     stderr: () => written.stderr,
     says,

@@ -122,8 +122,55 @@ describe('every address', () => {
     '/metrics',
   ])('has nothing at %s, and says so as JSON', async (path) => {
     const answer = await (await serve([])).get(path)
-    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(Problem.parse(await answer.json())).toMatchObject({ title: 'Not Found', status: 404 })
+  })
+})
+
+describe('a JSON error', () => {
+  const JSON_TYPE = 'application/json; charset=utf-8'
+  const PROBLEM_TYPE = 'application/problem+json'
+
+  test.for([
+    [undefined, JSON_TYPE],
+    ['*/*', JSON_TYPE],
+    ['application/*', JSON_TYPE],
+    ['application/json', JSON_TYPE],
+    ['text/html', JSON_TYPE],
+    ['application/problem+xml', JSON_TYPE],
+    ['application/problem+json;q=0', JSON_TYPE],
+    ['application/problem+json;q=0.0, */*', JSON_TYPE],
+    ['', JSON_TYPE],
+    ['nonsense', JSON_TYPE],
+    ['application/problem+json', PROBLEM_TYPE],
+    ['Application/Problem+JSON', PROBLEM_TYPE],
+    ['application/json, application/problem+json', PROBLEM_TYPE],
+    ['application/json, application/problem+json;q=0.1', PROBLEM_TYPE],
+    ['*/*;q=0.1,application/problem+json; charset="utf-8"; q=0.5', PROBLEM_TYPE],
+  ] as const)('for a client that accepts %j is %s', async ([accept, type]) => {
+    const { origin } = await serve([])
+    const ask = (path: string, method = 'GET'): Promise<string> => {
+      const headers = accept === undefined ? '' : `Accept: ${accept}\r\n`
+      return sendRaw(origin, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`)
+    }
+    for (const answer of [
+      await ask('/api/nothing'),
+      await ask('/api/reviews/search?limit=0'),
+      await ask('/healthz', 'PUT'),
+      await ask('/%'),
+      await ask('foo://bar'),
+    ]) {
+      expect(/^content-type: (.*)$/im.exec(answer)?.[1]).toBe(type)
+      expect(/^vary: (.*)$/im.exec(answer)?.[1]).toBe('Accept')
+    }
+  })
+
+  test('says what else it depends on, where that is more than Accept', async () => {
+    const text = 'a long text '.repeat(100)
+    const { get } = await serve([aReview({ text })])
+    const answer = await get('/reviews.json', { headers: { 'if-match': '"another"' } })
+    expect([answer.status, answer.headers.get('vary')]).toEqual([412, 'Accept-Encoding, Accept'])
+    expect(answer.headers.get('content-type')).toBe(JSON_TYPE)
   })
 })
 
@@ -158,6 +205,8 @@ describe('a request that makes no sense', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(head).toMatch(/^x-content-type-options: nosniff$/im)
     expect(head).toMatch(/^access-control-expose-headers: ETag, /im)
+    expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im)
+    expect(head).toMatch(/^cache-control: no-store$/im)
     expect(Problem.parse(JSON.parse(body)).status).toBe(status)
   })
 

@@ -72,6 +72,18 @@ describe('POST /mcp, revision 2026-07-28', () => {
     expect([status, message.error?.code, message.id]).toEqual([404, -32601, 1])
   })
 
+  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])(
+    'answers -32602 to a call with arguments %s',
+    async (given) => {
+      const { url } = await serveMcp({ snapshot: await aSnapshot([]) })
+      const { status, message } = await stateless(url, 'tools/call', {
+        name: 'get_trend',
+        arguments: JSON.parse(given),
+      })
+      expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
+    },
+  )
+
   test('answers -32602 to a resource that there is not', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([]) })
     const { status, message } = await stateless(url, 'resources/read', { uri: 'reviews://nothing' })

@@ -113,6 +113,13 @@ describe('POST /mcp, in a session', () => {
     }
   })
 
+  test.for(['null', '"none"', '1', 'true', '[]', '[{}]'])('a call with arguments %s is -32602', async (given) => {
+    const ask = await session((await serveMcp({ snapshot: await aSnapshot([]) })).url)
+    const { status, message } = await ask('tools/call', { name: 'get_trend', arguments: JSON.parse(given) })
+    expect([status, message.error?.code, message.result]).toEqual([200, -32602, undefined])
+    expect((await ask('tools/call', { name: 'get_trend' })).message.result).toBeDefined()
+  })
+
   test('an unknown method is -32601, a cursor that was never handed out -32602', async () => {
     const ask = await session((await serveMcp({})).url)
     const unknown = await ask('tasks/list')

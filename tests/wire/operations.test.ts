@@ -209,6 +209,24 @@ describe('rate limits', () => {
     expect(await from('2001:db8:0:2::1')).toBe(200)
   })
 
+  test('take the client from proxies at the addresses that are trusted', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.0/8,::1,10.0.0.0/8' } })
+    const from = async (addresses: string) =>
+      (await get('/reviews.json', { headers: { 'x-forwarded-for': addresses } })).status
+    expect(await from('203.0.113.1, 10.1.2.3')).toBe(200)
+    expect(await from('203.0.113.1')).toBe(429)
+    expect(await from('198.51.100.9, 203.0.113.1, 10.4.5.6')).toBe(429)
+    expect(await from('203.0.113.2, 10.1.2.3')).toBe(200)
+  })
+
+  test('believe no header of a peer at another address', async () => {
+    const { get } = await serve([], { environment: { RATE_LIMIT: '1', TRUST_PROXY: '10.0.0.0/8' } })
+    const from = async (address: string) =>
+      (await get('/reviews.json', { headers: { 'x-forwarded-for': address } })).status
+    expect(await from('203.0.113.1')).toBe(200)
+    expect(await from('203.0.113.2')).toBe(429)
+  })
+
   test('believe no header while no proxy is trusted, and warn of it once', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })

@@ -87,9 +87,13 @@ describe('the pages at one origin', () => {
     expect(shown.headers.get('vary')).toContain('Accept')
     expect(shown.headers.get('etag')).toBeNull()
     expect(await shown.text()).toContain('<h1>Not here</h1>')
-    expect((await get('/nowhere/')).headers.get('content-type')).toBe('application/problem+json')
+    const program = await get('/nowhere/')
+    expect(program.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(program.headers.get('vary')).toContain('Accept')
+    const either = await get('/nowhere/', { headers: { accept: 'application/json, text/html;q=0.9' } })
+    expect(either.headers.get('content-type')).toBe('application/json; charset=utf-8')
     const api = await get('/api/nowhere', { headers: { accept: BROWSER } })
-    expect(api.headers.get('content-type')).toBe('application/problem+json')
+    expect(api.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
   test.for([

@@ -10,7 +10,7 @@ export type Get = (path: string, headers?: Record<string, string>) => Promise<Re
 
 /** Serves the two addresses over these files, or over none yet, until the test is over. */
 export async function serveSearch(published?: PublishedReviews): Promise<Get> {
-  const index = published && { reviews: await indexReviews(published) }
+  const index = published && { reviews: await indexReviews(published), artefacts: new Map() }
   const app = express().set('query parser', 'simple').set('etag', false)
   app.get(
     '/api/reviews/search',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import { aReview } from '../a-review.ts'
 import { aDataset } from '../sidecar/search/a-dataset.ts'
+import { publishFolder } from '../sidecar/publish-folder.ts'
 import { serveSearch } from './serve-search.ts'
+import { serve } from './serve.ts'
 import type { SinceAnswer } from '../../src/schema/search.ts'
 
 const SINCE = '/api/reviews/since'
@@ -79,6 +81,43 @@ describe('GET /api/reviews/since/{date}', () => {
       first.headers.get('cache-control'),
     ])
     expect((await get(`${SINCE}/2026-05-02`, { 'if-none-match': held })).status).toBe(200)
+  })
+
+  test('has the Last-Modified of the dataset, and goes by it where no ETag is held', async () => {
+    const { get } = await serve(reviews)
+    const first = await get(`${SINCE}/2026-05-01`)
+    const modified = first.headers.get('last-modified') ?? ''
+    expect(modified).toBe((await get('/reviews.json')).headers.get('last-modified'))
+    const ask = async (headers: Record<string, string>): Promise<number> =>
+      (await get(`${SINCE}/2026-05-01`, { headers })).status
+    const before = new Date(Date.parse(modified) - 1000).toUTCString()
+    const held = first.headers.get('etag') ?? ''
+    expect(await ask({ 'if-modified-since': modified })).toBe(304)
+    expect(await ask({ 'if-modified-since': before })).toBe(200)
+    expect(await ask({ 'if-modified-since': '2099-01-01' })).toBe(200)
+    expect(await ask({ 'if-modified-since': modified, 'if-none-match': '"another"' })).toBe(200)
+    expect(await ask({ 'if-modified-since': before, 'if-none-match': held })).toBe(304)
+  })
+
+  test('repeats Last-Modified with a 304, and is a 400 whatever is held', async () => {
+    const { get } = await serve(reviews)
+    const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
+    const headers = { 'if-modified-since': modified }
+    expect((await get(`${SINCE}/2026-05-01`, { headers })).headers.get('last-modified')).toBe(modified)
+    expect((await get(`${SINCE}/never`, { headers })).status).toBe(400)
+  })
+
+  test('has a later Last-Modified once the dataset has changed', async () => {
+    const { get, folder, sidecar } = await serve(reviews)
+    const modified = (await get(`${SINCE}/2026-05-01`)).headers.get('last-modified') ?? ''
+    await vi.waitUntil(() => Date.now() >= Date.parse(modified) + 1000, 10_000)
+    await publishFolder(folder, [...reviews, aReview({ date: '2020-01-01' })])
+    await vi.waitFor(async () => {
+      await sidecar.snapshots.refresh()
+      const answer = await get(`${SINCE}/2026-05-01`, { headers: { 'if-modified-since': modified } })
+      expect(answer.status).toBe(200)
+      expect(Date.parse(answer.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(modified))
+    }, 10_000)
   })
 
   test('gives an empty list when there is no review at all', async () => {

@@ -28,7 +28,7 @@ export function callTool(params: Record<string, unknown>, snapshot: Snapshot | u
   return answer.kind === 'fault' ? faultResult(answer.message) : result(tool, answer)
 }
 
-const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).nullish() })
+const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() })
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 

@@ -10,6 +10,7 @@ import {
   type Operation,
   type Parameter,
   type PathItem,
+  VALIDATORS,
 } from './operation.ts'
 
 /** The paths that the sidecar answers. */
@@ -46,7 +47,7 @@ function search(): Operation {
     description: 'No match is a 200 with `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
-      200: json('The matches', 'SearchAnswer'),
+      200: { ...json('The matches', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } },
       400: problem('Faulty parameters, all of them in `issues`'),
       ...OTHER_ANSWERS,
     },

@@ -41,9 +41,10 @@ export function json(description: string, id: string): Answer {
   return { description, headers: VALIDATORS, content: { 'application/json': { schema: ref(id) } } }
 }
 
-/** An error in the one shape of JSON errors. */
+/** An error in the one shape of JSON errors: plain JSON, or the type of RFC 9457 where `Accept` names it. */
 export function problem(description: string): Answer {
-  return { description, content: { 'application/problem+json': { schema: ref('Problem') } } }
+  const content = { schema: ref('Problem') }
+  return { description, content: { 'application/json': content, 'application/problem+json': content } }
 }
 
 /** A line of plain text. */

@@ -9,7 +9,7 @@ import {
   LONGEST_TURN,
   shedding,
   turnClock,
-  warnOfOverload,
+  warnOfRefusals,
 } from '../../../sidecar/http/overload.ts'
 
 describe('shedding', () => {
@@ -132,12 +132,15 @@ describe('the warning of overload', () => {
   test('is written once a minute, and says how many were refused since', () => {
     let now = 0
     const written: unknown[] = []
-    const warn = warnOfOverload({ warn: (entry: unknown) => void written.push(entry) }, () => now)
+    const warn = warnOfRefusals({ warn: (...entry: unknown[]) => void written.push(entry) }, 'too much', () => now)
     for (const at of [0, 1, 59_999, 60_000]) {
       now = at
       warn()
     }
-    expect(written).toEqual([{ refused: 1 }, { refused: 3 }])
+    expect(written).toEqual([
+      [{ refused: 1 }, 'too much'],
+      [{ refused: 3 }, 'too much'],
+    ])
   })
 })
 

@@ -19,6 +19,38 @@ describe('listen', () => {
     expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
   })
 
+  test.for<[what: string, bytes: string, more: string]>([
+    ['sends a request byte by byte', 'GET / HTTP/1.1\r\nHost: x\r\nx: ', 'y'],
+    ['sends nothing more', 'GET / HTTP/1.1\r\nHost: x\r\n', ''],
+    ['asks for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', ''],
+    ['asks for a tunnel, and goes on', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'more'],
+    ['sends what is no HTTP', 'HELLO\r\n\r\n', ''],
+    ['sends what is no HTTP, and goes on', 'HELLO\r\n\r\n', 'more'],
+  ])('lets go of a client that %s and keeps its end open', async ([, bytes, more]) => {
+    const { port } = await serving(() => undefined, IMPATIENT)
+    const socket = await connected(port, '', { allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined).write(bytes)
+    const [answer]: unknown[] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 40[058] /)
+    if (more !== '') repeat(() => socket.write(more))
+    else socket.once('end', () => repeat(() => socket.write('still here')))
+    socket.resume()
+    await new Promise((closed) => socket.once('close', closed))
+  })
+
+  test('survives a client that resets a tunnel before it has read the refusal', async () => {
+    const { port } = await serving((_req, res) => void res.end('fine'))
+    for (let n = 0; n < 20; n++) {
+      const socket = await connected(port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+      socket.on('error', () => undefined)
+      await once(socket, 'readable')
+      socket.resetAndDestroy()
+    }
+    const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    expect(answer).toMatch(/fine$/)
+  })
+
   test('cuts off whoever takes an answer too slowly, however lively the connection', async () => {
     const over = Promise.withResolvers<boolean>()
     const reading = { least: 100, bytesPerSecond: 200_000_000, every: 20 }
@@ -80,8 +112,8 @@ async function serving(app: RequestListener, patience = PATIENCE_WITH_CLIENTS): 
   return listening
 }
 
-async function connected(port: number, bytes: string): Promise<Socket> {
-  const socket = connect(port, 'localhost')
+async function connected(port: number, bytes: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
+  const socket = connect({ port, host: 'localhost', ...options })
   await once(socket, 'connect')
   socket.write(bytes)
   return socket
@@ -89,4 +121,10 @@ async function connected(port: number, bytes: string): Promise<Socket> {
 
 async function everything(socket: Socket): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString()
+}
+
+/** Does this again and again until the test is over. */
+function repeat(what: () => void): void {
+  const timer = setInterval(what, 10)
+  onTestFinished(() => clearInterval(timer))
 }

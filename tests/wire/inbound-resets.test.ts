@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aReview } from '../a-review.ts'
+import { INITIALIZE } from '../sidecar/mcp/messages.ts'
+import { publishFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
+import { aFolder, start } from './a-process.ts'
+import type { Process } from './a-process.ts'
+
+/** How long an honest client waits for an answer, and how long a connection may take to go, in milliseconds. */
+const ANSWERED_WITHIN = 10_000
+const GONE_WITHIN = 60_000
+
+/** The most connections that a test holds at once. */
+const AT_ONCE = 100
+
+const REQUESTS: [name: string, request: string][] = [
+  ['GET of an artefact', 'GET /reviews.json HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip\r\n\r\n'],
+  ['HEAD of a page', 'HEAD / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: "some", W/"tags"\r\n\r\n'],
+  ['GET of a search', 'GET /api/reviews/search?query=caf%C3%A9&limit=2 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['GET of since', 'GET /api/reviews/since/2020-01-01 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['POST to /mcp', post('/mcp', 'application/json', JSON.stringify(INITIALIZE))],
+  ['POST to the hub', post('/api/websub/hub', 'application/x-www-form-urlencoded', '__SUBSCRIPTION__')],
+  ['POST in chunks', chunked('/mcp', ['{"jsonrpc"', ':"2.0"}'])],
+  ['POST that expects 100', post('/mcp', 'application/json', '{}', 'Expect: 100-continue\r\n')],
+  ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\nmore'],
+  ['upgrade', 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x05hello'],
+  ['malformed request', 'GET / HTTP/1.1\r\nHost: localhost\r\nno colon\r\n\r\n'],
+]
+
+let dist = ''
+
+beforeAll(async () => {
+  dist = await temporaryFolder()
+  // Longer than what a socket buffers: an answer that is reset is still being sent.
+  const reviews = Array.from({ length: 6_000 }, (_, n) => aReview({ author: `Nr ${n}`, text: `${n} `.repeat(200) }))
+  await publishFolder(dist, reviews)
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+describe('a client that resets its connection', { timeout: 240_000 }, () => {
+  test.for(REQUESTS)('at any byte of a %s or of its answer harms nobody', async ([, template]) => {
+    const served = await serving()
+    const request = await subscribable(template)
+    await served.unharmedBy(() => resetWhileSending(served, request))
+    await served.unharmedBy(() => resetWhileReading(served, request))
+  })
+})
+
+async function resetWhileSending({ port, answers }: Serving, request: string): Promise<void> {
+  for (const lengths of inBatches(upTo(request.length))) {
+    const held = await Promise.all(lengths.map((length) => sent(port, request, length)))
+    // Half of them are reset after the server has read what they sent, the others may be before.
+    for (const socket of held.filter((_, n) => n % 2 === 0)) socket.resetAndDestroy()
+    await answers()
+    for (const socket of held) socket.resetAndDestroy()
+  }
+}
+
+async function resetWhileReading({ port }: Serving, request: string): Promise<void> {
+  const answer = await readUpTo(port, request, Infinity)
+  expect(answer).toBeGreaterThan(0)
+  for (const lengths of inBatches(readingSteps(answer)))
+    await Promise.all(lengths.map((length) => readUpTo(port, request, length)))
+}
+
+type Serving = {
+  port: number
+  /** Asks as an honest client. */
+  answers: () => Promise<void>
+  /** Does this, and expects the process to live, to answer others meanwhile, and to keep no descriptor. */
+  unharmedBy: (attack: () => Promise<void>) => Promise<void>
+}
+
+async function serving(): Promise<Serving> {
+  const process = start('one-origin', await aFolder(), {
+    DIST: dist,
+    RATE_LIMIT: '0',
+    HUB_RATE_LIMIT: '0',
+    HUB_PENDING_PER_HOST: '0',
+    HUB_ALLOW_PRIVATE_CALLBACKS: '1',
+  })
+  const [, port = ''] = await process.says(/"port":(\d+)/)
+  await process.says(/openapi\.json\n/)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const answers = (): Promise<void> => asked(Number(port), agent)
+  return { port: Number(port), answers, unharmedBy: (attack) => unharmed(process, answers, attack) }
+}
+
+async function unharmed(process: Process, answers: () => Promise<void>, attack: () => Promise<void>): Promise<void> {
+  await answers()
+  const before = await descriptors(process)
+  const over = new AbortController()
+  const honest = (async () => {
+    while (!over.signal.aborted) await answers()
+  })()
+  await Promise.all([attack().finally(() => over.abort()), honest])
+  await answers()
+  await vi.waitFor(async () => expect(await descriptors(process)).toBeLessThanOrEqual(before), {
+    timeout: GONE_WITHIN,
+    interval: 100,
+  })
+  expect(process.stderr()).not.toMatch(/"level":(50|60)/)
+}
+
+/** How many descriptors the process has open; 0 where the system does not tell. */
+async function descriptors({ pid }: Process): Promise<number> {
+  const open = await readdir(`/proc/${pid}/fd`).catch(() => [])
+  return open.length
+}
+
+async function asked(port: number, agent: Agent): Promise<void> {
+  const request = get({ port, path: '/api/reviews/search?limit=1', agent, timeout: ANSWERED_WITHIN })
+  request.once('timeout', () => request.destroy(new Error('An honest client was not answered')))
+  const [answer] = await once(request, 'response')
+  await answer.toArray()
+  expect(answer.statusCode).toBe(200)
+}
+
+/** A connection over which so many bytes of the request have gone. */
+async function sent(port: number, request: string, length: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'connect')
+  if (length > 0) await new Promise((done) => socket.write(request.slice(0, length), 'latin1', done))
+  return socket
+}
+
+/** Sends the request, reads so many bytes of the answer, and resets the connection. Gives how many were read. */
+async function readUpTo(port: number, request: string, length: number): Promise<number> {
+  let read = 0
+  const over = Promise.withResolvers<undefined>()
+  const buffer = Buffer.alloc(Math.min(length, 64 * 1024))
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    onread: {
+      buffer,
+      callback: (bytes) => {
+        read += bytes
+        if (read >= length) socket.resetAndDestroy()
+        return read < length
+      },
+    },
+  })
+  socket.setTimeout(length === Infinity ? 500 : ANSWERED_WITHIN, () => socket.resetAndDestroy())
+  socket.on('error', () => undefined).once('close', () => over.resolve(undefined))
+  socket.write(request, 'latin1')
+  await over.promise
+  return read
+}
+
+function upTo(most: number): number[] {
+  return Array.from({ length: most + 1 }, (_, n) => n)
+}
+
+/** Every byte of the head and of a short answer, then steps. */
+function readingSteps(answer: number): number[] {
+  const bytes = upTo(Math.min(answer, 1_000)).slice(1)
+  const steps = Array.from({ length: 20 }, (_, n) => Math.floor((answer * n) / 20))
+  return [...bytes, ...steps.filter((length) => length > 1_000)]
+}
+
+function inBatches(lengths: number[]): number[][] {
+  return Array.from({ length: Math.ceil(lengths.length / AT_ONCE) }, (_, n) =>
+    lengths.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+}
+
+/** The request with a subscription whose callback nobody listens at. */
+async function subscribable(template: string): Promise<string> {
+  if (!template.includes('__SUBSCRIPTION__')) return template
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  const form = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.topic': 'https://reviews.example/feed.xml',
+    'hub.callback': `https://127.0.0.1:${port}/`,
+  })
+  return post('/api/websub/hub', 'application/x-www-form-urlencoded', form.toString())
+}
+
+function post(path: string, type: string, body: string, more = ''): string {
+  const accept = 'Accept: application/json, text/event-stream\r\n'
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${accept}${more}Content-Type: ${type}\r\n`
+  return `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+function chunked(path: string, chunks: string[]): string {
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json, text/event-stream\r\n`
+  const body = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')
+  return `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`
+}
