@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Callback } from './callback.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Answer, Exchange, Question } from './exchange.ts'
 
 /** What is sent: the topic as a GET of it gives it at this moment. */
 export type Content = { bytes: Buffer; contentType: string; link: string }
 
 /** How it went: only a 2xx acknowledges, 410 says that the subscriber has gone (WebSub, section 7). */
-export type Outcome = { kind: 'acknowledged' } | { kind: 'gone' } | { kind: 'failed'; reason: string }
+export type Outcome =
+  | { kind: 'acknowledged' }
+  | { kind: 'gone' }
+  | { kind: 'failed'; reason: string }
+  | Extract<Answer, { kind: 'crowded' | 'unwanted' }>
 
 export type Subscriber = { callback: Callback; secret: Buffer | null }
 
@@ -15,7 +19,7 @@ export async function deliver(
   { callback, secret }: Subscriber,
   { bytes, contentType, link }: Content,
   exchange: Exchange,
-  timing: { timeoutMs: number; stalled?: () => void },
+  terms: Pick<Question, 'timeoutMs' | 'place' | 'wanted'>,
 ): Promise<Outcome> {
   const answer = await exchange({
     method: 'POST',
@@ -24,8 +28,8 @@ export async function deliver(
     headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signature(secret, bytes) },
     body: bytes,
     keep: 0,
-    ...timing,
-    timeoutMs: timing.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
+    ...terms,
+    timeoutMs: terms.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
   })
   return outcomeOf(answer)
 }
@@ -37,7 +41,7 @@ function signature(secret: Buffer | null, bytes: Buffer): Record<string, string>
 }
 
 function outcomeOf(answer: Answer): Outcome {
-  if (answer.kind === 'failed') return answer
+  if (answer.kind !== 'answered') return answer
   if (answer.status >= 200 && answer.status <= 299) return { kind: 'acknowledged' }
   if (answer.status === 410) return { kind: 'gone' }
   return { kind: 'failed', reason: `answered ${answer.status}` }
