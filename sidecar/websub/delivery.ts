@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Callback } from './callback.ts'
 import type { Answer, Exchange, Question } from './exchange.ts'
+import { signatureOf } from './signatures.ts'
 
 /** What is sent: the topic as a GET of it gives it at this moment. */
 export type Content = { bytes: Buffer; contentType: string; link: string }
@@ -14,30 +14,29 @@ export type Outcome =
 
 export type Subscriber = { callback: Callback; secret: Buffer | null }
 
-/** Sends a topic's full content to one subscriber. The body of the answer is left unread. */
+/**
+ * Sends a topic's full content to one subscriber, signed if it gave a secret: a signature that nobody asked for fails at
+ * careful subscribers (WebSub, section 7.1). The body of the answer is left unread.
+ */
 export async function deliver(
   { callback, secret }: Subscriber,
   { bytes, contentType, link }: Content,
   exchange: Exchange,
   terms: Pick<Question, 'timeoutMs' | 'place' | 'wanted'>,
 ): Promise<Outcome> {
+  const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, bytes) }
+  if (terms.wanted?.() === false) return { kind: 'unwanted' } // Signing may have taken long.
   const answer = await exchange({
     method: 'POST',
     callback,
     target: callback.target,
-    headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signature(secret, bytes) },
+    headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signed },
     body: bytes,
     keep: 0,
     ...terms,
     timeoutMs: terms.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
   })
   return outcomeOf(answer)
-}
-
-/** Only for who gave a secret: a signature that nobody asked for fails at careful subscribers (WebSub, section 7.1). */
-function signature(secret: Buffer | null, bytes: Buffer): Record<string, string> {
-  if (secret === null) return {}
-  return { 'X-Hub-Signature': `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}` }
 }
 
 function outcomeOf(answer: Answer): Outcome {
