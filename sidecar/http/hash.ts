@@ -1,12 +1,20 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
 /** How many bytes are hashed before others have their turn: about a millisecond's worth. */
-const TURN_BYTES = 1024 * 1024
+export const TURN_BYTES = 1024 * 1024
 
 /** The SHA-256 of the bytes in lower-case hex. Requests are answered meanwhile, however many bytes there are. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
-  const hash = createHash('sha256')
+  return await inTurns(createHash('sha256'), bytes)
+}
+
+/** The HMAC with SHA-256 of the bytes (RFC 2104) in lower-case hex. Requests are answered meanwhile as well. */
+export async function hmacSha256(secret: Uint8Array, bytes: Uint8Array): Promise<string> {
+  return await inTurns(createHmac('sha256', secret), bytes)
+}
+
+async function inTurns(hash: Hash | Hmac, bytes: Uint8Array): Promise<string> {
   for (let at = 0; at < bytes.length; at += TURN_BYTES) {
     if (at > 0) await setImmediate()
     hash.update(bytes.subarray(at, at + TURN_BYTES))

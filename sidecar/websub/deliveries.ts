@@ -8,6 +8,7 @@ import type { Inside } from './hub-parts.ts'
 import type { Place } from './places.ts'
 import { ACKNOWLEDGE, CLAIM_BEHIND, CLAIM_WAITED, POSTPONE, RELEASE, REMOVE } from './subscription-queries.ts'
 import { deny } from './verification.ts'
+import { CROWDED_MS } from './worker.ts'
 
 const Claimed = z.object({
   id: z.string(),
@@ -22,8 +23,7 @@ const Claimed = z.object({
 })
 type Claimed = z.infer<typeof Claimed>
 
-/** `late`: too much time went by, or the content changed, before anything was sent. */
-type Report = { row: Claimed; worker: string; outcome: Outcome | { kind: 'late' } }
+type Report = { row: Claimed; worker: string; outcome: Outcome }
 
 /** Sends the topics' content to whoever is behind, and tries again or gives up where that fails. */
 export function startDeliveries(inside: Inside): Dispatcher {
@@ -53,30 +53,39 @@ export function startDeliveries(inside: Inside): Dispatcher {
     return {
       host: row.host,
       run: async (place) => report(await send(row, topic, place)),
-      giveBack: () => report({ kind: 'late' }),
+      giveBack: () => report({ kind: 'unwanted' }),
     }
   }
 
   async function send(row: Claimed, topic: Topic, place: Place): Promise<Report['outcome']> {
-    const current = topics().find(({ path }) => path === topic.path)
-    if (current?.sha256 !== topic.sha256 || row.lease_ends <= clock()) return { kind: 'late' }
+    const wanted = () => currentOf(topic)?.sha256 === topic.sha256 && row.lease_ends > clock()
+    const current = currentOf(topic)
+    if (current === undefined || !wanted()) return { kind: 'unwanted' }
     const callback = readCallback(row.callback)
     if (typeof callback === 'string') return { kind: 'failed', reason: `the callback ${callback}` }
     const subscriber = { callback, secret: row.secret === null ? null : Buffer.from(row.secret, 'base64') }
-    return await deliver(subscriber, current, inside.exchange, { timeoutMs: inside.timeoutMs, stalled: place.stall })
+    return await deliver(subscriber, current, inside.exchange, { timeoutMs: inside.timeoutMs, place, wanted })
+  }
+
+  function currentOf(topic: Topic): Topic | undefined {
+    return topics().find(({ path }) => path === topic.path)
   }
 
   function record({ row, worker: owner, outcome }: Report): Step[] {
     const claimed = { id: row.id, worker: owner }
     if (outcome.kind === 'acknowledged') return [[ACKNOWLEDGE, { ...claimed, version: row.version }]]
-    if (outcome.kind === 'late') return [[RELEASE, claimed]]
+    if (outcome.kind === 'unwanted') return [[RELEASE, claimed]]
+    if (outcome.kind === 'crowded') {
+      return [[POSTPONE, { ...claimed, failures: row.failures, retry_at: clock() + CROWDED_MS }]]
+    }
     const wait = waitAfter(row)
     if (outcome.kind === 'gone' || wait === undefined) return [[REMOVE, claimed]]
     return [[POSTPONE, { ...claimed, failures: row.failures + 1, retry_at: clock() + wait }]]
   }
 
   function recorded({ row, outcome }: Report): void {
-    if (outcome.kind === 'late') return dispatcher.wake(true)
+    if (outcome.kind === 'unwanted') return dispatcher.wake(true)
+    if (outcome.kind === 'crowded') return
     inside.countDelivery(outcome.kind)
     const about = { subscription: row.id, topic: row.path, callback: originOf(row.callback) }
     if (outcome.kind === 'acknowledged') return log.debug(about, 'delivered')
@@ -98,7 +107,8 @@ export function startDeliveries(inside: Inside): Dispatcher {
     if (typeof callback === 'string') return
     const place = dispatcher.places.hold(row.host)
     place.begin()
-    void deny({ callback, topic: row.topic }, reason, inside.exchange, inside.timeoutMs).finally(place.leave)
+    const terms = { timeoutMs: inside.timeoutMs, place }
+    void deny({ callback, topic: row.topic }, reason, inside.exchange, terms).finally(place.leave)
   }
 
   return dispatcher

@@ -1,43 +1,46 @@
-import { createHmac } from 'node:crypto'
 import type { Callback } from './callback.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Answer, Exchange, Question } from './exchange.ts'
+import { signatureOf } from './signatures.ts'
 
 /** What is sent: the topic as a GET of it gives it at this moment. */
 export type Content = { bytes: Buffer; contentType: string; link: string }
 
 /** How it went: only a 2xx acknowledges, 410 says that the subscriber has gone (WebSub, section 7). */
-export type Outcome = { kind: 'acknowledged' } | { kind: 'gone' } | { kind: 'failed'; reason: string }
+export type Outcome =
+  | { kind: 'acknowledged' }
+  | { kind: 'gone' }
+  | { kind: 'failed'; reason: string }
+  | Extract<Answer, { kind: 'crowded' | 'unwanted' }>
 
 export type Subscriber = { callback: Callback; secret: Buffer | null }
 
-/** Sends a topic's full content to one subscriber. The body of the answer is left unread. */
+/**
+ * Sends a topic's full content to one subscriber, signed if it gave a secret: a signature that nobody asked for fails at
+ * careful subscribers (WebSub, section 7.1). The body of the answer is left unread.
+ */
 export async function deliver(
   { callback, secret }: Subscriber,
   { bytes, contentType, link }: Content,
   exchange: Exchange,
-  timing: { timeoutMs: number; stalled?: () => void },
+  terms: Pick<Question, 'timeoutMs' | 'place' | 'wanted'>,
 ): Promise<Outcome> {
+  const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, bytes) }
+  if (terms.wanted?.() === false) return { kind: 'unwanted' } // Signing may have taken long.
   const answer = await exchange({
     method: 'POST',
     callback,
     target: callback.target,
-    headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signature(secret, bytes) },
+    headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signed },
     body: bytes,
     keep: 0,
-    ...timing,
-    timeoutMs: timing.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
+    ...terms,
+    timeoutMs: terms.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
   })
   return outcomeOf(answer)
 }
 
-/** Only for who gave a secret: a signature that nobody asked for fails at careful subscribers (WebSub, section 7.1). */
-function signature(secret: Buffer | null, bytes: Buffer): Record<string, string> {
-  if (secret === null) return {}
-  return { 'X-Hub-Signature': `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}` }
-}
-
 function outcomeOf(answer: Answer): Outcome {
-  if (answer.kind === 'failed') return answer
+  if (answer.kind !== 'answered') return answer
   if (answer.status >= 200 && answer.status <= 299) return { kind: 'acknowledged' }
   if (answer.status === 410) return { kind: 'gone' }
   return { kind: 'failed', reason: `answered ${answer.status}` }

@@ -39,7 +39,11 @@ const STORE_FAILED: Refusal = {
  */
 export async function startHub(parts: HubParts): Promise<Hub> {
   const { settings, database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
-  const line = openLine({ allowPrivate: settings.HUB_ALLOW_PRIVATE_CALLBACKS, lookup: parts.lookup })
+  const line = openLine({
+    allowPrivate: settings.HUB_ALLOW_PRIVATE_CALLBACKS,
+    concurrency: settings.HUB_CONCURRENCY,
+    lookup: parts.lookup,
+  })
   const inside: Inside = {
     settings,
     database,
@@ -99,7 +103,9 @@ export async function startHub(parts: HubParts): Promise<Hub> {
     close: async (patience) => {
       clearInterval(timer)
       await polling
-      await Promise.all([verifications.close(patience), deliveries.close(patience)])
+      const closed = Promise.all([verifications.close(patience), deliveries.close(patience)])
+      line.endWaiting()
+      await closed
       line.close()
     },
   }

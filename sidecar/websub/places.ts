@@ -19,22 +19,32 @@ export type Place = {
   begin: () => void
   /** The exchange stands still: another may begin in its place while it waits on. */
   stall: () => void
+  /** The exchange waits for its turn at an address, and another may begin in its place; not when too many wait so. */
+  wait: () => boolean
+  /** The wait is over. */
+  goOn: () => void
   leave: () => void
 }
 
-/** Exchanges that stand still are bounded too, at so many times the others. */
+/** Exchanges that stand still are bounded too, at so many times the others; so are those that wait for their turn at an address. */
 const STALLED_FOR_EACH = 16
+
+/** Of so many exchanges at once, one host or one address has at most these. */
+export function shareOf(size: number): number {
+  return size < 4 ? 1 : Math.ceil((size * 3) / 8)
+}
 
 /**
  * Places for `size` exchanges that move, and as many that wait. One that stands still gives its place up, so that subscribers
  * that hang delay nobody; and no host has all of the places, however many subscriptions it has.
  */
 export function openPlaces(size: number, freed: () => void): Places {
-  const share = size < 4 ? 1 : Math.ceil((size * 3) / 8)
+  const share = shareOf(size)
   const waiting = tally()
   const moving = tally()
   const stalled = tally()
-  const ofHost = (host: string) => waiting.of(host) + moving.of(host)
+  const queued = tally()
+  const ofHost = (host: string) => waiting.of(host) + moving.of(host) + queued.of(host)
 
   function hold(host: string): Place {
     let among: Tally | undefined = waiting
@@ -51,6 +61,13 @@ export function openPlaces(size: number, freed: () => void): Places {
         move(stalled)
         freed()
       },
+      wait: () => {
+        if (queued.total() >= size * STALLED_FOR_EACH) return false
+        move(queued)
+        freed()
+        return true
+      },
+      goOn: () => move(moving),
       leave: () => {
         move(undefined)
         freed()
@@ -62,9 +79,10 @@ export function openPlaces(size: number, freed: () => void): Places {
     share,
     hold,
     room: () => Math.max(0, size * 2 - moving.total() - waiting.total()),
-    busyHosts: () => [...new Set([...waiting.names(), ...moving.names()])].filter((host) => ofHost(host) >= share),
+    busyHosts: () =>
+      [...new Set([...waiting.names(), ...moving.names(), ...queued.names()])].filter((host) => ofHost(host) >= share),
     free: () => moving.total() < size,
-    held: () => waiting.total() + moving.total() + stalled.total(),
+    held: () => waiting.total() + moving.total() + stalled.total() + queued.total(),
   }
 }
 

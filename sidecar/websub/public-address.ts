@@ -11,5 +11,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
 }
 
+/** Whether this IP address is the machine's own loopback, IPv4-mapped or not. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+/** What belongs to one owner: an IPv4 address, or the /64 of an IPv6 address, of which anyone has 2^64 (RFC 6177). */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
+}
+
 /** All that IANA has ever given out (RFC 3587); the parser calls what nobody owns unicast as well. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')

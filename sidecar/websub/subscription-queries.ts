@@ -17,8 +17,8 @@ function claim(name: string, due: string, order: string): Query {
   }
 }
 
-/** What is due at subscribers that answered last time, those that are furthest behind first. */
-export const CLAIM_BEHIND = claim('claim-behind', `failures = 0 AND ${DUE}`, 'acknowledged, id')
+/** What is due at subscribers that answered last time, those that are furthest behind first. Those wait too that found their address crowded. */
+export const CLAIM_BEHIND = claim('claim-behind', `failures = 0 AND retry_at <= :now AND ${DUE}`, 'acknowledged, id')
 
 /** What is due again at subscribers that failed, once their wait is over. */
 export const CLAIM_WAITED = claim('claim-waited', `failures > 0 AND retry_at <= :now AND ${DUE}`, 'retry_at, id')

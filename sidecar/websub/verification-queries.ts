@@ -36,7 +36,7 @@ export const COUNT_PENDING: Query = {
 export const CLAIM_VERIFICATIONS: Query = {
   name: 'claim-verifications',
   sql: `WITH next AS MATERIALIZED (
-          SELECT id, host FROM verifications WHERE ${UNCLAIMED} AND ${NOT_BUSY}
+          SELECT id, host FROM verifications WHERE requested_at <= :now AND ${UNCLAIMED} AND ${NOT_BUSY}
           ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED}),
         shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
         UPDATE verifications SET claimed_by = :worker WHERE id IN (SELECT id FROM shared WHERE place <= :share)
@@ -76,4 +76,10 @@ export const ANSWERED: Query = {
 export const GIVE_BACK: Query = {
   name: 'give-back',
   sql: 'UPDATE verifications SET claimed_by = NULL WHERE id = :id AND request = :request',
+}
+
+/** Gives a request back to be claimed as if it came at `:later`: too many wait for its address. */
+export const PUT_OFF: Query = {
+  name: 'put-off',
+  sql: 'UPDATE verifications SET claimed_by = NULL, requested_at = :later WHERE id = :id AND request = :request',
 }

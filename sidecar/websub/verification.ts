@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Callback, targetWith } from './callback.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Answer, Exchange, Question } from './exchange.ts'
 
 /** What a subscriber is asked to confirm. */
 export type Intent = { mode: 'subscribe' | 'unsubscribe'; topic: string; callback: Callback; leaseSeconds: number }
 
 /** What the subscriber answered; only `confirmed` changes anything. */
-export type Verdict = { kind: 'confirmed' } | { kind: 'rejected'; reason: string }
+export type Verdict =
+  { kind: 'confirmed' } | { kind: 'rejected'; reason: string } | Extract<Answer, { kind: 'crowded' | 'unwanted' }>
 
 /**
  * Asks the callback whether its owner wants this (WebSub, section 5.3): a challenge that nobody can guess, used once, that a
@@ -17,8 +18,7 @@ export type Verdict = { kind: 'confirmed' } | { kind: 'rejected'; reason: string
 export async function verify(
   intent: Intent,
   exchange: Exchange,
-  timeoutMs: number,
-  stalled?: () => void,
+  terms: Pick<Question, 'timeoutMs' | 'place'>,
 ): Promise<Verdict> {
   const challenge = randomBytes(24).toString('base64url')
   const answer = await exchange({
@@ -31,9 +31,8 @@ export async function verify(
       'hub.lease_seconds': intent.leaseSeconds,
     }),
     headers: HEADERS,
-    timeoutMs,
     keep: challenge.length + 1,
-    ...(stalled && { stalled }),
+    ...terms,
   })
   return judge(answer, challenge)
 }
@@ -43,16 +42,17 @@ export async function deny(
   { callback, topic }: Pick<Intent, 'callback' | 'topic'>,
   reason: string,
   exchange: Exchange,
-  timeoutMs: number,
+  terms: Pick<Question, 'timeoutMs' | 'place'>,
 ): Promise<void> {
   const target = targetWith(callback, { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': reason })
-  await exchange({ method: 'GET', callback, target, headers: HEADERS, timeoutMs, keep: 0 })
+  await exchange({ method: 'GET', callback, target, headers: HEADERS, keep: 0, ...terms })
 }
 
 const HEADERS = { Accept: '*/*', 'User-Agent': 'WebSub hub' }
 
 function judge(answer: Answer, challenge: string): Verdict {
   if (answer.kind === 'failed') return { kind: 'rejected', reason: answer.reason }
+  if (answer.kind !== 'answered') return answer
   if (answer.status < 200 || answer.status > 299) return { kind: 'rejected', reason: `answered ${answer.status}` }
   if (answer.body.equals(Buffer.from(challenge))) return { kind: 'confirmed' }
   return { kind: 'rejected', reason: 'answered something other than the challenge' }

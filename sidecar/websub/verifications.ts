@@ -10,9 +10,11 @@ import {
   CLAIM_VERIFICATIONS,
   FORGET_EXPIRED,
   GIVE_BACK,
+  PUT_OFF,
   SUBSCRIBE,
   UNSUBSCRIBE,
 } from './verification-queries.ts'
+import { CROWDED_MS } from './worker.ts'
 
 const Claimed = z.object({
   id: z.string(),
@@ -25,8 +27,7 @@ const Claimed = z.object({
 })
 type Claimed = z.infer<typeof Claimed>
 
-/** `late`: too much time went by before anything was asked. */
-type Report = { row: Claimed; verdict: Verdict | { kind: 'late' }; askedAt: number }
+type Report = { row: Claimed; verdict: Verdict; askedAt: number }
 
 /** Asks the callbacks of new requests for their consent, in the order in which they came; `changed` after each yes. */
 export function startVerifications(inside: Inside, changed: () => void): Dispatcher {
@@ -34,7 +35,7 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
 
   function taskOf(claimed: Row): Task<Report> {
     const row = Claimed.parse(claimed)
-    const giveBack = () => ({ row, verdict: { kind: 'late' } as const, askedAt: clock() })
+    const giveBack = () => ({ row, verdict: { kind: 'unwanted' } as const, askedAt: clock() })
     return { host: row.host, run: (place) => ask(row, place), giveBack }
   }
 
@@ -45,11 +46,12 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
       return { row, askedAt, verdict: { kind: 'rejected', reason: `the callback ${callback}` } }
     }
     const intent = { mode: row.mode, topic: row.topic, callback, leaseSeconds: row.lease_seconds }
-    return { row, askedAt, verdict: await verify(intent, inside.exchange, inside.timeoutMs, place.stall) }
+    return { row, askedAt, verdict: await verify(intent, inside.exchange, { timeoutMs: inside.timeoutMs, place }) }
   }
 
   function record({ row: { id, request, mode, lease_seconds: lease }, verdict, askedAt }: Report): Step[] {
-    if (verdict.kind === 'late') return [[GIVE_BACK, { id, request }]]
+    if (verdict.kind === 'unwanted') return [[GIVE_BACK, { id, request }]]
+    if (verdict.kind === 'crowded') return [[PUT_OFF, { id, request, later: clock() + CROWDED_MS }]]
     const answered: Step = [ANSWERED, { id, request }]
     if (verdict.kind === 'rejected') return [answered]
     if (mode === 'unsubscribe') return [[UNSUBSCRIBE, { id, request }], answered]
@@ -62,7 +64,8 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
   }
 
   function recorded({ row, verdict }: Report): void {
-    if (verdict.kind === 'late') return dispatcher.wake(true)
+    if (verdict.kind === 'unwanted') return dispatcher.wake(true)
+    if (verdict.kind === 'crowded') return
     const about = { subscription: row.id, mode: row.mode, topic: row.topic, callback: new URL(row.callback).origin }
     if (verdict.kind === 'rejected') return log.info({ ...about, reason: verdict.reason }, 'a callback did not confirm')
     log.info(about, 'a callback confirmed')

@@ -1,10 +1,9 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Callback, readCallback } from '../../../sidecar/websub/callback.ts'
-import { type Line, openLine, type Question } from '../../../sidecar/websub/exchange.ts'
 import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
 import { makeAuthority } from './a-certificate-authority.ts'
+import { aLine, aQuestion } from './a-line.ts'
 import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
@@ -12,23 +11,6 @@ beforeAll(async () => {
   subscribers = await startSubscribers()
 })
 afterAll(() => subscribers.close())
-
-function aLine(line: Partial<Line> = {}): ReturnType<typeof openLine> {
-  const opened = openLine({ allowPrivate: true, ...line })
-  onTestFinished(() => opened.close())
-  return opened
-}
-
-function callbackAt(url: string): Callback {
-  const callback = readCallback(url)
-  if (typeof callback === 'string') throw new Error(callback)
-  return callback
-}
-
-function aQuestion(url: string, more: Partial<Question> = {}): Question {
-  const callback = callbackAt(url)
-  return { method: 'POST', callback, target: callback.target, headers: {}, timeoutMs: 5_000, keep: 0, ...more }
-}
 
 test('connects to the address that was checked, and looks a name up once for each connection', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2'], []]
@@ -122,7 +104,9 @@ test('says when an exchange stands still, and lets it go on', async () => {
       release = () => answer(204)(received, res)
     },
   })
-  const answered = await aLine().exchange(aQuestion(subscriber.callback, { stalled: () => release() }))
+  const answered = await aLine().exchange(
+    aQuestion(subscriber.callback, { place: { stall: () => release(), wait: () => true, goOn: () => undefined } }),
+  )
   expect(answered).toMatchObject({ kind: 'answered', status: 204 })
 })
 
@@ -139,14 +123,6 @@ test('reads an answer to the bound and no further', async () => {
   const { exchange } = aLine()
   const asked = { ...aQuestion(subscriber.callback), ...question, target: aQuestion(subscriber.callback).target }
   expect(await exchange(asked)).toMatchObject({ kind: 'answered', body: Buffer.from('x'.repeat(10)) })
-})
-
-test('takes a switch of protocols for a failure', async () => {
-  const subscriber = subscribers.add({
-    receive: (_, res) =>
-      void res.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
-  })
-  expect(await aLine().exchange(aQuestion(subscriber.callback))).toMatchObject({ kind: 'failed' })
 })
 
 test('lets go of a subscriber that answers before it has read the body', async () => {

@@ -1,9 +1,21 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { pipeline } from 'node:stream'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
 import { openPlaces, type Place } from '../../../sidecar/websub/places.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
-import { aClock, aHub, aSite, BASE } from './a-hub.ts'
-import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
+import { aClock, aHub, aSite, BASE, FEED } from './a-hub.ts'
+import {
+  answer,
+  type Answering,
+  confirm,
+  hang,
+  type Subscriber,
+  type Subscribers,
+  startSubscribers,
+} from './a-subscriber.ts'
 
 let subscribers: Subscribers
 beforeAll(async () => {
@@ -74,6 +86,106 @@ describeOnEachStore('a hub with few places', (url) => {
   })
 })
 
+describeOnEachStore('80 names that lead to one address', (url) => {
+  const nowhere = { HUB_ALLOW_PRIVATE_CALLBACKS: '0', HUB_CONCURRENCY: '4', HUB_CALLBACK_TIMEOUT_SECONDS: '600' }
+  const lookup = guardedLookup(
+    (host) => Promise.resolve([host.startsWith('other') ? '127.0.0.3' : '127.0.0.1']),
+    () => true,
+  )
+
+  /** The same subscribers at another address. */
+  async function alsoAt(address: string): Promise<void> {
+    const relay = createServer(
+      (socket) => void pipeline(socket, connect(subscribers.port, '127.0.0.1'), socket, () => undefined),
+    )
+    relay.listen(subscribers.port, address)
+    await once(relay, 'listening')
+    onTestFinished(() => void relay.close())
+  }
+
+  test('have few connections at once, delay no other address, and are all served in the end', async () => {
+    await alsoAt('127.0.0.3')
+    const site = aSite()
+    const clock = aClock()
+    site.publish()
+    const hub = await aHub({ url: await url(), site, clock, lookup, settings: { ...UNBOUNDED, ...nowhere } })
+    const held: (() => void)[] = []
+    const holdBack: Answering = (received, res) => void held.push(() => answer(204)(received, res))
+    const many = Array.from({ length: 80 }, (_, number) => subscribers.add({ host: `w${number}.sub.example` }))
+    const others = Array.from({ length: 10 }, (_, number) => subscribers.add({ host: `other${number}.sub.example` }))
+    for (const { callback } of [...many, ...others]) {
+      await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': callback })
+    }
+    await hub.work()
+    for (const subscriber of many) subscriber.receive = holdBack
+    site.publish({ '/feed.xml': 'new' })
+    await hub.poll()
+    await expect.poll(() => servedOf(others), { timeout: 20_000 }).toBe(10)
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2)
+    expect(servedOf(many)).toBe(2)
+    for (const subscriber of many) subscriber.receive = answer(204)
+    for (const go of held) go()
+    await hub.settled()
+    clock.pass(30)
+    await hub.work()
+    expect(servedOf(many)).toBe(80)
+    expect(hub.counted).toEqual(Array.from({ length: 90 }, () => 'acknowledged'))
+  })
+
+  test('wait no longer when the hub closes, and are served by the next', async () => {
+    const site = aSite()
+    site.publish()
+    const at = await url()
+    const settings = { ...UNBOUNDED, ...nowhere, HUB_CONCURRENCY: '1' }
+    const hub = await aHub({ url: at, site, lookup, settings })
+    const [first, second] = [subscribers.add({ host: 'w1.sub.example' }), subscribers.add({ host: 'w2.sub.example' })]
+    await hub.subscribe(first.callback)
+    await hub.subscribe(second.callback)
+    const held: (() => void)[] = []
+    const holdBack: Answering = (received, res) => void held.push(() => answer(204)(received, res))
+    for (const subscriber of [first, second]) subscriber.receive = holdBack
+    site.publish({ '/feed.xml': 'new' })
+    await hub.poll()
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
+    for (const subscriber of [first, second]) subscriber.receive = answer(204)
+    const closed = hub.close(60_000)
+    for (const go of held) go()
+    await closed
+    expect(servedOf([first, second])).toBe(1)
+    await hub.stop()
+    await (await aHub({ url: at, site, lookup, settings })).work()
+    expect(servedOf([first, second])).toBe(2)
+  })
+
+  test('wait for their verification as well, and all of them are verified', async () => {
+    const site = aSite()
+    site.publish()
+    const clock = aClock()
+    const hub = await aHub({ url: await url(), site, clock, lookup, settings: { ...UNBOUNDED, ...nowhere } })
+    const held: (() => void)[] = []
+    const holdBack: Answering = (received, res) => void held.push(() => confirm(received, res))
+    const many = Array.from({ length: 80 }, (_, number) =>
+      subscribers.add({ host: `w${number}.sub.example`, verify: holdBack }),
+    )
+    for (const { callback } of many) {
+      const asked = await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': callback })
+      expect(asked.status).toBe(202)
+    }
+    await hub.poll()
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2)
+    for (const subscriber of many) subscriber.verify = confirm
+    for (const go of held) go()
+    await hub.settled()
+    clock.pass(30)
+    await hub.work()
+    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 80 })
+  })
+})
+
+function servedOf(of: readonly Subscriber[]): number {
+  return of.filter(({ deliveries }) => deliveries.length === 1).length
+}
+
 test('one host never has all of the places, and none is left unused while hosts have not their share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
@@ -119,4 +231,22 @@ test('who stands still gives his place up, once, and so many that an attacker ca
   for (const place of stalled.slice(64)) place.leave()
   expect(places.held()).toBe(64)
   expect(places.free()).toBe(true)
+})
+
+test('what waits for its turn at an address gives its place up, and goes on in one', () => {
+  const places = openPlaces(2, () => undefined)
+  const waiting = Array.from({ length: 40 }, (_, number) => {
+    const place = places.hold(`host ${number % 2}`)
+    place.begin()
+    return { place, mayWait: place.wait() }
+  })
+  expect(waiting.map(({ mayWait }) => mayWait)).toEqual(waiting.map((_, number) => number < 32))
+  for (const { place } of waiting.slice(32)) place.leave()
+  expect(places.free()).toBe(true)
+  expect(places.busyHosts().toSorted()).toEqual(['host 0', 'host 1'])
+  waiting[0]?.place.goOn()
+  waiting[1]?.place.goOn()
+  expect(places.free()).toBe(false)
+  for (const { place } of waiting.slice(0, 32)) place.leave()
+  expect(places.held()).toBe(0)
 })

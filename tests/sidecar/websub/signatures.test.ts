@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Content, deliver } from '../../../sidecar/websub/delivery.ts'
+import type { Exchange } from '../../../sidecar/websub/exchange.ts'
+import { aQuestion } from './a-line.ts'
+
+const MEGABYTE = 1024 * 1024
+
+function content(megabytes: number): Content {
+  return { bytes: Buffer.alloc(megabytes * MEGABYTE, 'reviews '), contentType: 'application/json', link: '<x>' }
+}
+
+const { callback } = aQuestion('https://a.example/')
+
+/** Delivers to subscribers with these secrets all at once; the signatures they get, and how many turns others had meanwhile. */
+async function deliverAll(secrets: readonly string[], what: Content): Promise<{ signatures: string[]; turns: number }> {
+  const signatures: string[] = []
+  const exchange: Exchange = ({ headers }) => {
+    signatures.push(headers['X-Hub-Signature'] ?? '')
+    return Promise.resolve({ kind: 'answered', status: 204, body: Buffer.alloc(0) })
+  }
+  let done = false
+  let turns = 0
+  const others = async (): Promise<void> => {
+    for (; !done; turns++) await setImmediate()
+  }
+  const counting = others()
+  await Promise.all(
+    secrets.map((secret) => deliver({ callback, secret: Buffer.from(secret) }, what, exchange, { timeoutMs: 1_000 })),
+  )
+  done = true
+  await counting
+  return { signatures, turns }
+}
+
+function expected(secret: string, { bytes }: Content): string {
+  return `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
+}
+
+test('lets others have a turn after each megabyte that is signed, for however many subscribers', async () => {
+  const large = content(8)
+  const secrets = Array.from({ length: 20 }, (_, number) => `secret ${number}`)
+  const { signatures, turns } = await deliverAll(secrets, large)
+  expect(signatures.toSorted()).toEqual(secrets.map((secret) => expected(secret, large)).toSorted())
+  expect(turns).toBeGreaterThanOrEqual(20 * 7)
+})
+
+test('signs a content once for equal secrets, and again when it has changed', async () => {
+  const large = content(8)
+  const same = Array.from({ length: 20 }, () => 'secret')
+  const { signatures, turns } = await deliverAll(same, large)
+  expect(new Set(signatures)).toEqual(new Set([expected('secret', large)]))
+  expect(turns).toBeLessThan(20)
+  const changed = { ...large, bytes: Buffer.from(large.bytes).fill('changed ') }
+  expect((await deliverAll(same, changed)).signatures[0]).toBe(expected('secret', changed))
+})
+
+test('signs a small content without waiting for a large one', async () => {
+  const order: string[] = []
+  const large = deliverAll(['secret'], content(8)).then(() => order.push('large'))
+  await deliverAll(['secret'], content(1)).then(() => order.push('small'))
+  await large
+  expect(order).toEqual(['small', 'large'])
+})
