@@ -1,6 +1,13 @@
 import js from '@eslint/js'
 import astro from 'eslint-plugin-astro'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+
+const exportByName = { selector: 'ExportDefaultDeclaration', message: 'Export by name' }
+const normalizeInLinearTime = {
+  selector: "CallExpression[callee.property.name='normalize']",
+  message: 'It is quadratic in runs of combining marks: call normalized() of src/schema/normalized.ts',
+}
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.data/', '.cache/', 'node_modules/', 'tests/bench/node_modules/'] },
@@ -15,12 +22,13 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name' }],
+      'no-restricted-syntax': ['error', exportByName, normalizeInLinearTime],
     },
   },
   {
     files: ['tests/**/*.ts'],
     rules: {
+      'no-restricted-syntax': ['error', exportByName],
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -29,6 +37,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  {
+    // Strangers choose the texts that these meet: each must take linear time.
+    files: ['src/**', 'sidecar/**'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+  },
+  { files: ['src/schema/normalized.ts'], rules: { 'no-restricted-syntax': ['error', exportByName] } },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['*.mjs'], languageOptions: { globals: { process: 'readonly', URL: 'readonly', console: 'readonly' } } },
   ...astro.configs.recommended,

@@ -21,7 +21,7 @@ export function readCallback(url: string): Callback | string {
   if (Buffer.byteLength(url) > CALLBACK_BYTES) return `must be at most ${CALLBACK_BYTES} bytes`
   if (!/^[!-~]*$/.test(url)) return 'must be printable ASCII without spaces; percent-encode the rest'
   if (url.includes('#')) return 'must have no fragment'
-  const [, authority = '', rest = ''] = /^https:\/\/([^/?\\]+)([^\\]*)$/i.exec(url) ?? []
+  const [, authority = '', rest = ''] = /^https:\/\/([^/?\\]+)((?:[/?][^\\]*)?)$/i.exec(url) ?? []
   if (authority === '' || !URL.canParse(url)) return 'must be an absolute https URL'
   if (authority.includes('@')) return 'must have no user name or password'
   const { hostname, host, port } = new URL(url)

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { normalized } from '../schema/normalized.ts'
 
 // What hides: controls (not tab and line feed), bidirectional embeddings and isolates, zero-width space, word joiner,
 // byte order mark. Joiners and direction marks stay: emoji, Persian and Hebrew need them.
@@ -58,8 +59,7 @@ export function withTitle(title: string | null, text: string | null): string | n
 }
 
 function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }

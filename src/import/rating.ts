@@ -32,7 +32,7 @@ type Stars = { stars: number; of: number | null }
 function starsIn(value: unknown): Stars | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
-  const word = WORDS.indexOf(text.replace(/\s*stars?$/, ''))
+  const word = WORDS.indexOf(text.replace(/(?<!\s)\s*stars?$/, ''))
   if (word >= 0) return { stars: word + 1, of: null }
   if (/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return { stars: text.match(/[★⭐]/gu)?.length ?? 0, of: null }
   const [, stars, of] =

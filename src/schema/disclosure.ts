@@ -25,7 +25,7 @@ export type Disclosure = z.infer<typeof Disclosure>
 /** The disclosure as readers see it: one sentence or two, ending in a full stop. */
 export function sayDisclosure({ kind, note }: Disclosure): string {
   const sentence = `Disclosure: ${SAID[kind]}.`
-  return note === undefined ? sentence : `${sentence} ${note.replace(/[.\s]*$/, '')}.`
+  return note === undefined ? sentence : `${sentence} ${note.replace(/(?<![.\s])[.\s]+$/, '')}.`
 }
 
 const SAID: Record<DisclosureKind, string> = {

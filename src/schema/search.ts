@@ -5,6 +5,15 @@ import { Rating, Review, ReviewId } from './review.ts'
 const minRating = z.number('Give a number, 1 to 5').min(1, 'The least is 1').max(5, 'The most is 5')
 const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').max(100, 'The most is 100')
 
+const LONGEST_NAME = 500
+
+/** The name or id of somebody or something in a request: at most 500 code points. `missing` says what to give. */
+export function requestedName(missing?: string): z.ZodType<string, string> {
+  const fits = (name: string): boolean => name.length <= 2 * LONGEST_NAME && Array.from(name).length <= LONGEST_NAME
+  // JSON Schema counts code points (Validation, section 6.3.1), zod's own `max` UTF-16 code units.
+  return z.string(missing).refine(fits, `Give at most ${LONGEST_NAME} characters`).meta({ maxLength: LONGEST_NAME })
+}
+
 /** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
 export const Filters = z
   .object({
@@ -16,8 +25,8 @@ export const Filters = z
       .string()
       .optional()
       .describe('Words that stand in the review text, in this order; case and kind of quotation mark do not matter'),
-    mentions_technician: z.string().optional().describe('Name or id of a technician whom the review mentions'),
-    mentions_service: z.string().optional().describe('Id or name of a service that the review mentions'),
+    mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
+    mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),
     limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
     after: ReviewId.optional().describe(
       'A review id: give only what follows that review; pass `next` of the last answer to read on',
@@ -44,8 +53,8 @@ export const QueryFilters = Filters.extend({
   since: text.pipe(Day).optional(),
   until: text.pipe(Day).optional(),
   query: text.optional(),
-  mentions_technician: text.optional(),
-  mentions_service: text.optional(),
+  mentions_technician: text.pipe(requestedName()).optional(),
+  mentions_service: text.pipe(requestedName()).optional(),
   limit: whole.pipe(limit).default(20),
   after: text.pipe(ReviewId).optional(),
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from '../../src/import/clean-text.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 describe('a text', () => {
   test.for([
@@ -53,6 +54,11 @@ describe('a text', () => {
     expect(withTitle('👍', 'Good')).toBe('Good')
     expect(withTitle(null, null)).toBe(null)
   })
+})
+
+test('a title is compared with its text in linear time, whatever marks it piles up', () => {
+  const title = `a${'\u0301\u0323'.repeat(250_000)}`
+  expect(cpuSeconds(() => withTitle(title, `${title} b`))).toBeLessThan(10)
 })
 
 test('a name is on one line', () => {

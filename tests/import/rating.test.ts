@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRating } from '../../src/import/rating.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 describe('a rating', () => {
   test.for([
@@ -22,6 +23,10 @@ describe('a rating', () => {
     [{ ratingValue: '3' }, 3],
   ])('is read from %j as %j', ([written, stars]) => {
     expect(readRating(written)).toEqual({ value: stars })
+  })
+
+  test('is read in linear time', () => {
+    expect(cpuSeconds(() => readRating(`5${' '.repeat(500_000)}x`))).toBeLessThan(10)
   })
 
   test.for([

@@ -71,5 +71,6 @@ test('the filters are told with their bounds, and no date with a long pattern', 
     schema: { minimum: 1, maximum: 100, default: 20 },
   })
   expect(parameters.find(({ name }) => name === 'since')).toMatchObject({ schema: { type: 'string', format: 'date' } })
+  expect(parameters.find(({ name }) => name === 'mentions_service')).toMatchObject({ schema: { maxLength: 500 } })
   expect(text).not.toContain('[2468][048]')
 })

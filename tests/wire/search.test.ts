@@ -93,6 +93,9 @@ describe('GET /api/reviews/search', () => {
     ['ab', 'Ａｂ'],
     ['!', 'wow!'],
     ['\ud83d\ude00', 'so \ud83d\ude00\ud83d\ude01'],
+    [`a${'\u0301\u0323'.repeat(100)} leak`, `A${'\u0301\u0323'.repeat(100)} leak`],
+    [`a${'\u0301'.repeat(50)}`, `a${'\u0301'.repeat(100)} leak`],
+    [`${'\u0301'.repeat(50)} leak`, `a${'\u0301'.repeat(100)} leak`],
   ] as const)('finds %j in %j', async ([query, text]) => {
     const { answer } = await search({ reviews: [aReview({ text })] }, `query=${encodeURIComponent(query)}`)
     expect(answer.matched).toBe(1)
@@ -180,6 +183,17 @@ describe('GET /api/reviews/search', () => {
       [[parameter]],
     ])
   })
+
+  test.for(['mentions_technician', 'mentions_service'])(
+    'takes a name of 500 code points as %s, and no longer one',
+    async (parameter) => {
+      const get = await serveSearch(aDataset({ reviews: [aReview()] }))
+      const ofLength = (length: number): string => `${SEARCH}?${parameter}=${encodeURIComponent('𠮷'.repeat(length))}`
+      expect((await get(ofLength(500))).status).toBe(200)
+      const refused = Problem.parse(await (await get(ofLength(501))).json())
+      expect(refused.issues).toEqual([{ path: [parameter], code: 'custom', message: 'Give at most 500 characters' }])
+    },
+  )
 
   test('names all faulty parameters at once', async () => {
     const get = await serveSearch(aDataset({}))

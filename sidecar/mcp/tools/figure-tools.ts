@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Aspect, Entity } from '../../../src/schema/insights.ts'
 import { Review } from '../../../src/schema/review.ts'
 import type { ReviewId } from '../../../src/schema/review.ts'
+import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { Note, noteOn } from './few-reviews.ts'
 import { meant } from './known.ts'
@@ -28,7 +29,7 @@ export const getAspectSentiment = tool({
     'it, how many well or badly, the words that they use, and the ids of reviews to read (get_review). Call it with ' +
     'any word: an unknown aspect is answered with the known ones.',
   input: z.strictObject({
-    aspect: z.string('Give an aspect').describe('Id or label of an aspect, such as punctuality'),
+    aspect: requestedName('Give an aspect').describe('Id or label of an aspect, such as punctuality'),
   }),
   output: Aspect.extend({ note: Note.optional() }),
   quotes: true,
@@ -81,7 +82,7 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     title,
     description,
     input: z.strictObject({
-      name: z.string(`Give a ${kind}`).describe(`Name or id of a ${kind}, as get_business lists them`),
+      name: requestedName(`Give a ${kind}`).describe(`Name or id of a ${kind}, as get_business lists them`),
     }),
     output: EntityAnswer,
     quotes: true,

@@ -38,7 +38,7 @@ function disclose(place: HTMLElement, { disclosure }: Review): void {
   if (disclosure === undefined) return place.remove()
   const { kind, note } = disclosure
   const tie = document.querySelector(`#disclosures option[value="${kind}"]`)?.textContent ?? `Disclosure: ${kind}.`
-  place.textContent = note === undefined ? tie : `${tie} ${note.replace(/[.\s]*$/, '')}.`
+  place.textContent = note === undefined ? tie : `${tie} ${note.replace(/(?<![.\s])[.\s]+$/, '')}.`
 }
 
 function source({ source, source_url: address }: Review): Node {

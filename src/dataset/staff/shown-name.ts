@@ -1,4 +1,5 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
+import { normalized } from '../../schema/normalized.ts'
 
 /** A technician as `business.yaml` has him. */
 export type Technician = BusinessFile['technicians'][number]
@@ -18,7 +19,7 @@ export function unshownWords({ name, display }: Technician): string[] {
 
 /** The words of a name in lower case, without accents, as an id would have them. */
 export function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = normalized(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

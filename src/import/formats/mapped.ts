@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalized } from '../../schema/normalized.ts'
 import { format, type Format } from '../format.ts'
 import type { RawReview } from '../raw-review.ts'
 import { Refusal } from '../refusal.ts'
@@ -66,8 +67,7 @@ export function mapped(mapping: Mapping): Format {
 
 /** Column names as people mean them: `Review Text`, `review_text` and `REVIEW-TEXT` are one. */
 export function folded(column: string): string {
-  return column
-    .normalize('NFKC')
+  return normalized(column, 'NFKC')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')

@@ -114,7 +114,7 @@ function citationFaults({ question, review_ids }: FaqEntry, byId: ById): string[
 function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string[] {
   const { question, answer, review_ids } = claim.entry
   const cited = review_ids.map((id) => ({ text: byId.get(id)?.text ?? '', insight: per_review[id] }))
-  const quotes = [...answer.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote)
+  const quotes = [...answer.matchAll(/“([^“”]*)”/g)].map(([, quote = '']) => quote)
   const unsaid = quotes.filter((quote) => !cited.some(({ text }) => text.includes(quote)))
   const faults = unsaid.map((quote) => `"${question}" quotes "${quote}", which no cited review says`)
   if (claim.kind === 'services') {

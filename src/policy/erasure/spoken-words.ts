@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { normalized } from '../../schema/normalized.ts'
 
 /** A word of a text, folded, and the line in which it stands, from 1. */
 export type SpokenWord = { word: string; line: number }
@@ -11,7 +12,7 @@ export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out
   const bare = tags === 'out' ? text.replace(/<[^<>]*>/g, lineBreaksOf) : text
   for (const [index, line] of bare.split('\n').entries()) {
     for (const [word] of unescaped(line).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-      yield { word: word.normalize('NFKC').toLowerCase(), line: index + 1 }
+      yield { word: normalized(word, 'NFKC').toLowerCase(), line: index + 1 }
     }
   }
 }

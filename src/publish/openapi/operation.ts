@@ -25,9 +25,11 @@ export type Parameter = {
 /** An answer of an operation. */
 export type Answer = {
   description: string
-  headers?: Record<string, { description: string; schema: JsonSchema }>
+  headers?: Record<string, Header>
   content?: Content
 }
+
+type Header = { description: string; schema: JsonSchema }
 
 export type Content = Record<string, { schema: JsonSchema }>
 
@@ -56,7 +58,7 @@ const RETRY_AFTER: Answer['headers'] = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
 }
 
-export const VALIDATORS: Answer['headers'] = {
+export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
   ETag: { description: 'Strong, of the bytes', schema: { type: 'string' } },
   'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
 }

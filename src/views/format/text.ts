@@ -5,7 +5,7 @@ export function excerpt(text: string, length = 140): string {
   if (characters.length <= length) return line
   const cut = characters.slice(0, length).join('')
   const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–—-]+$/u, '')}…`
+  return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/u, '')}…`
 }
 
 /** What stands in for a picture of the author: the first letters of the first and last word. */

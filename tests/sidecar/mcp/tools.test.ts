@@ -97,6 +97,21 @@ describe('faulty arguments', () => {
     expect([isError, content?.[0]?.text]).toEqual([true, expect.stringContaining(fault ?? '')])
   })
 
+  test.for([
+    ['get_technician', 'name'],
+    ['get_service', 'name'],
+    ['get_service_area', 'name'],
+    ['get_aspect_sentiment', 'aspect'],
+    ['search_reviews', 'mentions_technician'],
+    ['search_reviews', 'mentions_service'],
+  ] as const)('of %s may hold a name of 500 code points as %s, and no longer one', async ([tool, argument]) => {
+    const schema = TOOLS.find(({ listing }) => listing.name === tool)?.listing.inputSchema
+    expect(schema).toMatchObject({ properties: { [argument]: { type: 'string', maxLength: 500 } } })
+    const told = async (length: number) => (await call(tool, { [argument]: '𠮷'.repeat(length) })).content?.[0]?.text
+    expect(await told(500)).toMatch(/^No .* is called/)
+    expect(await told(501)).toContain(`- ${argument}: Give at most 500 characters`)
+  })
+
   test('are none when they are null: so a model leaves them out that must name them all', async () => {
     const result = await call('search_reviews', { rating: null, query: null, limit: 1 })
     expect(result.structuredContent).toMatchObject({ matched: PLUMBER_REVIEWS.length, returned: 1 })

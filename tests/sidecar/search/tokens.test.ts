@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../../sidecar/search/fold.ts'
 import { tokenise } from '../../../sidecar/search/tokens.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 import { plainFold } from './plain-search.ts'
 
 describe('a text', () => {
@@ -28,6 +29,10 @@ describe('a text', () => {
         expect(back.join('')).toBe(text)
       }),
     )
+  })
+
+  test('is folded in linear time, whatever marks it piles up', () => {
+    expect(cpuSeconds(() => fold(`a${'\u0301\u0323'.repeat(250_000)}`))).toBeLessThan(10)
   })
 
   test('is folded as the contract says, ASCII or not', () => {
