@@ -21,7 +21,7 @@ describe('GET /readyz', () => {
 async function ask(ping: () => Promise<void>, patience?: number): Promise<Response> {
   const snapshots = { current: () => undefined, fault: () => '/manifest.json is missing' }
   const server = express()
-    .get('/readyz', readiness(snapshots, { ping }, patience))
+    .get('/readyz', readiness({ snapshots, store: { ping }, ...(patience !== undefined && { patience }) }))
     .listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
