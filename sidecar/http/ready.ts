@@ -23,7 +23,12 @@ export type Readiness = {
 }
 
 /** `GET /readyz`: 200 once a dataset is loaded and the store takes a write; else 503 with the reason. */
-export function readiness({ snapshots, store, patience = 2_000, uptime = () => performance.now() }: Readiness): RequestHandler {
+export function readiness({
+  snapshots,
+  store,
+  patience = 2_000,
+  uptime = () => performance.now(),
+}: Readiness): RequestHandler {
   let askedAt = -Infinity
   let storeIs: Promise<string | undefined> = Promise.resolve(undefined)
   const askStore = (): Promise<string | undefined> => {

@@ -18,7 +18,9 @@ export async function openPostgres(url: string): Promise<Connection> {
     await inTransaction(pool, migrate)
   } catch (cause) {
     await pool.end()
-    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), { cause })
+    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), {
+      cause,
+    })
   }
   return databaseOn(pool)
 }

@@ -90,7 +90,9 @@ async function openOnThread(path: string): Promise<Connection> {
     if (REOPENED_AFTER.has(answer.fault)) broken ??= failed
     asker?.reject(failed)
   })
-  thread.on('error', (cause) => end(new StoreError(`The thread of the store failed: ${String(cause)}`, 'away', { cause })))
+  thread.on('error', (cause) =>
+    end(new StoreError(`The thread of the store failed: ${String(cause)}`, 'away', { cause })),
+  )
   thread.on('exit', () => end(new StoreError('The thread of the store ended', 'away')))
 
   function end(cause: StoreError): void {

@@ -96,7 +96,10 @@ export function startDeliveries(inside: Inside): Dispatcher {
   async function send(row: Claimed, topic: Topic, place: Place): Promise<Outcome | { kind: 'late' }> {
     const current = topics().find(({ url }) => url === topic.url)
     if (current?.sha256 !== topic.sha256 || row.lease_ends <= clock()) return { kind: 'late' }
-    const subscriber = { callback: row.callback, secret: row.secret === null ? null : Buffer.from(row.secret, 'base64') }
+    const subscriber = {
+      callback: row.callback,
+      secret: row.secret === null ? null : Buffer.from(row.secret, 'base64'),
+    }
     return await deliver(subscriber, current, inside.exchange, { timeoutMs: inside.timeoutMs, stalled: place.stall })
   }
 

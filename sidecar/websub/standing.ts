@@ -16,7 +16,12 @@ export async function readStanding(
 ): Promise<Standing[]> {
   const inOrder = topics.toSorted((one, other) => (one.path < other.path ? -1 : 1))
   const rows = await database.together(inOrder.map(({ url }) => [STANDING, { topic: url, now }]))
-  return inOrder.flatMap(({ path }, place) => z.array(Row).parse(rows[place]).map((row) => standingOf(path, row, now)))
+  return inOrder.flatMap(({ path }, place) =>
+    z
+      .array(Row)
+      .parse(rows[place])
+      .map((row) => standingOf(path, row, now)),
+  )
 }
 
 function standingOf(path: string, { behind_since: since, ...row }: z.infer<typeof Row>, now: number): Standing {

@@ -35,7 +35,10 @@ export function watchClock({ clock, uptime, log }: Clocks): () => boolean {
   function begin(believed: number): void {
     doubt = { believed: doubt?.believed ?? believed, since: uptime() }
     const seconds = Math.round((lead - doubt.believed) / 1000)
-    log.warn({ seconds }, 'the clock has jumped ahead: leases that it ends are kept for an hour, in case it is set back')
+    log.warn(
+      { seconds },
+      'the clock has jumped ahead: leases that it ends are kept for an hour, in case it is set back',
+    )
   }
 
   function judge({ believed, since }: { believed: number; since: number }): void {

@@ -27,11 +27,7 @@ function claim(name: string, due: string, order: string): Query {
 export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged, id')
 
 /** What is due again at subscribers that failed, once their wait is over. */
-export const CLAIM_WAITED = claim(
-  'claim-waited',
-  'retry_at > 0 AND retry_at <= :now AND attempts = 0',
-  'retry_at, id',
-)
+export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at, id')
 
 /** What was under way when a process died. */
 export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at, id')

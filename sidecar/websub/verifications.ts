@@ -60,7 +60,12 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
     const read = Claimed.safeParse(claimed)
     if (!read.success) return malformed(claimed, worker, faultsOf(read.error))
     const row = read.data
-    const report = (verdict: Verdict | { kind: 'late' }, askedAt = clock()): Report => ({ row, worker, verdict, askedAt })
+    const report = (verdict: Verdict | { kind: 'late' }, askedAt = clock()): Report => ({
+      row,
+      worker,
+      verdict,
+      askedAt,
+    })
     return {
       key: row.request,
       host: row.host,
@@ -75,7 +80,13 @@ export function startVerifications(inside: Inside, changed: () => void): Dispatc
 
   function malformed({ id, request, host }: Row, worker: string, reason: string): Task<Report> {
     const giveBack = (): Report => ({ row: { id: String(id) }, worker, verdict: { kind: 'malformed', reason } })
-    return { key: String(request), host: String(host), run: () => Promise.resolve(giveBack()), giveBack, failed: giveBack }
+    return {
+      key: String(request),
+      host: String(host),
+      run: () => Promise.resolve(giveBack()),
+      giveBack,
+      failed: giveBack,
+    }
   }
 
   async function ask({ mode, topic, callback, lease_seconds: leaseSeconds }: Claimed, place: Place): Promise<Verdict> {
