@@ -43,7 +43,7 @@ function poolOf(url: string): pg.Pool {
 const FAULTS: Record<string, StoreFault> = {
   ...{ '25006': 'read-only', '53100': 'full', XX001: 'corrupt', XX002: 'corrupt' },
   ...{ '28': 'misconfigured', '3D': 'misconfigured', '42501': 'unwritable', '58': 'unwritable' },
-  ...{ '08': 'away', '53': 'away', '57': 'away' },
+  ...{ '08': 'away', '53': 'away', '55': 'away', '57': 'away' },
   ...{ ERR_INVALID_URL: 'misconfigured', ENOTFOUND: 'away' },
 }
 

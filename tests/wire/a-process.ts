@@ -7,6 +7,7 @@ import { temporaryFolder } from '../sidecar/publish-folder.ts'
 
 /** A process of ours that has been started. */
 export type Process = {
+  pid: number
   stdout: () => string
   stderr: () => string
   /** Settles with the match once it has been written to either; rejects when the process ends without it. */
@@ -45,6 +46,7 @@ export function start(script: 'main' | 'one-origin', folder: string, environment
     }
   }
   return {
+    pid: child.pid ?? 0,
     stdout: () => written.stdout,
     stderr: () => written.stderr,
     says,
