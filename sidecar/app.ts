@@ -51,7 +51,10 @@ export function makeApp(parts: Parts): Express {
   app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
   app.route('/healthz').get(health).all(only('GET, HEAD'))
-  app.route('/readyz').get(readiness(snapshots, parts.store)).all(only('GET, HEAD'))
+  app
+    .route('/readyz')
+    .get(readiness({ snapshots, store: parts.store }))
+    .all(only('GET, HEAD'))
   if (settings.METRICS) app.route('/metrics').get(metrics.route).all(only('GET, HEAD'))
 
   if (parts.published !== undefined) app.use(parts.published(limitReads))

@@ -42,7 +42,9 @@ export const Settings = z
     ),
     HUB_CALLBACK_TIMEOUT_SECONDS: decimal(0.1, 600).default(10),
     HUB_CONCURRENCY: whole(1, 10_000).default(64),
-    /** Of one callback host; 0 is no bound. */
+    /** In all; 0 is no bound. */
+    HUB_SUBSCRIPTIONS: whole(0, 1_000_000_000).default(100_000),
+    /** Of one callback host's registrable domain; 0 is no bound. */
     HUB_PENDING_PER_HOST: whole(0, 1_000_000_000).default(20),
     HUB_SUBSCRIPTIONS_PER_HOST: whole(0, 1_000_000_000).default(1000),
     HUB_ALLOW_PRIVATE_CALLBACKS: switchedOn.default(false),

@@ -14,9 +14,11 @@ import { listen, PATIENCE_WITH_CLIENTS } from './http/server.ts'
 import type { Settings } from './settings.ts'
 import { keepSnapshots } from './snapshot/snapshot-holder.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
+import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/snapshot-load.ts'
 import { openSource } from './snapshot/snapshot-source.ts'
 import type { Source } from './snapshot/snapshot-source.ts'
+import { sessionSecret } from './session-secret.ts'
 import { openStore } from './store/open-store.ts'
 import { startHub } from './websub/hub.ts'
 
@@ -47,30 +49,38 @@ const PATIENCE = 8_000
 const LONGEST_LOOK = 5_000
 
 /**
- * Opens every part and listens. The dataset is looked for from then on; it need not be there yet.
+ * Opens every part and listens. The dataset is looked for from then on; it need not be there yet, and the store need not work.
  * @throws UnfitDataset when there is one, but not for `BASE_URL`
+ * @throws StoreError when `STORE_URL` leads nowhere
  */
 export async function startSidecar(settings: Settings, log: Log, around: Around = {}): Promise<Sidecar> {
   const { front, turn = turnClock() } = around
   const source = openSource(settings.DATASET)
   await checkOrigin(source, settings.BASE_URL)
-  const store = await openStore(settings.STORE_URL)
+  const store = await openStore(settings.STORE_URL, (fault) => {
+    log.error({ err: fault }, 'the store cannot be used: what needs none is served, and it is tried again')
+  })
   const metrics = makeMetrics()
-  const loading = { source, store, index: indexReviews, baseUrl: settings.BASE_URL, encoded: front !== undefined }
+  const dates = modificationDates({ store, log })
+  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, encoded: front !== undefined }
   const snapshots = keepSnapshots({
-    load: (held) => loadSnapshot(loading, held),
+    load: (held) => {
+      void dates.save()
+      return loadSnapshot(loading, held)
+    },
     watch: source.watch,
     refreshSeconds: settings.REFRESH_SECONDS,
     log,
   })
   snapshots.onSwap(metrics.snapshotSwapped)
+  const { SESSION_SECRET: secret } = settings
   const mcp = mcpRoute({
     snapshot: snapshots.current,
-    sessionSecret: settings.SESSION_SECRET ?? (await store.secret('session', makeSecret)),
+    sessionSecret: secret === undefined ? await sessionSecret(store, makeSecret) : () => secret,
     onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
   })
   const { database } = store
-  const hub = await startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
+  const hub = startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
   metrics.askSubscriptions(hub.standing)
   const app = makeApp({ settings, snapshots, store, log, metrics, hub: hub.route, mcp, published: front?.(snapshots) })
   const warn = warnOfRefusals(log, 'more is asked for than can be answered: some are told to come back')

@@ -3,19 +3,42 @@ import type { RequestHandler } from 'express'
 import { inTime } from '../in-time.ts'
 import { unavailable } from './refuse.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
+import { describeFault } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
 
-/** `GET /readyz`: 200 once a dataset is loaded and the store answers, within `patience` milliseconds; else 503 with the reason. */
-export function readiness(
-  snapshots: Pick<Snapshots, 'current' | 'fault'>,
-  store: Pick<Store, 'ping'>,
+/** How long what the store has said is passed on, in milliseconds: asking costs it a write. */
+const STORE_ASKED_EVERY = 5_000
+
+/** What readiness depends on. */
+export type Readiness = {
+  snapshots: Pick<Snapshots, 'current' | 'fault'>
+  store: Pick<Store, 'ping'>
+  /** How long the store may take, in milliseconds. */
+  patience?: number
+  /** Monotonic, in milliseconds. */
+  uptime?: () => number
+}
+
+/** `GET /readyz`: 200 once a dataset is loaded and the store takes a write; else 503 with the reason. */
+export function readiness({
+  snapshots,
+  store,
   patience = 2_000,
-): RequestHandler {
+  uptime = () => performance.now(),
+}: Readiness): RequestHandler {
+  let askedAt = -Infinity
+  let storeIs: Promise<string | undefined> = Promise.resolve(undefined)
+  const askStore = (): Promise<string | undefined> => {
+    if (uptime() < askedAt + STORE_ASKED_EVERY) return storeIs
+    askedAt = uptime()
+    storeIs = storeFault(store, patience)
+    return storeIs
+  }
   return async (req, res) => {
-    const faults = [datasetFault(snapshots), await storeFault(store, patience)].filter((fault) => fault !== undefined)
+    const faults = [datasetFault(snapshots), await askStore()].filter((fault) => fault !== undefined)
     if (faults.length > 0) return unavailable(req, res, faults.join('; '))
     sendStatus(res, 'ready')
   }
@@ -39,7 +62,7 @@ async function storeFault(store: Pick<Store, 'ping'>, patience: number): Promise
   try {
     await inTime(store.ping(), patience)
     return undefined
-  } catch {
-    return 'The store does not answer'
+  } catch (cause) {
+    return describeFault(cause)
   }
 }

@@ -19,7 +19,7 @@ export type Mcp = {
   /** The dataset of this moment; undefined before there is one. */
   snapshot: () => Snapshot | undefined
   /** Signs session ids: the same for all replicas, and after a restart. */
-  sessionSecret: string
+  sessionSecret: () => string
   /** Told of every fault of ours; the client hears only that there was one. */
   onFault: (error: unknown) => void
   /** The present, in milliseconds since 1970. */
@@ -28,7 +28,10 @@ export type Mcp = {
 
 /** `/mcp`: the Model Context Protocol over streamable HTTP, in both its eras, told apart by the request itself. */
 export function mcpRoute(mcp: Mcp): RequestHandler {
-  const sessions = sessionIds(mcp.sessionSecret, mcp.now)
+  const sessions: SessionIds = {
+    issue: () => sessionIds(mcp.sessionSecret(), mcp.now).issue(),
+    honours: (id) => sessionIds(mcp.sessionSecret(), mcp.now).honours(id),
+  }
   // One server an era and dataset; requests under way finish on the one that they began with. A dataset that was
   // replaced is not held on to until somebody asks again.
   const made = new WeakMap<object, Promise<Eras>>()

@@ -6,19 +6,18 @@ import { sha256 } from '../http/hash.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import type { Artefact, PublishedFile, Snapshot } from './snapshot.ts'
 import type { Source } from './snapshot-source.ts'
-import type { Store } from '../store/store.ts'
+import type { ModificationDates } from './modification-dates.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
 
 /** What a snapshot is made with. */
 export type Loading = {
   source: Pick<Source, 'read'>
-  store: Pick<Store, 'heldSince'>
+  dates: Pick<ModificationDates, 'of'>
   index: (published: { reviews: Buffer; insights: Buffer }) => Promise<ReviewIndex>
   /** The origin that the manifest must name; any when undefined. */
   baseUrl?: string | undefined
   /** Whether each file is also made ready under Brotli and gzip. */
   encoded: boolean
-  now?: () => Date
 }
 
 const MANIFEST = '/manifest.json'
@@ -38,9 +37,9 @@ export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<S
 
   const files = await readArtefacts(manifest, loading, held)
   const [artefacts, reviews, manifestFile] = await Promise.all([
-    publishAll(files, loading),
+    publishAll(files, loading, manifest.base_url),
     indexOf(files, loading, held),
-    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, loading),
+    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, loading, manifest.base_url),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
   return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
@@ -98,16 +97,20 @@ async function readArtefact(
 async function publishAll(
   files: readonly (Artefact | ReadFile<ArtefactPath>)[],
   loading: Loading,
+  baseUrl: string,
 ): Promise<Artefact[]> {
   const published = []
-  for (const file of files) published.push('etag' in file ? file : await publish(file, loading))
+  for (const file of files) published.push('etag' in file ? file : await publish(file, loading, baseUrl))
   return published
 }
 
-async function publish<P extends keyof typeof TYPES>(file: ReadFile<P>, loading: Loading): Promise<ServedFile<P>> {
-  const now = loading.now?.() ?? new Date()
+async function publish<P extends keyof typeof TYPES>(
+  file: ReadFile<P>,
+  loading: Loading,
+  baseUrl: string,
+): Promise<ServedFile<P>> {
   const [lastModified, encoded] = await Promise.all([
-    loading.store.heldSince(file.path, file.sha256, now),
+    loading.dates.of(`${baseUrl}${file.path}`, file.sha256),
     loading.encoded ? encode(file.bytes) : [],
   ])
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }

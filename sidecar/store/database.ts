@@ -23,11 +23,39 @@ export type Database = {
 
 /**
  * What the two databases say differently, marked in a query's SQL. SQLite has one writer at a time, so that there are no
- * rows of another's to skip.
+ * rows of another's to skip or to lock.
  */
 export const SKIP_LOCKED = '/* for update skip locked */'
+export const FOR_UPDATE = '/* for update */'
+
+/**
+ * What keeps a store from working. `misconfigured` does not pass by itself: a setting must be changed. `failed` is about one
+ * statement, the others are about the whole store.
+ */
+export type StoreFault = 'misconfigured' | 'full' | 'read-only' | 'corrupt' | 'unwritable' | 'away' | 'failed'
 
 /** The store cannot be opened or used; the message never holds a password. */
 export class StoreError extends Error {
   override name = 'StoreError'
+  readonly fault: StoreFault
+
+  constructor(message: string, fault: StoreFault = 'failed', options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+/** What keeps the store from working, in words that a stranger may read: no path, host or name. */
+export function describeFault(cause: unknown): string {
+  return DESCRIPTIONS[cause instanceof StoreError ? cause.fault : 'away']
+}
+
+const DESCRIPTIONS: Record<StoreFault, string> = {
+  misconfigured: 'The store cannot be opened',
+  full: 'The store is full',
+  'read-only': 'The store is read-only',
+  corrupt: 'The store is corrupt',
+  away: 'The store does not answer',
+  unwritable: 'The store cannot be written',
+  failed: 'The store failed',
 }

@@ -1,4 +1,6 @@
+import { inTime } from '../in-time.ts'
 import { type Database, type Query, StoreError } from './database.ts'
+import { type Connection, keepOpen } from './kept-open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
@@ -6,24 +8,53 @@ import type { Store } from './store.ts'
 /** A store, and the database under it for the part that has tables of its own there. */
 export type OpenStore = Store & { database: Database }
 
+/** How long a start waits for the store, in milliseconds. */
+const LONGEST_OPENING = 10_000
+
 /**
  * Opens `file:..` (SQLite) or `postgres://..`, and brings its tables up to date.
  *
- * @throws StoreError when it cannot be opened.
+ * With `tolerate` a store that cannot be opened now is told to it, and opened as soon as that is possible: what needs no store
+ * is served meanwhile.
+ *
+ * @throws StoreError when it cannot be opened, or never could be with this setting.
  */
-export async function openStore(url: string): Promise<OpenStore> {
-  const database = await openDatabase(url)
+export async function openStore(url: string, tolerate?: (fault: StoreError) => void): Promise<OpenStore> {
+  const database = keepOpen({ open: openerOf(url), shared: !url.startsWith('file:') })
+  try {
+    await inTime(database.ask(PING), LONGEST_OPENING)
+  } catch (cause) {
+    const fault = cause instanceof StoreError ? cause : new StoreError(String(cause), 'away', { cause })
+    if (tolerate === undefined || fault.fault === 'misconfigured') {
+      await database.close()
+      throw fault
+    }
+    tolerate(fault)
+  }
+  return storeOn(database)
+}
+
+function openerOf(url: string): () => Promise<Connection> {
+  if (url.startsWith('file:')) return () => openSqlite(url)
+  if (/^postgres(ql)?:\/\//.test(url)) return () => openPostgres(url)
+  const message = 'Cannot open the store: STORE_URL must be file:path/to/hub.db or postgres://user@host/database'
+  throw new StoreError(message, 'misconfigured')
+}
+
+function storeOn(database: Database): OpenStore {
   return {
     database,
     ping: async () => {
-      await database.ask(PING)
+      await database.ask(WRITE, { now: Date.now() })
     },
-    heldSince: async (path, sha256, now) => {
+    heldSince: async (url, sha256, now) => {
       const second = Math.floor(now.getTime() / 1000) * 1000
-      const [row] = await database.ask(HOLD, { path, sha256, now: second })
+      const [row] = await database.ask(HOLD, { url, path: new URL(url).pathname, sha256, now: second })
       return new Date(Number(row?.['since']))
     },
     secret: async (name, make) => {
+      const [kept] = await database.ask(SECRET, { name })
+      if (kept !== undefined) return String(kept['value'])
       const [, [row] = []] = await database.together([
         [KEEP_SECRET, { name, value: make() }],
         [SECRET, { name }],
@@ -34,20 +65,23 @@ export async function openStore(url: string): Promise<OpenStore> {
   }
 }
 
-async function openDatabase(url: string): Promise<Database> {
-  if (url.startsWith('file:')) return await openSqlite(url)
-  if (/^postgres(ql)?:\/\//.test(url)) return await openPostgres(url)
-  throw new StoreError('Cannot open the store: STORE_URL must be file:path/to/hub.db or postgres://user@host/database')
+const PING: Query = { name: 'ping', sql: 'SELECT url FROM topics LIMIT 1' }
+
+const WRITE: Query = {
+  name: 'write',
+  sql: `INSERT INTO writes (name, at) VALUES ('readiness', :now) ON CONFLICT (name) DO UPDATE SET at = excluded.at`,
 }
 
-const PING: Query = { name: 'ping', sql: 'SELECT path FROM topics LIMIT 1' }
-
-/** In one statement, so that replicas that hold the same bytes agree on the second. */
+/**
+ * In one statement, so that replicas that hold the same bytes agree on the second. Stores before 1.1 knew files by their path:
+ * the second of such a row goes on for the file that has its bytes.
+ */
 const HOLD: Query = {
   name: 'hold',
-  sql: `INSERT INTO held (path, sha256, since) VALUES (:path, :sha256, :now)
-        ON CONFLICT (path) DO UPDATE SET
-          since = CASE WHEN held.sha256 = excluded.sha256 THEN held.since ELSE excluded.since END,
+  sql: `INSERT INTO held (url, sha256, since) VALUES (:url, :sha256,
+          coalesce((SELECT since FROM held WHERE url = :path AND sha256 = :sha256), CAST(:now AS BIGINT)))
+        ON CONFLICT (url) DO UPDATE SET
+          since = CASE WHEN held.sha256 = excluded.sha256 THEN held.since ELSE CAST(:now AS BIGINT) END,
           sha256 = excluded.sha256
         RETURNING since`,
 }

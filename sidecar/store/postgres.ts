@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Database, type Query, type Row, SKIP_LOCKED, StoreError, type Values } from './database.ts'
+import { FOR_UPDATE, type Query, type Row, SKIP_LOCKED, StoreError, type StoreFault, type Values } from './database.ts'
+import type { Connection } from './kept-open.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** Any number that all replicas have in common and that nothing else on the database locks. */
@@ -10,22 +11,47 @@ const MIGRATION_LOCK = 7_289_411_503
  *
  * @throws StoreError when it cannot be reached.
  */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 8,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
-    types: wholeNumbers(),
-  })
+export async function openPostgres(url: string): Promise<Connection> {
+  const pool = poolOf(url)
   pool.on('error', () => undefined) // An idle connection was lost; without a listener that would end the process.
   try {
     await inTransaction(pool, migrate)
   } catch (cause) {
     await pool.end()
-    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, { cause })
+    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), {
+      cause,
+    })
   }
   return databaseOn(pool)
+}
+
+function poolOf(url: string): pg.Pool {
+  try {
+    return new pg.Pool({
+      connectionString: url,
+      max: 8,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 30_000,
+      types: wholeNumbers(),
+    })
+  } catch (cause) {
+    throw new StoreError(`Cannot open the store: ${String(cause)}. Check STORE_URL`, 'misconfigured', { cause })
+  }
+}
+
+/** By SQLSTATE, or its class (PostgreSQL, appendix A), or the code of the system. */
+const FAULTS: Record<string, StoreFault> = {
+  ...{ '25006': 'read-only', '53100': 'full', XX001: 'corrupt', XX002: 'corrupt' },
+  ...{ '28': 'misconfigured', '3D': 'misconfigured', '42501': 'unwritable', '58': 'unwritable' },
+  ...{ '08': 'away', '53': 'away', '55': 'away', '57': 'away' },
+  ...{ ERR_INVALID_URL: 'misconfigured', ENOTFOUND: 'away' },
+}
+
+function faultOf(cause: unknown): StoreFault {
+  if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof URIError) return 'misconfigured' // No address.
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const isState = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
+  return FAULTS[code] ?? (isState ? (FAULTS[code.slice(0, 2)] ?? 'failed') : 'away')
 }
 
 /** Where the address leads, without its password; empty when it is no URL. */
@@ -62,7 +88,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: unknown) => {
-      broken = new StoreError('The connection to the store broke', { cause })
+      broken = new StoreError('The connection to the store broke', 'away', { cause })
     })
     throw error
   } finally {
@@ -70,7 +96,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
-function databaseOn(pool: pg.Pool): Database {
+function databaseOn(pool: pg.Pool): Connection {
   const prepared = new Map<string, Prepared>()
   const prepare = (query: Query): Prepared => {
     const found = prepared.get(query.name) ?? numbered(query)
@@ -79,15 +105,21 @@ function databaseOn(pool: pg.Pool): Database {
   }
   return {
     shared: true,
-    ask: (query, values = {}) => rowsOf(pool, prepare(query), values),
+    broken: () => undefined, // The pool replaces what breaks.
+    ask: (query, values = {}) => rowsOf(pool, prepare(query), values).catch(fail),
     together: (steps) =>
       inTransaction(pool, async (client) => {
         const answers: Row[][] = []
         for (const [query, values] of steps) answers.push(await rowsOf(client, prepare(query), values))
         return answers
-      }),
+      }).catch(fail),
     close: () => pool.end(),
   }
+}
+
+function fail(cause: unknown): never {
+  if (cause instanceof StoreError) throw cause
+  throw new StoreError(String(cause), faultOf(cause), { cause })
 }
 
 async function rowsOf(on: pg.Pool | pg.PoolClient, { name, text, order }: Prepared, values: Values): Promise<Row[]> {
@@ -100,7 +132,8 @@ type Prepared = { name: string; text: string; order: readonly string[] }
 /** PostgreSQL numbers its values ($1, $2) where our queries name them (`:host`). */
 function numbered({ name, sql }: Query): Prepared {
   const order: string[] = []
-  const text = sql.replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED').replace(/:([a-z_0-9]+)/g, (_, key: string) => {
+  const locking = sql.replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED').replace(FOR_UPDATE, 'FOR UPDATE')
+  const text = locking.replace(/:([a-z_0-9]+)/g, (_, key: string) => {
     if (!order.includes(key)) order.push(key)
     return `$${order.indexOf(key) + 1}`
   })

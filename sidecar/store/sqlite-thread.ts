@@ -2,21 +2,37 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Query, Row, Values } from './database.ts'
+import type { Query, Row, StoreFault, Values } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** What the thread is asked: all of the steps or none of them; no steps close the file. A query's SQL is said once. */
 export type Asked = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
 
 /** What it answers: the rows of each step, or why there are none. `id` 0 is about opening the file. */
-export type Answered = { id: number; rows: Row[][] } | { id: number; failed: string }
+export type Answered = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
 
+/** Writes nothing where there is nothing to migrate: a store that cannot be written can still be read. */
 function migrate(file: DatabaseSync): void {
+  if (versionOf(file) >= MIGRATIONS.length) return
   inTransaction(file, () => {
-    const taken = Number(file.prepare('PRAGMA user_version').get()?.['user_version'])
-    for (const step of MIGRATIONS.slice(taken)) file.exec(step)
-    file.exec(`PRAGMA user_version = ${Math.max(taken, MIGRATIONS.length)}`)
+    for (const step of MIGRATIONS.slice(versionOf(file))) file.exec(step)
+    file.exec(`PRAGMA user_version = ${Math.max(versionOf(file), MIGRATIONS.length)}`)
   })
+}
+
+function versionOf(file: DatabaseSync): number {
+  return Number(file.prepare('PRAGMA user_version').get()?.['user_version'])
+}
+
+/** By primary result code (https://www.sqlite.org/rescode.html). */
+const FAULTS: Record<number, StoreFault> = {
+  ...{ 3: 'unwritable', 5: 'away', 6: 'away', 8: 'read-only', 10: 'unwritable', 11: 'corrupt', 13: 'full' },
+  ...{ 14: 'unwritable', 26: 'corrupt' },
+}
+
+function failure(id: number, cause: unknown): Answered {
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
+  return { id, failed: String(cause), fault: FAULTS[code] ?? 'failed' }
 }
 
 /** IMMEDIATE: a transaction that reads first and then finds another writer before it would fail at once, not wait. */
@@ -40,7 +56,7 @@ function flush(file: DatabaseSync, group: readonly Asked[]): Answered[] {
   try {
     return inTransaction(file, () => group.map((asked) => attempt(file, asked)))
   } catch (cause) {
-    return group.map(({ id }) => ({ id, failed: String(cause) }))
+    return group.map(({ id }) => failure(id, cause))
   }
 }
 
@@ -51,7 +67,7 @@ function attempt(file: DatabaseSync, { id, steps }: Asked): Answered {
   } catch (cause) {
     if (!file.isTransaction) throw cause // The failure ended the whole transaction.
     file.exec('ROLLBACK TO one')
-    return { id, failed: String(cause) }
+    return failure(id, cause)
   } finally {
     if (file.isTransaction) file.exec('RELEASE one')
   }
@@ -64,7 +80,17 @@ const prepared = new Map<string, StatementSync>()
 function rows(file: DatabaseSync, { name = '' }: Partial<Query>, values: Values): Row[] {
   const statement = prepared.get(name) ?? file.prepare(known.get(name) ?? '')
   prepared.set(name, statement)
-  return statement.all(values)
+  statement.setReadBigInts(true)
+  return statement.all(values).map(wholeNumbers)
+}
+
+/** A number past 2^53 stays a `bigint`: read as a number it would be an error, and one bad row would fail every query. */
+function wholeNumbers(row: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isSafe(value) ? Number(value) : value]))
+}
+
+function isSafe(value: unknown): value is bigint {
+  return typeof value === 'bigint' && Number.isSafeInteger(Number(value))
 }
 
 function serve(file: DatabaseSync): void {
@@ -96,5 +122,5 @@ try {
   serve(open(z.string().parse(workerData)))
   parentPort?.postMessage({ id: 0, rows: [] } satisfies Answered)
 } catch (cause) {
-  parentPort?.postMessage({ id: 0, failed: String(cause) } satisfies Answered)
+  parentPort?.postMessage(failure(0, cause))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Topic } from './contents.ts'
 import type { Inside } from './hub-parts.ts'
-import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPICS_NOW } from './topic-queries.ts'
+import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPIC_NOW } from './topic-queries.ts'
 
-const TopicNow = z.object({ path: z.string(), sha256: z.string(), changed_at: z.number() })
+const TopicNow = z.object({ sha256: z.string(), changed_at: z.number() })
 
 /** Other bytes than ours stand in the store for at most so long, when ours are what is published. In milliseconds. */
 const PATIENCE_MS = 600_000
@@ -24,30 +24,31 @@ export type Announcements = {
 export function makeAnnouncements({ database, topics, clock, log, settings }: Inside): Announcements {
   const announced = new Map<string, string>()
 
-  async function publish({ path, sha256 }: Topic): Promise<void> {
+  async function publish({ url: topic, sha256 }: Topic): Promise<void> {
     const now = clock()
     const [published = []] = await database.together([
-      [PUBLISH, { path, sha256 }],
-      [NOTE_CHANGE, { path, now }],
-      [FORGET_CHANGES, { before: now - settings.HUB_LEASE_MAX_SECONDS * 1000 - DAY_MS }],
+      [PUBLISH, { topic, sha256 }],
+      [NOTE_CHANGE, { topic, now }],
+      [FORGET_CHANGES, { topic, before: now - settings.HUB_LEASE_MAX_SECONDS * 1000 - DAY_MS }],
     ])
-    announced.set(path, sha256)
+    announced.set(topic, sha256)
     const [row] = published
-    if (row !== undefined) log.info({ topic: path, version: row['version'] }, 'a topic has changed')
+    if (row !== undefined) log.info({ topic, version: row['version'] }, 'a topic has changed')
+  }
+
+  async function isWrong({ url: topic, sha256 }: Topic): Promise<boolean> {
+    const [row] = await database.ask(TOPIC_NOW, { topic })
+    const stored = TopicNow.safeParse(row)
+    return stored.success && stored.data.sha256 !== sha256 && stored.data.changed_at < clock() - PATIENCE_MS
   }
 
   return {
     announce: async () => {
-      for (const topic of topics()) if (announced.get(topic.path) !== topic.sha256) await publish(topic)
+      for (const topic of topics()) if (announced.get(topic.url) !== topic.sha256) await publish(topic)
     },
     correct: async (sure) => {
       if (!sure) return
-      const stored = z.array(TopicNow).parse(await database.ask(TOPICS_NOW))
-      for (const topic of topics()) {
-        const now = stored.find(({ path }) => path === topic.path)
-        const wrong = now !== undefined && now.sha256 !== topic.sha256 && now.changed_at < clock() - PATIENCE_MS
-        if (wrong) await publish(topic)
-      }
+      for (const topic of topics()) if (await isWrong(topic)) await publish(topic)
     },
   }
 }

@@ -35,6 +35,11 @@ export function readCallback(url: string): Callback | string {
   }
 }
 
+/** What may be shown of a callback, which may carry a token. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'no URL'
+}
+
 /** Whether the callback names an IP address rather than a host. */
 export function isLiteral({ host }: Callback): boolean {
   return isIP(host) !== 0

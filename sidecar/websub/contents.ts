@@ -3,7 +3,7 @@ import { topicLink } from '../../src/schema/topic-link.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Content } from './delivery.ts'
 
-/** A topic as it is published now. */
+/** A topic as it is published now. Its whole URL names it, here and in the store; its path is for people and metrics. */
 export type Topic = Content & { path: string; url: string; sha256: string }
 
 /** What the hub needs of a snapshot. */

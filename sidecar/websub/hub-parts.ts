@@ -15,6 +15,7 @@ export type HubSettings = Pick<
   | 'HUB_CONCURRENCY'
   | 'HUB_PENDING_PER_HOST'
   | 'HUB_SUBSCRIPTIONS_PER_HOST'
+  | 'HUB_SUBSCRIPTIONS'
   | 'HUB_ALLOW_PRIVATE_CALLBACKS'
 >
 
@@ -28,11 +29,13 @@ export type HubParts = {
     fault: Snapshots['fault']
     onSwap: (listener: () => void) => void
   }
-  log: Pick<Log, 'debug' | 'info' | 'warn'>
+  log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   /** One more delivery that ended so. */
   countDelivery: (outcome: string) => void
   /** In milliseconds since 1970. */
   clock?: () => number
+  /** In milliseconds since some moment; nobody sets it (`performance.now`). */
+  uptime?: () => number
   /** How long the claims of a process that was killed last, in milliseconds. */
   claimMs?: number
   /** How often the store is asked for what is due, in milliseconds; 0 is never, for tests that ask themselves. */
@@ -47,5 +50,8 @@ export type Inside = Required<
 > & {
   exchange: Exchange
   timeoutMs: number
+  /** Whether the clock has gone steadily for a while. */
+  isSteady: () => boolean
+  storeFailed: (cause: unknown) => void
   topics: () => Topic[]
 }

@@ -1,13 +1,15 @@
 import type { RequestHandler } from 'express'
 import { makeAnnouncements } from './announcements.ts'
+import { fillDomains } from './callback-domain.ts'
 import { topicsOf } from './contents.ts'
 import { startDeliveries } from './deliveries.ts'
 import { openLine } from './exchange.ts'
 import type { HubParts, Inside } from './hub-parts.ts'
 import { hubRoute } from './hub-route.ts'
+import { makeHousekeeping } from './housekeeping.ts'
 import { type Refusal, takeRequest } from './requests.ts'
 import { readStanding, type Standing } from './standing.ts'
-import { EXPIRE } from './subscription-queries.ts'
+import { watchClock } from './steady-clock.ts'
 import { startVerifications } from './verifications.ts'
 import { CLAIM_MS, forgetTheDead } from './worker.ts'
 
@@ -25,8 +27,6 @@ export type Hub = {
   close: (patience: number) => Promise<void>
 }
 
-const SWEEP_MS = 60_000
-
 const STORE_FAILED: Refusal = {
   status: 503,
   reason: 'This cannot be kept just now: ask again in a few seconds',
@@ -34,43 +34,47 @@ const STORE_FAILED: Refusal = {
 }
 
 /**
- * Starts a hub on the store. It keeps nothing in memory that is not in the store as well: it may be killed at any moment, and
- * several may work on one store.
+ * Starts a hub on the store, which need not work yet. It keeps nothing in memory that is not in the store as well: it may be
+ * killed at any moment, and several may work on one store.
  */
-export async function startHub(parts: HubParts): Promise<Hub> {
-  const { settings, database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
+export function startHub(parts: HubParts): Hub {
+  const { database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
+  const store = watchStore(log)
   const line = openLine({
-    allowPrivate: settings.HUB_ALLOW_PRIVATE_CALLBACKS,
-    concurrency: settings.HUB_CONCURRENCY,
+    allowPrivate: parts.settings.HUB_ALLOW_PRIVATE_CALLBACKS,
+    concurrency: parts.settings.HUB_CONCURRENCY,
     lookup: parts.lookup,
   })
   const inside: Inside = {
-    settings,
+    settings: parts.settings,
     database,
     log,
     clock,
     claimMs: parts.claimMs ?? CLAIM_MS,
     countDelivery: parts.countDelivery,
     exchange: line.exchange,
-    timeoutMs: settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
+    timeoutMs: parts.settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
+    isSteady: watchClock({ clock, uptime: parts.uptime ?? (() => performance.now()), log }),
+    storeFailed: store.failed,
     topics: () => topicsOf(snapshots.current()),
   }
-  await forgetTheDead(database)
   const announcements = makeAnnouncements(inside)
   const deliveries = startDeliveries(inside)
   const verifications = startVerifications(inside, () => deliveries.wake(true))
-  let sweptAt = -Infinity
+  const housekeeping = makeHousekeeping(inside, { deliveries, verifications })
+  const prepare = once(async () => {
+    await forgetTheDead(database)
+    await fillDomains(database)
+  })
 
   async function poll(): Promise<void> {
     try {
+      await prepare()
       await announcements.announce()
-      if (clock() >= sweptAt + SWEEP_MS) {
-        sweptAt = clock()
-        await database.ask(EXPIRE, { now: clock() })
-        await announcements.correct(snapshots.fault() === undefined)
-      }
+      if (await housekeeping()) await announcements.correct(snapshots.fault() === undefined)
+      store.worked()
     } catch (cause) {
-      log.warn({ err: cause }, 'the hub waits for the store')
+      store.failed(cause)
     }
     verifications.wake(true)
     deliveries.wake(true)
@@ -84,6 +88,7 @@ export async function startHub(parts: HubParts): Promise<Hub> {
   return {
     route: hubRoute(async (request) => {
       try {
+        await prepare()
         await announcements.announce()
         const refusal = await takeRequest(request, inside)
         if (refusal === undefined) verifications.wake(true)
@@ -93,7 +98,7 @@ export async function startHub(parts: HubParts): Promise<Hub> {
         return STORE_FAILED
       }
     }),
-    standing: () => readStanding(database, clock()),
+    standing: () => readStanding(database, inside.topics(), clock()),
     poll: askPoll,
     settled: async () => {
       await polling
@@ -107,6 +112,34 @@ export async function startHub(parts: HubParts): Promise<Hub> {
       line.endWaiting()
       await closed
       line.close()
+    },
+  }
+}
+
+/** Does it again until it has succeeded, and then never again. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work().catch((cause: unknown) => {
+      done = undefined
+      throw cause
+    })
+    return done
+  }
+}
+
+/** Says once that the store does not work, and once that it does again. */
+function watchStore(log: Inside['log']): { failed: (cause: unknown) => void; worked: () => void } {
+  let away = false
+  return {
+    failed: (cause) => {
+      if (away) return log.debug({ err: cause }, 'the hub still waits for the store')
+      away = true
+      log.warn({ err: cause }, 'the hub waits for the store')
+    },
+    worked: () => {
+      if (away) log.info('the store works again')
+      away = false
     },
   }
 }

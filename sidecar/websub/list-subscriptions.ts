@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../store/database.ts'
+import { originOf } from './callback.ts'
 import { LIST } from './subscription-queries.ts'
 
 const Listed = z.object({
@@ -10,6 +11,7 @@ const Listed = z.object({
   confirmed_at: z.number(),
   lease_ends: z.number(),
   failures: z.number(),
+  set_aside: z.string().nullable(),
   behind: z.number(),
 })
 type Listed = z.infer<typeof Listed>
@@ -38,11 +40,11 @@ function columns(row: Listed): string[] {
   return [
     row.id,
     row.topic,
-    new URL(row.callback).origin,
+    originOf(row.callback),
     new Date(row.confirmed_at).toISOString(),
     new Date(row.lease_ends).toISOString(),
     row.signed === 1 ? 'yes' : 'no',
     String(row.behind),
-    String(row.failures),
+    row.set_aside === null ? String(row.failures) : `set aside: ${row.set_aside}`,
   ]
 }

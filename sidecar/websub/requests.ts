@@ -1,37 +1,57 @@
 import { randomUUID } from 'node:crypto'
+import { inTime } from '../in-time.ts'
+import type { Row, Values } from '../store/database.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
+import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
 import type { HubSettings, Inside } from './hub-parts.ts'
 import { isPublicAddress } from './public-address.ts'
-import { PATH_OF } from './subscription-queries.ts'
-import { ASK, COUNT_PENDING } from './verification-queries.ts'
+import { KNOWN } from './subscription-queries.ts'
+import { ASK, COUNT, LOCK_BOUNDS } from './verification-queries.ts'
 
 /** Why a request is not taken: the status, one line for the subscriber, and the seconds after which to ask again. */
 export type Refusal = { status: 400 | 429 | 503; reason: string; retryAfter?: number }
 
-/** Keeps a request in the store, to be verified; gives a refusal when it cannot be taken. */
+/** How long a request waits for the store, in milliseconds. */
+const LONGEST_WAIT = 10_000
+
+/**
+ * Keeps a request in the store, to be verified; gives a refusal when it cannot be taken.
+ *
+ * @throws StoreError when the store does not take it.
+ */
 export async function takeRequest(request: HubRequest, inside: Inside): Promise<Refusal | undefined> {
   const { settings, clock, topics } = inside
   const { 'hub.callback': callback, 'hub.topic': topic, 'hub.mode': mode, 'hub.secret': secret } = request
   if (topics().length === 0) return { status: 503, reason: 'There is nothing to subscribe to yet', retryAfter: 5 }
   if (!mayBeCalled(callback, settings)) return { status: 400, reason: 'hub.callback must be at a public address' }
-  const path = await pathOf(request, inside)
-  if (path === undefined) return { status: 400, reason: `hub.topic must be one of: ${urls(inside)}` }
   const id = subscriptionId(topic, callback.url)
-  const asked = { id, mode, topic, path, callback: callback.url, host: callback.host }
-  const rows = await inside.database.ask(ASK, {
+  if (!(await isTopic(request, id, inside))) return { status: 400, reason: `hub.topic must be one of: ${urls(inside)}` }
+  const domain = callbackDomain(callback.host)
+  const asked = { id, mode, topic, callback: callback.url, host: callback.host, domain }
+  const rows = await keep(inside, {
     ...asked,
     request: randomUUID(),
     secret: secret === undefined ? null : Buffer.from(secret).toString('base64'),
     lease_seconds: grantedLease('hub.lease_seconds' in request ? request['hub.lease_seconds'] : undefined, settings),
     now: clock(),
     most_pending: settings.HUB_PENDING_PER_HOST,
-    most_subscriptions: settings.HUB_SUBSCRIPTIONS_PER_HOST,
+    most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
+    most: settings.HUB_SUBSCRIPTIONS,
   })
-  return rows.length === 1 ? undefined : await tooMany(id, callback.host, inside)
+  return rows.length === 1 ? undefined : await tooMany(asked, inside)
 }
 
-/** The lease that is granted to who asks for so much, in seconds. */
+async function keep({ database }: Inside, values: Values): Promise<Row[]> {
+  const kept = database.together([
+    [LOCK_BOUNDS, {}],
+    [ASK, values],
+  ])
+  const [, rows = []] = await inTime(kept, LONGEST_WAIT)
+  return rows
+}
+
+/** The lease that is granted for one that was asked for, in seconds. */
 export function grantedLease(asked: number | undefined, settings: HubSettings): number {
   const { HUB_LEASE_MIN_SECONDS: least, HUB_LEASE_DEFAULT_SECONDS: usual, HUB_LEASE_MAX_SECONDS: most } = settings
   return Math.min(Math.max(asked ?? usual, least), most)
@@ -43,12 +63,10 @@ function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
 }
 
 /** A subscription under an earlier public address can still be ended, though not renewed. */
-async function pathOf(request: HubRequest, { topics, database }: Inside): Promise<string | undefined> {
-  const topic = topics().find(({ url }) => url === request['hub.topic'])
-  if (topic !== undefined || request['hub.mode'] === 'subscribe') return topic?.path
-  const id = subscriptionId(request['hub.topic'], request['hub.callback'].url)
-  const [row] = await database.ask(PATH_OF, { id })
-  return typeof row?.['path'] === 'string' ? row['path'] : undefined
+async function isTopic(request: HubRequest, id: string, { topics, database }: Inside): Promise<boolean> {
+  if (topics().some(({ url }) => url === request['hub.topic'])) return true
+  if (request['hub.mode'] === 'subscribe') return false
+  return (await inTime(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
 }
 
 function urls({ topics }: Inside): string {
@@ -57,12 +75,18 @@ function urls({ topics }: Inside): string {
     .join(', ')
 }
 
-async function tooMany(id: string, host: string, { settings, database, timeoutMs }: Inside): Promise<Refusal> {
-  const { HUB_PENDING_PER_HOST: mostPending, HUB_SUBSCRIPTIONS_PER_HOST: most } = settings
-  const [row] = await database.ask(COUNT_PENDING, { id, host })
+type Asked = { id: string; domain: string }
+
+/** Which bound it was, as it looks a moment later. */
+async function tooMany({ id, domain }: Asked, { settings, database, clock, timeoutMs }: Inside): Promise<Refusal> {
+  const { HUB_PENDING_PER_HOST: mostPending, HUB_SUBSCRIPTIONS_PER_HOST: mostOfDomain } = settings
+  const [row] = await database.ask(COUNT, { id, domain, now: clock() })
   if (mostPending > 0 && Number(row?.['pending']) >= mostPending) {
-    const reason = `${mostPending} requests for callbacks at ${host} wait to be verified; try again later`
+    const reason = `${mostPending} requests for callbacks at ${domain} wait to be verified; try again later`
     return { status: 429, reason, retryAfter: Math.ceil(timeoutMs / 1000) }
   }
-  return { status: 429, reason: `There are ${most} subscriptions at ${host} already`, retryAfter: 3600 }
+  if (mostOfDomain > 0 && Number(row?.['subscribed']) >= mostOfDomain) {
+    return { status: 429, reason: `There are ${mostOfDomain} subscriptions at ${domain} already`, retryAfter: 3600 }
+  }
+  return { status: 503, reason: 'There are as many subscriptions as this hub takes; try again later', retryAfter: 3600 }
 }

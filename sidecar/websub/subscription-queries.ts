@@ -1,43 +1,89 @@
 import { type Query, SKIP_LOCKED } from '../store/database.ts'
-import { NOT_BUSY, UNCLAIMED } from './worker.ts'
+import { abandoned, NOT_BUSY } from './worker.ts'
+
+// `attempts` counts deliveries that were begun and have not ended: a claim adds one, before anything is sent, and whatever
+// comes of it takes it away again. Only a process that died with the row in its hands leaves it. So a death of ours is never
+// mistaken for a failure of the subscriber's (`failures`), and a row that kills is known by what it has left behind.
 
 /** The version of the topic, if it is still the content that the claiming process has. */
-const VERSION = '(SELECT version FROM topics WHERE path = :path AND sha256 = :sha256)'
+const VERSION = '(SELECT version FROM topics WHERE url = :topic AND sha256 = :sha256)'
 
-const DUE = `path = :path AND acknowledged < ${VERSION} AND lease_ends > :now AND ${UNCLAIMED} AND ${NOT_BUSY}`
+const DUE = `topic = :topic AND acknowledged < ${VERSION} AND lease_ends > :now AND claimed_by IS NULL
+  AND set_aside IS NULL AND ${NOT_BUSY}`
 
 function claim(name: string, due: string, order: string): Query {
   return {
     name,
     sql: `WITH due AS MATERIALIZED (
-            SELECT id, host FROM subscriptions WHERE ${due} ORDER BY ${order} LIMIT :places ${SKIP_LOCKED}),
+            SELECT id, host FROM subscriptions WHERE ${due} AND ${DUE} ORDER BY ${order} LIMIT :places ${SKIP_LOCKED}),
           shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due)
-          UPDATE subscriptions SET claimed_by = :worker WHERE id IN (SELECT id FROM shared WHERE place <= :share)
-          RETURNING id, topic, path, callback, host, secret, failures, lease_ends, ${VERSION} AS version`,
+          UPDATE subscriptions SET claimed_by = :worker, attempts = attempts + 1
+          WHERE id IN (SELECT id FROM shared WHERE place <= :share)
+          RETURNING id, topic, callback, host, secret, failures, lease_ends, ${VERSION} AS version`,
   }
 }
 
-/** What is due at subscribers that answered last time, those that are furthest behind first. Those wait too that found their address crowded. */
-export const CLAIM_BEHIND = claim('claim-behind', `failures = 0 AND retry_at <= :now AND ${DUE}`, 'acknowledged, id')
+/** What is due at subscribers that answered last time, those that are furthest behind first. */
+export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged, id')
 
 /** What is due again at subscribers that failed, once their wait is over. */
-export const CLAIM_WAITED = claim('claim-waited', `failures > 0 AND retry_at <= :now AND ${DUE}`, 'retry_at, id')
+export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at, id')
+
+/** What was under way when a process died. */
+export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at, id')
+
+/** What was under way when a process died, and when the next one did. */
+export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at, id')
 
 export const ACKNOWLEDGE: Query = {
   name: 'acknowledge',
-  sql: `UPDATE subscriptions SET acknowledged = :version, failures = 0, retry_at = 0, claimed_by = NULL
+  sql: `UPDATE subscriptions SET acknowledged = :version, failures = 0, retry_at = 0, attempts = 0, claimed_by = NULL
         WHERE id = :id AND claimed_by = :worker`,
 }
 
 export const POSTPONE: Query = {
   name: 'postpone',
-  sql: `UPDATE subscriptions SET failures = :failures, retry_at = :retry_at, claimed_by = NULL
+  sql: `UPDATE subscriptions SET failures = :failures, retry_at = :retry_at, attempts = 0, claimed_by = NULL
         WHERE id = :id AND claimed_by = :worker`,
 }
 
 export const RELEASE: Query = {
   name: 'release',
-  sql: 'UPDATE subscriptions SET claimed_by = NULL WHERE id = :id AND claimed_by = :worker',
+  sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL WHERE id = :id AND claimed_by = :worker`,
+}
+
+/** Gives a claim back until `:retry_at`, untried: too many exchanges wait for its address. */
+export const PUT_OFF: Query = {
+  name: 'put-off',
+  sql: `UPDATE subscriptions SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL
+        WHERE id = :id AND claimed_by = :worker`,
+}
+
+/** Gives back what the worker has claimed, as the store sees it, and does not hold (`:held` is from `listOf`). */
+export const RELEASE_UNHELD: Query = {
+  name: 'release-unheld',
+  sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL
+        WHERE claimed_by = :worker AND replace(:held, ' ' || id || ' ', '') = :held`,
+}
+
+/**
+ * Takes back what a worker that is gone had claimed. After the second time in a row it waits, and after the third it is set
+ * aside: whatever it is that ends processes, it has had its chances.
+ */
+export const TAKE_BACK: Query = {
+  name: 'take-back-deliveries',
+  sql: `UPDATE subscriptions SET claimed_by = NULL,
+          retry_at = CASE WHEN attempts > 1 THEN CAST(:retry_at AS BIGINT) ELSE retry_at END,
+          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar ended three times while it was called' ELSE set_aside END
+        WHERE id IN (${abandoned('subscriptions')})
+        RETURNING id, topic, callback, attempts`,
+}
+
+/** A row that is set aside is left alone until its subscriber renews it. */
+export const SET_ASIDE: Query = {
+  name: 'set-aside',
+  sql: `UPDATE subscriptions SET set_aside = :reason, attempts = 0, claimed_by = NULL
+        WHERE id = :id AND claimed_by = :worker`,
 }
 
 export const REMOVE: Query = {
@@ -45,15 +91,25 @@ export const REMOVE: Query = {
   sql: 'DELETE FROM subscriptions WHERE id = :id AND claimed_by = :worker',
 }
 
-export const EXPIRE: Query = { name: 'expire', sql: 'DELETE FROM subscriptions WHERE lease_ends <= :now' }
+/** The leases that have run out. */
+export const EXPIRE: Query = {
+  name: 'expire',
+  sql: 'DELETE FROM subscriptions WHERE lease_ends <= :now RETURNING id',
+}
 
-/** The path of a topic as it was subscribed to, at an earlier public address for example. */
-export const PATH_OF: Query = { name: 'path-of', sql: 'SELECT path FROM subscriptions WHERE id = :id' }
+/** A wait that ends later than any wait could was set by a clock that was wrong. */
+export const SHORTEN_WAITS: Query = {
+  name: 'shorten-waits',
+  sql: 'UPDATE subscriptions SET retry_at = :now WHERE retry_at > :latest',
+}
+
+/** Whether there is such a subscription. */
+export const KNOWN: Query = { name: 'known', sql: 'SELECT id FROM subscriptions WHERE id = :id' }
 
 export const LIST: Query = {
   name: 'list',
   sql: `SELECT id, topic, callback, CASE WHEN secret IS NULL THEN 0 ELSE 1 END AS signed, confirmed_at, lease_ends, failures,
-          coalesce(version - acknowledged, 0) AS behind
-        FROM subscriptions LEFT JOIN topics ON topics.path = subscriptions.path
+          set_aside, coalesce(version - acknowledged, 0) AS behind
+        FROM subscriptions LEFT JOIN topics ON topics.url = subscriptions.topic
         WHERE lease_ends > :now ORDER BY topic, confirmed_at, id`,
 }

@@ -1,12 +1,30 @@
-import { type Query, SKIP_LOCKED } from '../store/database.ts'
-import { NOT_BUSY, UNCLAIMED } from './worker.ts'
+import { FOR_UPDATE, type Query, SKIP_LOCKED } from '../store/database.ts'
+import { abandoned, NOT_BUSY } from './worker.ts'
 
-const PENDING = 'SELECT count(*) FROM verifications WHERE host = :host AND id <> :id'
+/** Whether a subscription runs that the request would renew or end: such a request is always taken. */
+const RUNS = 'EXISTS (SELECT 1 FROM subscriptions WHERE id = :id AND lease_ends > :now)'
 
-/** The subscriptions of a host, and those that it has asked for. */
-const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE host = :host AND lease_ends > :now)
-  + (SELECT count(*) FROM verifications WHERE host = :host AND id <> :id AND mode = 'subscribe'
-     AND id NOT IN (SELECT id FROM subscriptions))`
+const PENDING = 'SELECT count(*) FROM verifications WHERE domain = :domain AND id <> :id AND set_aside IS NULL'
+
+/** Requests for what is not subscribed to yet. */
+const ASKED = `FROM verifications AS asked WHERE asked.mode = 'subscribe' AND asked.id <> :id AND asked.set_aside IS NULL
+  AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE subscriptions.id = asked.id AND lease_ends > :now)`
+
+/** The subscriptions of a domain, and those that it has asked for. */
+const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND lease_ends > :now)
+  + (SELECT count(*) ${ASKED} AND asked.domain = :domain)`
+
+/** The same of all domains. */
+const IN_ALL = `(SELECT count(*) FROM subscriptions WHERE lease_ends > :now) + (SELECT count(*) ${ASKED})`
+
+/**
+ * Goes before `ASK`, in one transaction: requests that are taken at the same time, by any sidecar on the store, are counted
+ * one after the other.
+ */
+export const LOCK_BOUNDS: Query = {
+  name: 'lock-bounds',
+  sql: `SELECT name FROM locks WHERE name = 'bounds' ${FOR_UPDATE}`,
+}
 
 /**
  * Keeps a request until it is verified, in place of an earlier one for the same subscription; gives no row where one of the
@@ -15,33 +33,44 @@ const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE host = :host AND l
 export const ASK: Query = {
   name: 'ask',
   sql: `INSERT INTO verifications
-          (id, request, mode, topic, path, callback, host, secret, lease_seconds, acknowledged, requested_at, claimed_by)
-        SELECT :id, :request, :mode, :topic, :path, :callback, :host, :secret, CAST(:lease_seconds AS BIGINT),
-          coalesce((SELECT version FROM topics WHERE path = :path), 0), CAST(:now AS BIGINT), NULL
-        WHERE (:most_pending = 0 OR (${PENDING}) < :most_pending)
-          AND (:most_subscriptions = 0 OR :mode = 'unsubscribe'
-            OR EXISTS (SELECT 1 FROM subscriptions WHERE id = :id) OR ${SUBSCRIBED} < :most_subscriptions)
+          (id, request, mode, topic, callback, host, domain, secret, lease_seconds, acknowledged, requested_at)
+        SELECT :id, :request, :mode, :topic, :callback, :host, :domain, :secret, CAST(:lease_seconds AS BIGINT),
+          coalesce((SELECT version FROM topics WHERE url = :topic), 0), CAST(:now AS BIGINT)
+        WHERE ${RUNS}
+          OR ((:most_pending = 0 OR (${PENDING}) < :most_pending)
+            AND (:mode = 'unsubscribe'
+              OR ((:most_of_domain = 0 OR ${SUBSCRIBED} < :most_of_domain) AND (:most = 0 OR ${IN_ALL} < :most))))
         ON CONFLICT (id) DO UPDATE SET request = excluded.request, mode = excluded.mode, secret = excluded.secret,
           lease_seconds = excluded.lease_seconds, acknowledged = excluded.acknowledged,
-          requested_at = excluded.requested_at, claimed_by = NULL
+          requested_at = excluded.requested_at, host = excluded.host, domain = excluded.domain,
+          attempts = 0, retry_at = 0, set_aside = NULL, claimed_by = NULL
         RETURNING id`,
 }
 
-/** How many other requests of the host wait to be verified. */
-export const COUNT_PENDING: Query = {
-  name: 'count-pending',
-  sql: PENDING.replace('count(*)', 'count(*) AS pending'),
+/** What the bounds count. */
+export const COUNT: Query = {
+  name: 'count',
+  sql: `SELECT (${PENDING}) AS pending, ${SUBSCRIBED} AS subscribed`,
 }
 
-export const CLAIM_VERIFICATIONS: Query = {
-  name: 'claim-verifications',
-  sql: `WITH next AS MATERIALIZED (
-          SELECT id, host FROM verifications WHERE requested_at <= :now AND ${UNCLAIMED} AND ${NOT_BUSY}
-          ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED}),
-        shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
-        UPDATE verifications SET claimed_by = :worker WHERE id IN (SELECT id FROM shared WHERE place <= :share)
-        RETURNING id, request, mode, topic, callback, host, lease_seconds`,
+function claim(name: string, due: string): Query {
+  return {
+    name,
+    sql: `WITH next AS MATERIALIZED (
+            SELECT id, host FROM verifications WHERE ${due} AND retry_at <= :now
+              AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY}
+            ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED}),
+          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
+          UPDATE verifications SET claimed_by = :worker, attempts = attempts + 1
+          WHERE id IN (SELECT id FROM shared WHERE place <= :share)
+          RETURNING id, request, mode, topic, callback, host, lease_seconds`,
+  }
 }
+
+// Of `attempts` see subscription-queries.ts.
+export const CLAIM_NEW = claim('claim-verifications', 'attempts = 0')
+export const CLAIM_INTERRUPTED = claim('claim-interrupted-verifications', 'attempts = 1')
+export const CLAIM_SUSPECTED = claim('claim-suspected-verifications', 'attempts > 1')
 
 /** A subscription that has run out is none: it does not come back to life with what it had acknowledged. */
 export const FORGET_EXPIRED: Query = {
@@ -54,11 +83,15 @@ export const FORGET_EXPIRED: Query = {
 export const SUBSCRIBE: Query = {
   name: 'subscribe',
   sql: `INSERT INTO subscriptions
-          (id, topic, path, callback, host, secret, confirmed_at, lease_ends, acknowledged, failures, retry_at, claimed_by)
-        SELECT id, topic, path, callback, host, secret, CAST(:now AS BIGINT), CAST(:lease_ends AS BIGINT), acknowledged, 0, 0, NULL
+          (id, topic, callback, host, domain, secret, confirmed_at, lease_ends, acknowledged, failures, retry_at, claimed_by)
+        SELECT id, topic, callback, host, domain, secret, CAST(:now AS BIGINT), CAST(:lease_ends AS BIGINT), acknowledged, 0, 0, NULL
         FROM verifications WHERE id = :id AND request = :request
         ON CONFLICT (id) DO UPDATE SET secret = excluded.secret, confirmed_at = excluded.confirmed_at,
-          lease_ends = excluded.lease_ends`,
+          lease_ends = excluded.lease_ends,
+          attempts = CASE WHEN subscriptions.set_aside IS NULL THEN subscriptions.attempts ELSE 0 END,
+          retry_at = CASE WHEN subscriptions.set_aside IS NULL THEN subscriptions.retry_at ELSE 0 END,
+          failures = CASE WHEN subscriptions.set_aside IS NULL THEN subscriptions.failures ELSE 0 END,
+          set_aside = NULL`,
 }
 
 export const UNSUBSCRIBE: Query = {
@@ -75,11 +108,43 @@ export const ANSWERED: Query = {
 
 export const GIVE_BACK: Query = {
   name: 'give-back',
-  sql: 'UPDATE verifications SET claimed_by = NULL WHERE id = :id AND request = :request',
+  sql: `UPDATE verifications SET attempts = attempts - 1, claimed_by = NULL
+        WHERE id = :id AND request = :request AND claimed_by = :worker`,
 }
 
-/** Gives a request back to be claimed as if it came at `:later`: too many wait for its address. */
+/** Gives back what the worker has claimed, as the store sees it, and does not hold (`:held` is from `listOf`). */
+export const GIVE_BACK_UNHELD: Query = {
+  name: 'give-back-unheld',
+  sql: `UPDATE verifications SET attempts = attempts - 1, claimed_by = NULL
+        WHERE claimed_by = :worker AND replace(:held, ' ' || request || ' ', '') = :held`,
+}
+
+/** Takes back what a worker that is gone had claimed; see subscription-queries.ts. */
+export const TAKE_BACK: Query = {
+  name: 'take-back-verifications',
+  sql: `UPDATE verifications SET claimed_by = NULL,
+          retry_at = CASE WHEN attempts > 1 THEN CAST(:retry_at AS BIGINT) ELSE retry_at END,
+          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar ended three times while it was called' ELSE set_aside END
+        WHERE id IN (${abandoned('verifications')})
+        RETURNING id, topic, callback, attempts`,
+}
+
+/** Left alone until the subscriber asks again. */
+export const SET_ASIDE: Query = {
+  name: 'set-verification-aside',
+  sql: `UPDATE verifications SET set_aside = :reason, attempts = 0, claimed_by = NULL
+        WHERE id = :id AND claimed_by = :worker`,
+}
+
+/** Requests that were set aside long ago. */
+export const FORGET_SET_ASIDE: Query = {
+  name: 'forget-set-aside',
+  sql: 'DELETE FROM verifications WHERE set_aside IS NOT NULL AND requested_at < :before',
+}
+
+/** Gives a claim back until `:retry_at`, untried: too many exchanges wait for its address. */
 export const PUT_OFF: Query = {
-  name: 'put-off',
-  sql: 'UPDATE verifications SET claimed_by = NULL, requested_at = :later WHERE id = :id AND request = :request',
+  name: 'put-verification-off',
+  sql: `UPDATE verifications SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL
+        WHERE id = :id AND request = :request AND claimed_by = :worker`,
 }

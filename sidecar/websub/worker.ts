@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Query, Step } from '../store/database.ts'
+import { z } from 'zod'
+import { type Database, type Query, SKIP_LOCKED, type Step } from '../store/database.ts'
 
 /**
- * Whoever claims rows, as the others on the store know it. What it claims is its own as long as it says that it is alive; claims
- * of one that no longer does are anybody's.
+ * A claimant of rows, as the others on the store know it. What it claims is its own for as long as it says that it is alive;
+ * claims of one that has stopped saying so are taken back (`takeBack`).
  */
 export type Worker = {
-  id: () => string
-  /** What says that this worker is alive, if it is time to say so again: to go before its claims. */
-  beat: () => Step[]
-  /** Goes on as another worker: for when it is not known what the last transaction has claimed. */
-  renew: () => void
-  /** Gives up what is claimed. */
+  id: string
+  /** Whether it is time to say again that this worker is alive. */
+  isDue: () => boolean
+  /** What says that this worker is alive: to go before its claims. */
+  beat: () => Step
+  /** The beat is in the store. */
+  beaten: () => void
   leave: () => Promise<void>
 }
 
@@ -22,41 +24,58 @@ export const CLAIM_MS = 30_000
 export const CROWDED_MS = 30_000
 
 export function makeWorker(database: Database, clock: () => number, claimMs: number): Worker {
-  let id = randomUUID()
+  const id = `${process.pid}:${randomUUID()}`
   let beatAt = -Infinity
   return {
-    id: () => id,
-    beat: () => {
-      const now = clock()
-      if (now < beatAt + claimMs / 4) return []
-      beatAt = now
-      return [[BEAT, { worker: id, alive_until: now + claimMs }]]
-    },
-    renew: () => {
-      id = randomUUID()
-      beatAt = -Infinity
-    },
+    id,
+    isDue: () => Math.abs(clock() - beatAt) >= claimMs / 4,
+    beat: () => [BEAT, { worker: id, alive_until: clock() + claimMs }],
+    beaten: () => void (beatAt = clock()),
     leave: async () => {
       await database.ask(FORGET, { worker: id })
     },
   }
 }
 
-/** At the start, on a file: nobody else works on it, so that what is claimed there was claimed by the dead. */
+/**
+ * At the start, on a file: claims of processes that have ended need not be waited for. Another process that works on the same
+ * file keeps its own.
+ */
 export async function forgetTheDead(database: Database): Promise<void> {
-  if (!database.shared) await database.ask(FORGET_ALL)
+  if (database.shared) return
+  const workers = z.array(z.object({ id: z.string() })).parse(await database.ask(WORKERS))
+  const dead = workers.filter(({ id }) => !isRunning(Number(id.split(':')[0])))
+  await database.together(dead.map(({ id }): Step => [FORGET, { worker: id }]))
 }
 
-/** The condition that a row is nobody's; needs `:now` and `:worker`. */
-export const UNCLAIMED = `(claimed_by IS NULL OR
-  (claimed_by <> :worker AND claimed_by NOT IN (SELECT id FROM workers WHERE alive_until > :now)))`
+/** An earlier process may have had our own number, as the first in a container always has. */
+function isRunning(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0) // Signal 0 only asks.
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
+  }
+}
 
-/** The condition that the row's host has not had its share; `:busy` is from `hostList`. */
+/** A worker's word is good for so long at most: the clock that it read may have been wrong. In milliseconds. */
+export const LONGEST_WORD_MS = 3_600_000
+
+/** Condition: the row is claimed by another worker, which is gone. `:latest` is `LONGEST_WORD_MS` after `:now`. */
+const ABANDONED = `claimed_by IS NOT NULL AND claimed_by <> :worker AND NOT EXISTS (SELECT 1 FROM workers
+  WHERE workers.id = claimed_by AND alive_until > :now AND alive_until <= :latest)`
+
+/** Selects the ids of a table's rows whose worker is gone. */
+export function abandoned(table: 'subscriptions' | 'verifications'): string {
+  return `SELECT id FROM ${table} WHERE ${ABANDONED} ${SKIP_LOCKED}`
+}
+
+/** Condition: the row's host has not had its share; `:busy` is from `listOf`. */
 export const NOT_BUSY = `replace(:busy, ' ' || host || ' ', '') = :busy`
 
-/** Hosts as one value: SQLite and PostgreSQL have no list in common. */
-export function hostList(hosts: readonly string[]): string {
-  return ` ${hosts.join('  ')} `
+/** Words as one value: SQLite and PostgreSQL have no list in common. */
+export function listOf(words: Iterable<string>): string {
+  return ` ${[...words].join('  ')} `
 }
 
 const BEAT: Query = {
@@ -65,5 +84,11 @@ const BEAT: Query = {
         ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 }
 
+/** Workers that were killed, once that is beyond doubt. */
+export const FORGET_LONG_DEAD: Query = {
+  name: 'forget-long-dead',
+  sql: 'DELETE FROM workers WHERE alive_until < :before',
+}
+
+const WORKERS: Query = { name: 'workers', sql: 'SELECT id FROM workers' }
 const FORGET: Query = { name: 'forget-worker', sql: 'DELETE FROM workers WHERE id = :worker' }
-const FORGET_ALL: Query = { name: 'forget-workers', sql: 'DELETE FROM workers' }

@@ -9,6 +9,8 @@ import { NOTE_CHANGE, PUBLISH, STANDING } from '../../../sidecar/websub/topic-qu
 import { temporaryFolder } from '../../sidecar/publish-folder.ts'
 import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 
+const TOPIC = 'https://reviews.example/feed.xml'
+
 /** In pieces: no query may take half a minute. `confirmed_at` is the number of the subscription. */
 const PIECE = 50_000
 
@@ -16,14 +18,14 @@ const FILL: Query = {
   name: 'fill',
   sql: `WITH RECURSIVE numbers (n) AS (SELECT :first UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)
         INSERT INTO subscriptions
-          (id, topic, path, callback, host, secret, confirmed_at, lease_ends, acknowledged, failures, retry_at, claimed_by)
-        SELECT CAST(n * 7919 % 1000003 AS TEXT), 'https://reviews.example/feed.xml', '/feed.xml',
+          (id, topic, callback, host, secret, confirmed_at, lease_ends, acknowledged, failures, retry_at, claimed_by)
+        SELECT CAST(n * 7919 % 1000003 AS TEXT), 'https://reviews.example/feed.xml',
           'https://h' || CAST(n % 5000 AS TEXT) || '.example/' || CAST(n AS TEXT), 'h' || CAST(n % 5000 AS TEXT) || '.example',
           NULL, n, 9000000000000, 1, 0, 0, NULL FROM numbers`.replace(':first', 'CAST(:first AS BIGINT)'),
 }
 const ALL_BUT_100: Query = {
   name: 'all-but-100',
-  sql: `UPDATE subscriptions SET acknowledged = 2, claimed_by = NULL
+  sql: `UPDATE subscriptions SET acknowledged = 2, attempts = 0, claimed_by = NULL
         WHERE confirmed_at > 100 AND confirmed_at BETWEEN :first AND :last`,
 }
 
@@ -40,12 +42,12 @@ async function measure(title: string, url: string, count: number): Promise<void>
   const { database, close } = await openStore(url)
   const publish = (sha256: string) =>
     database.together([
-      [PUBLISH, { path: '/feed.xml', sha256 }],
-      [NOTE_CHANGE, { path: '/feed.xml', now: 1 }],
+      [PUBLISH, { topic: TOPIC, sha256 }],
+      [NOTE_CHANGE, { topic: TOPIC, now: 1 }],
     ])
   const claim = () =>
     database.ask(CLAIM_BEHIND, {
-      ...{ path: '/feed.xml', sha256: 'b', now: 1_000, worker: 'bench', busy: '  ', places: 128, share: 24 },
+      ...{ topic: TOPIC, sha256: 'b', now: 1_000, worker: 'bench', busy: '  ', places: 128, share: 24 },
     })
   await publish('a')
   const inPieces = async (query: Query) => {
@@ -59,7 +61,7 @@ async function measure(title: string, url: string, count: number): Promise<void>
   await inPieces(ALL_BUT_100)
   const last = await timed(claim)
   const nothing = await timed(claim)
-  const standing = await timed(() => database.ask(STANDING, { now: 1_000 }))
+  const standing = await timed(() => database.ask(STANDING, { topic: TOPIC, now: 1_000 }))
   console.log(
     `${title}: publish ${published}, claim of the first ${first}, of the last 100 ${last}, of none ${nothing}, metrics ${standing}`,
   )

@@ -35,7 +35,7 @@ async function mcp(): Promise<Express> {
     store: { ping: () => Promise.resolve() },
     log: openLog('silent'),
     metrics: makeMetrics(),
-    mcp: mcpRoute({ snapshot: () => snapshot, sessionSecret: 'a secret of the bench', onFault: console.error }),
+    mcp: mcpRoute({ snapshot: () => snapshot, sessionSecret: () => 'a secret of the bench', onFault: console.error }),
     hub: (_req, res) => void res.sendStatus(503),
   })
 }

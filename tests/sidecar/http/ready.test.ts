@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readiness } from '../../../sidecar/http/ready.ts'
+import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
+import { StoreError } from '../../../sidecar/store/database.ts'
 
 describe('GET /readyz', () => {
   test('names every fault at once, and nothing of the machine', async () => {
@@ -10,6 +12,29 @@ describe('GET /readyz', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect((await answer.json()).detail).toBe('/manifest.json is missing; The store does not answer')
+  })
+
+  test('says what keeps the store from working, without the path', async () => {
+    const answer = await ask(() => Promise.reject(new StoreError('/var/data/hub.db: database or disk is full', 'full')))
+    expect((await answer.json()).detail).toBe('/manifest.json is missing; The store is full')
+  })
+
+  test('asks the store once in 5 s at most, for everybody', async () => {
+    let [uptime, asked] = [0, 0]
+    const ping = () => {
+      asked++
+      return asked === 1 ? Promise.reject(new StoreError('', 'read-only')) : Promise.resolve()
+    }
+    const snapshots = { current: () => ({}) as Snapshot, fault: () => undefined }
+    const get = await serving(readiness({ snapshots, store: { ping }, uptime: () => uptime }))
+    const statuses = async () => new Set(await Promise.all([1, 2, 3].map(async () => (await get()).status)))
+    expect(await statuses()).toEqual(new Set([503]))
+    uptime = 4_999
+    expect(await statuses()).toEqual(new Set([503]))
+    expect(asked).toBe(1)
+    uptime = 5_000
+    expect(await statuses()).toEqual(new Set([200]))
+    expect(asked).toBe(2)
   })
 
   test('does not wait for a store that says nothing', async () => {
@@ -20,10 +45,13 @@ describe('GET /readyz', () => {
 
 async function ask(ping: () => Promise<void>, patience?: number): Promise<Response> {
   const snapshots = { current: () => undefined, fault: () => '/manifest.json is missing' }
-  const server = express()
-    .get('/readyz', readiness(snapshots, { ping }, patience))
-    .listen(0)
+  const get = await serving(readiness({ snapshots, store: { ping }, ...(patience !== undefined && { patience }) }))
+  return await get()
+}
+
+async function serving(route: RequestHandler): Promise<() => Promise<Response>> {
+  const server = express().get('/readyz', route).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return await fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`)
+  return () => fetch(`http://localhost:${(server.address() as AddressInfo).port}/readyz`)
 }

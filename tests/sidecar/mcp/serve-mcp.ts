@@ -29,7 +29,7 @@ export async function serveMcp({ snapshot, sessionSecret = 'a secret of the test
   let current = snapshot
   const mcp = mcpRoute({
     snapshot: () => current,
-    sessionSecret,
+    sessionSecret: () => sessionSecret,
     onFault: (fault) => faults.push(fault),
     ...(now && { now }),
   })
@@ -53,7 +53,7 @@ export async function aSnapshot(reviews: Review[], wanted: Wanted = {}): Promise
   const files = publishedFiles(reviews, wanted)
   return loadSnapshot({
     source: { read: (path) => Promise.resolve(Buffer.from(files[path] ?? '')) },
-    store: { heldSince: (_path, _hash, now) => Promise.resolve(now) },
+    dates: { of: () => Promise.resolve(new Date()) },
     index: indexReviews,
     encoded: false,
   })

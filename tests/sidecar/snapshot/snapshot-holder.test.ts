@@ -142,7 +142,7 @@ function aSnapshot(): Promise<Snapshot> {
   const files = publishedFiles([aReview()])
   return loadSnapshot({
     source: { read: (path) => Promise.resolve(Buffer.from(files[path] ?? '')) },
-    store: { heldSince: (_path, _sha256, now) => Promise.resolve(now) },
+    dates: { of: () => Promise.resolve(new Date(0)) },
     index: indexReviews,
     encoded: false,
   })

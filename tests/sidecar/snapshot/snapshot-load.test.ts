@@ -106,8 +106,8 @@ function load(
       return bytes.length > most ? Promise.reject(new UnfitDataset(`${path} is too long`)) : Promise.resolve(bytes)
     },
   }
-  const store: Loading['store'] = { heldSince: (_path, _sha256, now) => Promise.resolve(now) }
-  return loadSnapshot({ source, store, index: indexReviews, encoded: false, ...others }, held)
+  const dates: Loading['dates'] = { of: () => Promise.resolve(new Date(0)) }
+  return loadSnapshot({ source, dates, index: indexReviews, encoded: false, ...others }, held)
 }
 
 function without(path: string): (files: Files) => Files {

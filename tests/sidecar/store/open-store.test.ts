@@ -17,14 +17,26 @@ describeOnEachStore('the store', (url) => {
   test('keeps the second in which the bytes were first held, and moves it whenever the bytes change', async () => {
     const at = await url()
     const store = await openStore(at)
-    expect(await store.heldSince('/feed.xml', 'a', new Date('2026-05-01T10:00:00.900Z'))).toEqual(second('10:00:00'))
-    expect(await store.heldSince('/feed.xml', 'a', new Date('2026-05-01T11:00:00Z'))).toEqual(second('10:00:00'))
-    expect(await store.heldSince('/reviews.json', 'a', new Date('2026-05-01T12:00:00Z'))).toEqual(second('12:00:00'))
+    expect(
+      await store.heldSince('https://reviews.example/feed.xml', 'a', new Date('2026-05-01T10:00:00.900Z')),
+    ).toEqual(second('10:00:00'))
+    expect(await store.heldSince('https://reviews.example/feed.xml', 'a', new Date('2026-05-01T11:00:00Z'))).toEqual(
+      second('10:00:00'),
+    )
+    expect(
+      await store.heldSince('https://reviews.example/reviews.json', 'a', new Date('2026-05-01T12:00:00Z')),
+    ).toEqual(second('12:00:00'))
     await store.close()
     const again = await openStore(at)
-    expect(await again.heldSince('/feed.xml', 'a', new Date('2026-05-01T13:00:00Z'))).toEqual(second('10:00:00'))
-    expect(await again.heldSince('/feed.xml', 'b', new Date('2026-05-01T14:00:00Z'))).toEqual(second('14:00:00'))
-    expect(await again.heldSince('/feed.xml', 'a', new Date('2026-05-01T15:00:00Z'))).toEqual(second('15:00:00'))
+    expect(await again.heldSince('https://reviews.example/feed.xml', 'a', new Date('2026-05-01T13:00:00Z'))).toEqual(
+      second('10:00:00'),
+    )
+    expect(await again.heldSince('https://reviews.example/feed.xml', 'b', new Date('2026-05-01T14:00:00Z'))).toEqual(
+      second('14:00:00'),
+    )
+    expect(await again.heldSince('https://reviews.example/feed.xml', 'a', new Date('2026-05-01T15:00:00Z'))).toEqual(
+      second('15:00:00'),
+    )
     await again.close()
   })
 

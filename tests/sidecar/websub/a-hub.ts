@@ -15,12 +15,23 @@ import { ARTEFACTS, type ArtefactPath, TOPICS } from '../../../src/schema/manife
 export const BASE = 'https://reviews.example'
 export const FEED = `${BASE}/feed.xml`
 
-/** A clock that stands still until told otherwise. */
-export type Clock = { now: () => number; pass: (seconds: number) => void }
+/** A clock that stands still until told otherwise: time passes, or somebody sets the clock. */
+export type Clock = {
+  now: () => number
+  uptime: () => number
+  pass: (seconds: number) => void
+  set: (secondsAhead: number) => void
+}
 
 export function aClock(): Clock {
   let now = Date.UTC(2026, 4, 1)
-  return { now: () => now, pass: (seconds) => void (now += seconds * 1000) }
+  let uptime = 0
+  const set = (seconds: number) => void (now += seconds * 1000)
+  const pass = (seconds: number) => {
+    uptime += seconds * 1000
+    set(seconds)
+  }
+  return { now: () => now, uptime: () => uptime, pass, set }
 }
 
 /** What is published, to be changed; as the part of the sidecar that keeps snapshots tells it. */
@@ -96,13 +107,14 @@ export async function aHub({
 }: Wanted): Promise<Running> {
   const store = await openStore(url)
   const counted: string[] = []
-  const hub = await startHub({
+  const hub = startHub({
     settings: readSettings({ HUB_ALLOW_PRIVATE_CALLBACKS: '1', ...settings }),
     database: store.database,
     snapshots: site,
     log: pino({ level: lines ? 'debug' : 'silent' }, { write: (line) => lines?.push(line) }),
     countDelivery: (outcome) => counted.push(outcome),
     clock: clock.now,
+    uptime: clock.uptime,
     lookup,
     pollMs: 0,
     ...rest,

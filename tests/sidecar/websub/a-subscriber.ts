@@ -25,7 +25,7 @@ export type Subscriber = {
   denials: Received[]
 }
 
-/** An HTTPS server where any number of subscribers live, one a path, under any name that ends in `.sub.example`. */
+/** An HTTPS server where any number of subscribers live, one a path, under any name that ends in `.sub.example` or `.other.example`. */
 export type Subscribers = {
   port: number
   authority: Authority
@@ -54,7 +54,7 @@ export function answer(status: number, body = '', headers: Record<string, string
 export const hang: Answering = () => undefined
 
 export async function startSubscribers(): Promise<Subscribers> {
-  const authority = await makeAuthority(['localhost', '*.sub.example'])
+  const authority = await makeAuthority(['localhost', '*.sub.example', '*.other.example'])
   trust(authority)
   const subscribers = new Map<string, Subscriber>()
   let open = 0

@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnEachStore } from '../store/each-store.ts'
+import { describe, expect, test } from 'vitest'
 import { aHub, aSite, BASE, FEED, type Running } from './a-hub.ts'
-import { hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
-
-let subscribers: Subscribers
-beforeAll(async () => {
-  subscribers = await startSubscribers()
-})
-afterAll(() => subscribers.close())
 
 const CALLBACK = 'https://a.example/callback'
 const GOOD = { 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': CALLBACK }
@@ -227,44 +219,5 @@ describe('POST /api/websub/hub', () => {
     const log = hub.lines.join('')
     expect(log).toContain('https://a.example"')
     expect(log).not.toMatch(/hush|quiet|challenge=/)
-  })
-})
-
-describeOnEachStore('the bounds of one callback host', (url) => {
-  test('refuse with 429 what waits to be verified beyond HUB_PENDING_PER_HOST, host by host', async () => {
-    const site = aSite()
-    site.publish()
-    const settings = { HUB_PENDING_PER_HOST: '2', HUB_CALLBACK_TIMEOUT_SECONDS: '1' }
-    const hub = await aHub({ url: await url(), site, settings })
-    const post = (host: string) =>
-      hub.post({ ...GOOD, 'hub.callback': subscribers.add({ host, verify: hang }).callback })
-    const statuses = []
-    for (const host of ['a.sub.example', 'a.sub.example', 'a.sub.example', 'b.sub.example'])
-      statuses.push((await post(host)).status)
-    expect(statuses).toEqual([202, 202, 429, 202])
-    const refused = await post('a.sub.example')
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await refused.text()).toContain('2 requests for callbacks at a.sub.example wait to be verified')
-    await hub.settled()
-    expect((await post('a.sub.example')).status).toBe(202)
-    await hub.settled()
-  })
-
-  test('refuse with 429 new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST, not renewals or ends of old ones', async () => {
-    const site = aSite()
-    site.publish()
-    const hub = await aHub({ url: await url(), site, settings: { HUB_SUBSCRIPTIONS_PER_HOST: '2' } })
-    const [one, two, three] = [1, 2, 3].map(() => subscribers.add({ host: 'a.sub.example' }).callback)
-    if (one === undefined || two === undefined || three === undefined) throw new Error('unreachable')
-    expect((await hub.subscribe(one)).status).toBe(202)
-    expect((await hub.subscribe(two)).status).toBe(202)
-    const refused = await hub.subscribe(three)
-    expect(refused.status).toBe(429)
-    expect(refused.headers.has('retry-after')).toBe(true)
-    expect(await refused.text()).toBe('There are 2 subscriptions at a.sub.example already\n')
-    expect((await hub.subscribe(one)).status).toBe(202)
-    expect((await hub.subscribe(subscribers.add({ host: 'b.sub.example' }).callback)).status).toBe(202)
-    expect((await hub.unsubscribe(one)).status).toBe(202)
-    expect((await hub.subscribe(three)).status).toBe(202)
   })
 })

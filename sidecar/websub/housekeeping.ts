@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Query } from '../store/database.ts'
+import { originOf } from './callback.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Inside } from './hub-parts.ts'
+import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
+import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
+import { FORGET_LONG_DEAD, LONGEST_WORD_MS } from './worker.ts'
+
+/** How often leases are swept, in milliseconds. */
+const SWEEP_MS = 60_000
+
+const DAY_MS = 86_400_000
+
+const TakenBack = z.object({ id: z.string(), topic: z.string(), callback: z.string(), attempts: z.number() })
+
+type Dispatchers = { deliveries: Pick<Dispatcher, 'worker'>; verifications: Pick<Dispatcher, 'worker'> }
+
+/**
+ * What is done besides the work itself: takes back what a process that died had claimed, at every call; ends leases and the
+ * like once a minute, and then gives true. Neither while the clock is in doubt.
+ */
+export function makeHousekeeping(inside: Inside, { deliveries, verifications }: Dispatchers): () => Promise<boolean> {
+  const { settings, database, clock, log } = inside
+  let sweptAt = -Infinity
+
+  async function takeBack(query: Query, worker: string): Promise<void> {
+    const now = clock()
+    const [seconds = 0] = settings.HUB_RETRY_DELAYS_SECONDS
+    const bounds = { worker, now, latest: now + LONGEST_WORD_MS, retry_at: now + seconds * 1000 }
+    for (const row of await database.ask(query, bounds)) {
+      const { data } = TakenBack.safeParse(row)
+      if (data !== undefined) logTakenBack(data)
+    }
+  }
+
+  function logTakenBack({ id, topic, callback, attempts }: z.infer<typeof TakenBack>): void {
+    const about = { subscription: id, topic, callback: originOf(callback), times: attempts }
+    if (attempts < 3) log.warn(about, 'a sidecar ended while it called a callback, which is called again')
+    else log.error(about, 'set a callback aside: three times in a row a sidecar ended while it called it')
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock()
+    const longestWait = Math.max(...settings.HUB_RETRY_DELAYS_SECONDS) * 1000
+    const expired = await database.ask(EXPIRE, { now })
+    if (expired.length > 0) log.info({ subscriptions: expired.length }, 'leases have run out')
+    await database.ask(SHORTEN_WAITS, { now, latest: now + longestWait })
+    await database.ask(FORGET_SET_ASIDE, { before: now - 30 * DAY_MS })
+    await database.ask(FORGET_LONG_DEAD, { before: now - DAY_MS })
+  }
+
+  return async () => {
+    if (!inside.isSteady()) return false
+    await takeBack(TAKE_BACK_DELIVERIES, deliveries.worker)
+    await takeBack(TAKE_BACK_VERIFICATIONS, verifications.worker)
+    if (Math.abs(clock() - sweptAt) < SWEEP_MS) return false
+    sweptAt = clock()
+    await sweep()
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { watchClock } from '../../../sidecar/websub/steady-clock.ts'
+import { describeOnEachStore } from '../store/each-store.ts'
+import { aClock, aHub, aSite } from './a-hub.ts'
+import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let subscribers: Subscribers
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+})
+afterAll(() => subscribers.close())
+
+const [HOUR, DAY] = [3600, 86_400]
+
+describe('watchClock', () => {
+  test.for([
+    ['time passes', [[HOUR * 2, 0]], true],
+    ['the clock is set ahead by an hour', [[1, HOUR]], true],
+    ['the clock is set ahead by more', [[1, HOUR + 1]], false],
+    ['the clock is set back', [[1, -DAY]], true],
+    [
+      'it is set ahead and back',
+      [
+        [1, DAY],
+        [60, -DAY],
+      ],
+      true,
+    ],
+    [
+      'it is set ahead and has gone on for an hour',
+      [
+        [1, DAY],
+        [HOUR, 0],
+      ],
+      true,
+    ],
+    [
+      'it has gone on for less',
+      [
+        [1, DAY],
+        [HOUR - 1, 0],
+      ],
+      false,
+    ],
+    [
+      'it is set ahead once more meanwhile',
+      [
+        [1, DAY],
+        [HOUR - 1, DAY],
+        [HOUR - 1, 0],
+      ],
+      false,
+    ],
+  ] as const)('when %s', ([, steps, steady]) => {
+    const clock = aClock()
+    const lines: unknown[] = []
+    const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) }
+    const isSteady = watchClock({ clock: clock.now, uptime: clock.uptime, log })
+    let is = isSteady()
+    for (const [passed, set] of steps) {
+      clock.pass(passed)
+      clock.set(set)
+      is = isSteady()
+    }
+    expect(is).toBe(steady)
+    expect(lines.length > 0).toBe(steps.some(([, set]) => set > HOUR))
+  })
+})
+
+describeOnEachStore('a clock that jumps ahead by days', (url) => {
+  async function start() {
+    const site = aSite()
+    const clock = aClock()
+    const lines: string[] = []
+    site.publish()
+    return { site, clock, lines, hub: await aHub({ url: await url(), site, clock, lines }) }
+  }
+
+  test('and is set back ends no lease and loses no delivery, and is said', async () => {
+    const { site, clock, lines, hub } = await start()
+    const [one, renewing] = [subscribers.add(), subscribers.add()]
+    await hub.subscribe(one.callback)
+    await hub.subscribe(renewing.callback)
+    clock.set(20 * DAY)
+    site.publish({ '/feed.xml': 'meanwhile' })
+    for (let minute = 0; minute < 30; minute++) {
+      await hub.work()
+      clock.pass(60)
+    }
+    await hub.subscribe(renewing.callback)
+    await hub.work()
+    expect(one.deliveries).toEqual([])
+    clock.set(-20 * DAY)
+    await hub.work()
+    expect(one.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
+    expect(renewing.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
+    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 2, behind: 0 })
+    expect(lines.filter((line) => line.includes('the clock has jumped ahead'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('the clock was set back'))).toHaveLength(1)
+  })
+
+  test('and stays there is believed after an hour: what it ended is removed then, and that is said', async () => {
+    const { site, clock, lines, hub } = await start()
+    const subscriber = subscribers.add()
+    await hub.subscribe(subscriber.callback)
+    clock.set(20 * DAY)
+    await hub.work()
+    clock.pass(HOUR)
+    await hub.work()
+    expect(lines.filter((line) => line.includes('leases have run out'))).toHaveLength(1)
+    clock.set(-20 * DAY)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    expect(subscriber.deliveries).toEqual([])
+  })
+
+  test('leaves no wait behind that lasts for days', async () => {
+    const { site, clock, hub } = await start()
+    const subscriber = subscribers.add({ receive: answer(500) })
+    await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': String(30 * DAY) })
+    clock.set(5 * DAY)
+    site.publish({ '/feed.xml': 'new' })
+    await hub.work()
+    expect(subscriber.deliveries).toHaveLength(1)
+    clock.set(-5 * DAY)
+    subscriber.receive = answer(204)
+    for (let minute = 0; minute < 12; minute++) {
+      clock.pass(60)
+      await hub.work()
+    }
+    expect(subscriber.deliveries).toHaveLength(2)
+  })
+})
