@@ -69,8 +69,8 @@ async function trickling(port: number): Promise<Socket> {
   return socket
 }
 
-async function asked(port: number, path: string, agent?: Agent): Promise<IncomingMessage> {
-  const request = get({ port, path, host: '127.0.0.1', ...(agent !== undefined && { agent }), timeout: 20_000 })
+async function asked(port: number, path: string, agent: Agent | false = false): Promise<IncomingMessage> {
+  const request = get({ port, path, host: '127.0.0.1', agent, timeout: 20_000 })
   request.once('timeout', () => request.destroy(new Error('There was no answer')))
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject)

@@ -36,7 +36,7 @@ describe.for([
   })
 
   test('ends a process that has not started yet', async () => {
-    const process = start('main', await aFolder(), { NODE_OPTIONS: preload(`${FAULTS[signal]}`) })
+    const process = start('main', await aFolder(), { NODE_OPTIONS: preload(FAULTS[signal]) })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toContain('a bug of the test')
   })
