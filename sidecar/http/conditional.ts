@@ -29,13 +29,18 @@ export function sendConditional(req: IncomingMessage, res: ServerResponse, repre
   const { etag, lastModified, cacheControl, vary } = representation
   res.setHeader('ETag', etag)
   res.setHeader('Cache-Control', cacheControl)
-  if (lastModified !== undefined) res.setHeader('Last-Modified', lastModified.toUTCString())
+  if (lastModified !== undefined) res.setHeader('Last-Modified', notInTheFuture(lastModified).toUTCString())
   if (vary !== undefined) res.setHeader('Vary', vary)
   const outcome = precondition(req, representation)
   if (outcome === 'send') return sendWhole(req, res, representation)
   if (outcome === 'not-modified') return void res.writeHead(304).end()
   res.setHeader('Cache-Control', 'no-store')
   sendProblem(res, 412, 'What is here is not the version that If-Match or If-Unmodified-Since asks for')
+}
+
+/** A Last-Modified is never later than the Date of its answer (RFC 9110, section 8.8.2.1). */
+function notInTheFuture(date: Date): Date {
+  return new Date(Math.min(date.getTime(), Date.now()))
 }
 
 /**

@@ -81,7 +81,9 @@ const HOLD: Query = {
   sql: `INSERT INTO held (url, sha256, since) VALUES (:url, :sha256,
           coalesce((SELECT since FROM held WHERE url = :path AND sha256 = :sha256), CAST(:now AS BIGINT)))
         ON CONFLICT (url) DO UPDATE SET
-          since = CASE WHEN held.sha256 = excluded.sha256 THEN held.since ELSE CAST(:now AS BIGINT) END,
+          since = CASE WHEN held.sha256 = excluded.sha256 THEN held.since
+                       WHEN CAST(:now AS BIGINT) > held.since THEN CAST(:now AS BIGINT)
+                       ELSE held.since + 1000 END,
           sha256 = excluded.sha256
         RETURNING since`,
 }

@@ -40,6 +40,17 @@ describeOnEachStore('the store', (url) => {
     await again.close()
   })
 
+  test.for([
+    ['within the same second', '2026-05-01T10:00:00.950Z'],
+    ['after the clock was set back', '2026-05-01T08:00:00Z'],
+  ])('moves the second on when the bytes change %s', async ([, later]) => {
+    const store = await openStore(await url())
+    const feed = 'https://reviews.example/feed.xml'
+    await store.heldSince(feed, 'a', new Date('2026-05-01T10:00:00.100Z'))
+    expect(await store.heldSince(feed, 'b', new Date(later ?? ''))).toEqual(second('10:00:01'))
+    await store.close()
+  })
+
   test('makes a secret once, the same for all that ask at once and for those that come later', async () => {
     const at = await url()
     const stores = await Promise.all([openStore(at), openStore(at), openStore(at), openStore(at)])
