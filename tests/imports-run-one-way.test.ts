@@ -50,6 +50,17 @@ describe('imports run one way', () => {
   })
 })
 
+const WRITERS = /\b(writeFile|appendFile|rename|createWriteStream|writeFileAtomic)\b/
+
+describe('a content folder is written in one place', () => {
+  const outside = files.filter((file) => /^src\/(import|policy|dataset)\//.test(file))
+  const others = outside.filter((file) => !/^src\/dataset\/(content-folder\/|new\.ts)/.test(file))
+
+  test.for(others)('and not by %s', async (file) => {
+    expect((await readFile(file, 'utf8')).match(WRITERS)).toBeNull()
+  })
+})
+
 function packagesOf(text: string): string[] {
   return [...text.matchAll(/from '([^.'][^']*)'/g)].map(([, name = '']) => name)
 }

@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { INCOMING_BUILD } from '../../src/schema/manifest.ts'
 import type { Source } from './snapshot-source.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
 
@@ -8,7 +9,13 @@ import { UnfitDataset } from './unfit-dataset.ts'
 export function folderSource(folder: string, pollMilliseconds = 250): Source {
   return {
     name: folder,
-    read: (path, most) => readWithin(folder, path, most),
+    async read(path, most) {
+      // While a build is moved into the folder, or where that was interrupted, its files are whole in a folder within.
+      const incoming = await readIfThere(join(folder, INCOMING_BUILD), path, most)
+      const bytes = incoming ?? (await readIfThere(folder, path, most))
+      if (bytes === undefined) throw new UnfitDataset(`${path} is missing`)
+      return bytes
+    },
     watch(changed) {
       // Not inotify: a watch ends when its folder is replaced, and mounts of containers often send nothing.
       const manifest = join(folder, 'manifest.json')
@@ -18,15 +25,16 @@ export function folderSource(folder: string, pollMilliseconds = 250): Source {
   }
 }
 
-async function readWithin(folder: string, path: string, most: number): Promise<Buffer> {
+async function readIfThere(folder: string, path: string, most: number): Promise<Buffer | undefined> {
   try {
     await using file = await open(join(folder, path))
     const { size } = await file.stat()
     if (size > most) throw new UnfitDataset(`${path} has ${size} bytes where at most ${most} were expected`)
     return await file.readFile()
   } catch (cause) {
+    if (isMissing(cause)) return undefined
     if (cause instanceof UnfitDataset) throw cause
-    throw new UnfitDataset(`${path} ${isMissing(cause) ? 'is missing' : 'cannot be read'}`, { cause })
+    throw new UnfitDataset(`${path} cannot be read`, { cause })
   }
 }
 

@@ -1,3 +1,5 @@
+import { describeComplaint } from '../dataset/content-error.ts'
+import { readSourceFile, sha256Of } from '../dataset/content-folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import { newestFirst } from '../schema/newest-first.ts'
@@ -11,7 +13,6 @@ import { readExports, type Exports } from './read-exports.ts'
 import { Refusal, type BadRow } from './refusal.ts'
 import type { SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { readReviewLines, sha256Of } from './review-lines.ts'
 
 type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
@@ -23,7 +24,9 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
   const { source, content, request, report } = job
   const { incoming, held, nameless } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job)
-  const old = await readReviewLines(content.path, source)
+  const old = await readSourceFile(content.path, source)
+  const [fault] = old.complaints
+  if (fault) throw new Refusal(`${describeComplaint(fault)}; put it right, then import again`)
   const detect = await languageDetector()
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })

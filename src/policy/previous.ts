@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SettingsError, type BuildSettings } from '../settings.ts'
+import { INCOMING_BUILD } from '../schema/manifest.ts'
 import { ByRating } from '../schema/withheld.ts'
 
 /** As much of an earlier `/reviews.json` as tells what was published then. */
@@ -57,7 +58,13 @@ async function fileAt(path: string): Promise<string> {
     (stats) => stats.isDirectory(),
     () => false,
   )
-  return isFolder ? join(path, 'reviews.json') : path
+  if (!isFolder) return path
+  const next = join(path, INCOMING_BUILD, 'reviews.json')
+  const isHalfMoved = await stat(next).then(
+    () => true,
+    () => false,
+  )
+  return isHalfMoved ? next : join(path, 'reviews.json')
 }
 
 async function readOrAbsent(file: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { loose } from '../schema/loose.ts'
-import { Manifest } from '../schema/manifest.ts'
+import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
+import { isOfMove } from './move-into-place.ts'
 import { SettingsError, type BuildSettings } from '../settings.ts'
 
 /**
@@ -13,8 +14,9 @@ import { SettingsError, type BuildSettings } from '../settings.ts'
 export async function requireFreePlace({ dist, content }: Pick<BuildSettings, 'dist' | 'content'>): Promise<void> {
   const held = [process.cwd(), content].find((folder) => isWithin(dist, folder))
   if (held !== undefined) throw refused(dist, `it holds "${held}"`)
-  const entries = await entriesOf(dist)
-  if (entries.length > 0 && !(await holdsBuild(dist))) throw refused(dist, 'it holds other files than an earlier build')
+  const entries = (await entriesOf(dist)).filter((name) => !isOfMove(name))
+  if (entries.length === 0 || (await holdsBuild(dist)) || (await holdsBuild(join(dist, INCOMING_BUILD)))) return
+  throw refused(dist, 'it holds other files than an earlier build')
 }
 
 function isWithin(folder: string, inner: string): boolean {

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { z } from 'zod'
 import { describeComplaint } from '../../dataset/content-error.ts'
 import type { PlacedLine } from '../../dataset/read-review-lines.ts'
-import { readBuildSettings } from '../../settings.ts'
+import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/spoken-words.ts'
-import { readLines } from '../take-down.ts'
-import { todayOf } from '../today.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { readLines } from '../../dataset/content-folder/review-lines.ts'
+import { PROJECT, withCaches } from '../../dataset/checkout.ts'
+import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor } from './command-for.ts'
 import { Refusal, runCommand } from './run-command.ts'
-
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What is made from reviews and kept between builds. */
 const CACHES = ['.cache', '.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
@@ -22,6 +22,7 @@ const Reason = WithheldReason.extract(
   ['author_request', 'personal_data'],
   'Give --reason author_request or personal_data',
 )
+type Reason = z.infer<typeof Reason>
 
 /** `npm run erase -- ID...` or `--author "NAME"`: takes everything of a review and its author out of the content. */
 await runCommand(async () => {
@@ -29,21 +30,39 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const reason = Reason.safeParse(values.reason ?? 'author_request')
   if (!reason.success) throw new Refusal(reason.error.issues.map(({ message }) => message).join('\n'))
-  const { content } = readBuildSettings()
-  const lines = await readLines(content)
-  const found = values.author === undefined ? byId(lines, positionals) : byAuthor(lines, values.author, values.all)
+  const settings = readBuildSettings()
+  await underLock(settings, async () => {
+    const found = await chosen(settings.content, { author: values.author, all: values.all, ids: positionals })
+    await erase(settings, found, reason.data)
+  })
+})
+
+/** Caches are deleted, so no build may use them meanwhile. Always in this order, as a build takes them. */
+function underLock({ content }: BuildSettings, work: () => Promise<void>): Promise<void> {
+  const how = { access: 'exclusive', command: 'npm run erase' } as const
+  return withCaches(how, () => withContent(content, how, work))
+}
+
+async function erase({ content }: BuildSettings, found: readonly PlacedLine[], reason: Reason): Promise<void> {
   const { changed, rests, maybe } = await eraseReviews({
     content,
     ids: found.map(({ review }) => review.id),
-    reason: reason.data,
+    reason,
     today: await todayOf(content),
-    noteFile: noteFile(content),
+    noteFile: await noteFile(content),
     caches: CACHES,
   })
   console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
   for (const rest of [...rests, ...maybe]) console.log(describeComplaint(rest))
   console.log(nextSteps(content, rests.length))
-})
+}
+
+type Wanted = { author: string | undefined; all: boolean | undefined; ids: readonly string[] }
+
+async function chosen(content: string, { author, all, ids }: Wanted): Promise<PlacedLine[]> {
+  const lines = await readLines(content)
+  return author === undefined ? byId(lines, ids) : byAuthor(lines, author, all)
+}
 
 function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[] {
   if (ids.length === 0) {

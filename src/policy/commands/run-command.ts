@@ -1,4 +1,5 @@
 import { ContentError } from '../../dataset/content-error.ts'
+import { LockError } from '../../dataset/content-folder/folder-lock.ts'
 import { SettingsError } from '../../settings.ts'
 
 /** A command cannot do what it was asked: why, and what would be right. */
@@ -19,5 +20,6 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function isForPeople(error: unknown): error is Error {
   if (error instanceof Refusal || error instanceof ContentError || error instanceof SettingsError) return true
+  if (error instanceof LockError) return true
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
