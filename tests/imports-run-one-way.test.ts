@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/insights': ['src/schema'],
   'src/feeds': ['src/schema'],
   'src/import': ['src/schema', 'src/dataset'],
-  'src/settings.ts': [],
+  'src/settings.ts': ['src/schema'],
   'src/policy': ['src/schema', 'src/dataset', 'src/insights', 'src/import', 'src/settings.ts'],
   'src/publish': [
     ...['src/schema', 'src/dataset', 'src/insights', 'src/feeds', 'src/policy'],

@@ -1,4 +1,5 @@
 import { describeComplaint } from '../dataset/content-error.ts'
+import { printable } from '../dataset/printable.ts'
 import { readSourceFile, sha256Of } from '../dataset/content-folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
@@ -72,7 +73,7 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless
   }
   if (nameless === null) return
   throw new Refusal(
-    `${nameless.file}, ${nameless.where}: ${nameless.problem}. It does not tell which review it is, so nobody can tell ` +
+    `${nameless.file}, ${nameless.where}: ${printable(nameless.problem)}. It does not tell which review it is, so nobody can tell ` +
       'which are gone; correct it, then --prune',
   )
 }
@@ -81,10 +82,10 @@ function nothingToImport({ exports, report }: SourceImport): Refusal {
   const files = exports.map(({ file }) => file).join(', ')
   const [first] = report.bad
   if (first) {
-    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${first.problem}`
+    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
     return new Refusal(`${files}: ${why}`)
   }
-  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${reason}`).join('; ')
+  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${printable(reason)}`).join('; ')
   return new Refusal(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
 }
 

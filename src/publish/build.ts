@@ -6,6 +6,7 @@ import { ContentError } from '../dataset/content-error.ts'
 import { absentAs } from '../dataset/content-files.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { printableLines } from '../dataset/printable.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
@@ -22,7 +23,7 @@ try {
   if (await isNeedless(settings)) console.log(`${settings.dist}/ is up to date`)
   else await alone(settings, () => publish(settings))
 } catch (error) {
-  console.error(wordsFor(error))
+  console.error(printableLines(wordsFor(error)))
   process.exitCode = 1
 }
 
@@ -52,7 +53,7 @@ async function publish(settings: BuildSettings): Promise<void> {
   const inputs = await inputsOf(settings)
   const site = await readSite(settings.content, settings.baseUrl)
   await requireFreePlace(settings)
-  console.log(await guardContent(site.content, settings))
+  console.log(printableLines(await guardContent(site.content, settings)))
   provideSite(site)
   // Inside the project, because what Astro runs while it builds there finds the project's packages.
   await mkdir('.cache', { recursive: true })

@@ -1,5 +1,6 @@
 import { examineContent } from '../../dataset/read-content.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { printableLines } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
 import { restsInContent } from '../erasure/rest-complaints.ts'
@@ -28,12 +29,13 @@ async function check(settings: BuildSettings): Promise<Finding[]> {
   const findings = findingsIn(examined, folder, await todayOf(folder))
   if (examined.content) {
     const { compared, complaints, doubts } = compare(examined.content, await readPrevious(settings), folder)
-    console.log(compared)
-    findings.push(...complaints.map(asError), ...doubts.map(asWarning))
+    console.log(printableLines(compared))
+    for (const complaint of complaints) findings.push(asError(complaint))
+    for (const doubt of doubts) findings.push(asWarning(doubt))
   }
   const note = await readNote(await noteFile(folder))
-  if (note) findings.push(...(await restsInContent(folder, note)).map(asError))
-  return findings
+  const rests = note ? (await restsInContent(folder, note)).map(asError) : []
+  return [...findings, ...rests]
 }
 
 function count(number: number, noun: string): string {

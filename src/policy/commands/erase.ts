@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { describeComplaint } from '../../dataset/content-error.ts'
 import type { PlacedLine } from '../../dataset/read-review-lines.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
+import { quoted } from '../../dataset/printable.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
@@ -71,7 +72,7 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
   return ids.map((id) => {
     const line = lines.find(({ review }) => review.id === id)
     if (line) return line
-    throw new Refusal(`No review in the content has the id "${id}"; the link to a review has its id after the #`)
+    throw new Refusal(`No review in the content has the id ${quoted(id)}; the link to a review has its id after the #`)
   })
 }
 
@@ -79,10 +80,10 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
 function byAuthor(lines: readonly PlacedLine[], author: string, all = false): PlacedLine[] {
   const wanted = wordsIn(author).join(' ')
   const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
-  if (found.length === 0) throw new Refusal(`No review in the content is by "${author}"`)
+  if (found.length === 0) throw new Refusal(`No review in the content is by ${quoted(author)}`)
   if (found.length === 1 || all) return found
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
-  const question = `${found.length} reviews are by "${author}", and perhaps not all by one person:`
+  const question = `${found.length} reviews are by ${quoted(author)}, and perhaps not all by one person:`
   throw new Refusal([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
 }
 

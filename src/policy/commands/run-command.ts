@@ -1,5 +1,6 @@
 import { ContentError } from '../../dataset/content-error.ts'
 import { LockError } from '../../dataset/content-folder/folder-lock.ts'
+import { printableLines } from '../../dataset/printable.ts'
 import { SettingsError } from '../../settings.ts'
 
 /** A command cannot do what it was asked: why, and what would be right. */
@@ -13,7 +14,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command()
   } catch (error) {
     if (!isForPeople(error)) throw error
-    console.error(error.message)
+    console.error(printableLines(error.message))
     process.exitCode = 1
   }
 }

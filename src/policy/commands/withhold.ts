@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { readWithheldFile } from '../../dataset/content-folder/withheld-file.ts'
+import { quoted } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Day } from '../../schema/day.ts'
@@ -45,7 +46,7 @@ async function entriesFor(
     if (entry) return entry.value
     const review = rated.get(id)
     if (review === undefined)
-      throw new Refusal(`No review has the id "${id}"; the link to a review has its id after the #`)
+      throw new Refusal(`No review has the id ${quoted(id)}; the link to a review has its id after the #`)
     return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
   })
 }
@@ -64,7 +65,7 @@ async function ratedReviews(
 function codeOf(reason: string | undefined): WithheldReason {
   const code = WithheldReason.safeParse(reason)
   if (code.success) return code.data
-  const given = reason === undefined ? 'Say why it goes' : `"${reason}" is no reason for taking a review down`
+  const given = reason === undefined ? 'Say why it goes' : `${quoted(reason)} is no reason for taking a review down`
   throw new Refusal(`${given}: --reason CODE\n${codes()}`)
 }
 
