@@ -132,7 +132,7 @@ describe('JSON of any shape', () => {
     const odd = fc.constantFrom<unknown>(
       { toString: 1, valueOf: 1 },
       '\ud800',
-      1e999,
+      Number.POSITIVE_INFINITY,
       -0,
       [[]],
       '__proto__',

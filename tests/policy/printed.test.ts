@@ -34,7 +34,7 @@ describe('npm run check', () => {
         aLine({ rating: HOSTILE }) +
         aLine({ [HOSTILE]: 1, source_id: 'two' }) +
         `{"text":${deep},"deep":${deep}}\n${deep}\n${HOSTILE.replaceAll('\n', ' ')}\n`,
-      'withheld.jsonl': `{"id":"${'\\n::error::x'}"}\n`,
+      'withheld.jsonl': '{"id":"\\n::error::x"}\n',
     })
     const { code, stdout, stderr } = await runCommand('check', folder)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
