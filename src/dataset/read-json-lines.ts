@@ -14,7 +14,7 @@ export function readJsonLines<T extends z.ZodType>(
 ): { lines: Placed<z.output<T>>[]; complaints: Complaint[] } {
   const lines: Placed<z.output<T>>[] = []
   const complaints: Complaint[] = []
-  for (const { line, bytes } of linesOf(Buffer.from(content))) {
+  for (const { line, bytes } of linesOf(typeof content === 'string' ? Buffer.from(content) : content)) {
     const text = bytes
       .toString('utf8')
       .replace(/^\uFEFF/, '')
