@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutPassword } from '../src/schema/web-address.ts'
 import { decimal, folderOrOrigin, list, origin, proxies, switchedOn, whole } from './setting-forms.ts'
 
 const DAY = 86_400
@@ -79,7 +80,9 @@ const SECRETS = new Set(['SESSION_SECRET', 'STORE_URL'])
 
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set'
-  return SECRETS.has(name) ? `set to ${value.length} characters that are not shown here` : JSON.stringify(value)
+  return SECRETS.has(name)
+    ? `set to ${value.length} characters that are not shown here`
+    : JSON.stringify(withoutPassword(value))
 }
 
 type Bounds = Record<'HUB_LEASE_MIN_SECONDS' | 'HUB_LEASE_MAX_SECONDS', number>

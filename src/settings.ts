@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutPassword } from './schema/web-address.ts'
 
 const port = z
   .string()
@@ -45,7 +46,10 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env):
   if (!result.success) {
     throw new SettingsError(
       result.error.issues
-        .map(({ path, message }) => `${path.join('.')} is "${String(given[String(path[0])])}": ${message}`)
+        .map(
+          ({ path, message }) =>
+            `${path.join('.')} is ${JSON.stringify(withoutPassword(given[String(path[0])] ?? ''))}: ${message}`,
+        )
         .join('\n'),
     )
   }

@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/insights': ['src/schema'],
   'src/feeds': ['src/schema'],
   'src/import': ['src/schema', 'src/dataset'],
-  'src/settings.ts': [],
+  'src/settings.ts': ['src/schema'],
   'src/policy': ['src/schema', 'src/dataset', 'src/insights', 'src/import', 'src/settings.ts'],
   'src/publish': [
     ...['src/schema', 'src/dataset', 'src/insights', 'src/feeds', 'src/policy'],
@@ -47,6 +47,17 @@ describe('imports run one way', () => {
       .filter((file) => roomOf(file) === 'src/schema')
       .map(async (file) => packagesOf(await readFile(file, 'utf8')))
     expect(new Set((await Promise.all(packages)).flat())).toEqual(new Set(['zod']))
+  })
+})
+
+const WRITERS = /\b(writeFile|appendFile|rename|createWriteStream|writeFileAtomic)\b/
+
+describe('a content folder is written in one place', () => {
+  const outside = files.filter((file) => /^src\/(import|policy|dataset)\//.test(file))
+  const others = outside.filter((file) => !/^src\/dataset\/(content-folder\/|new\.ts)/.test(file))
+
+  test.for(others)('and not by %s', async (file) => {
+    expect((await readFile(file, 'utf8')).match(WRITERS)).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { INCOMING_BUILD } from '../../src/schema/manifest.ts'
 import { fileFault } from '../file-faults.ts'
 import type { Source } from './snapshot-source.ts'
 import { UnfitDataset } from './unfit-dataset.ts'
@@ -9,7 +10,13 @@ import { UnfitDataset } from './unfit-dataset.ts'
 export function folderSource(folder: string, pollMilliseconds = 250): Source {
   return {
     name: folder,
-    read: (path, most) => readWithin(folder, path, most),
+    async read(path, most) {
+      // While a build is moved into the folder, or where that was interrupted, its files are whole in a folder within.
+      const incoming = await readIfThere(join(folder, INCOMING_BUILD), path, most)
+      const bytes = incoming ?? (await readIfThere(folder, path, most))
+      if (bytes === undefined) throw new UnfitDataset(`${path} is missing`)
+      return bytes
+    },
     watch(changed) {
       // Not inotify: a watch ends when its folder is replaced, and mounts of containers often send nothing.
       const manifest = join(folder, 'manifest.json')
@@ -19,7 +26,7 @@ export function folderSource(folder: string, pollMilliseconds = 250): Source {
   }
 }
 
-async function readWithin(folder: string, path: string, most: number): Promise<Buffer> {
+async function readIfThere(folder: string, path: string, most: number): Promise<Buffer | undefined> {
   try {
     await using file = await open(join(folder, path))
     const { size } = await file.stat()
@@ -27,7 +34,9 @@ async function readWithin(folder: string, path: string, most: number): Promise<B
     return await file.readFile()
   } catch (cause) {
     if (cause instanceof UnfitDataset) throw cause
-    throw new UnfitDataset(`${path} ${PROBLEMS[fileFault(cause)]}`, { cause })
+    const fault = fileFault(cause)
+    if (fault === 'missing') return undefined
+    throw new UnfitDataset(`${path} ${PROBLEMS[fault]}`, { cause })
   }
 }
 

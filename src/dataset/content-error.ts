@@ -1,3 +1,4 @@
+import { printable, quoted } from './printable.ts'
 import type { RuleName } from './rules.ts'
 
 /** One fault in the content: where it is, what stands there, and what would be right. */
@@ -32,7 +33,11 @@ export class ContentError extends Error {
 /** One line for one fault: `content/business.yaml:12: timezone: "Mars": Give an IANA time zone, such as America/Denver`. */
 export function describeComplaint({ file, line, field, value, problem }: Complaint): string {
   const place = line === undefined ? file : `${file}:${line}`
-  return [place, field, value === undefined ? '' : shown(value), problem].filter((part) => part !== '').join(': ')
+  const parts = [place, field, value === undefined ? '' : quoted(value), problem]
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => printable(part))
+    .join(': ')
 }
 
 function summary(complaints: readonly Complaint[]): string {
@@ -40,9 +45,4 @@ function summary(complaints: readonly Complaint[]): string {
   const faults = complaints.length === 1 ? '1 fault' : `${complaints.length} faults`
   const rest = complaints.length > SHOWN ? `, the first ${SHOWN} of them here` : ''
   return [...lines, `${faults} in the content${rest}. Nothing was built; mend them and build again`].join('\n')
-}
-
-function shown(value: unknown): string {
-  const json = JSON.stringify(value)
-  return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }

@@ -57,7 +57,8 @@ export function complaintAt<T>(
   return { file, line: lineOf(path), field: path.join('.'), ...fault }
 }
 
-async function absentAs<T, U>(instead: U, reading: Promise<T>): Promise<T | U> {
+/** What a reading gives; or something instead where there is no such file. */
+export async function absentAs<T, U>(instead: U, reading: Promise<T>): Promise<T | U> {
   try {
     return await reading
   } catch (error) {

@@ -16,7 +16,8 @@ import { readLogo, type Logo } from './read-logo.ts'
 import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
-import { readWithheld, stillThere } from './withheld.ts'
+import { readWithheldFile } from './content-folder/withheld-file.ts'
+import { stillThere } from './withheld.ts'
 
 /** How many reviews of a source are in the content and not published, and why. */
 export type LeftOut = { source: string; reason: 'unverified' | 'undeclared'; count: number }
@@ -102,12 +103,11 @@ async function readReviews(
 ): Promise<{ lines: PlacedLine[]; entries: Placed<WithheldEntry>[] }> {
   const lines: PlacedLine[] = []
   for (const file of await reviewFiles(folder)) {
-    const reading = readReviewLines(await readFile(file, 'utf8'), file)
+    const reading = readReviewLines(await readFile(file), file)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
-  const file = join(folder, 'withheld.jsonl')
-  const withheld = readWithheld((await readText(file)) ?? '', file)
+  const withheld = await readWithheldFile(folder)
   for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...stillThere(lines, withheld.entries)]) {
     complaints.push(complaint)
   }

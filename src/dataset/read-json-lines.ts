@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { complaintsOf } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
@@ -5,29 +6,45 @@ import type { Complaint } from './content-error.ts'
 /** What a line holds, and where it stands. */
 export type Placed<T> = { file: string; line: number; value: T }
 
-/** Reads the text of a `.jsonl` file: every line in the shape of the schema, and a complaint for each that is not. */
+/** Reads a `.jsonl` file: every line in the shape of the schema, and a complaint for each that is not. */
 export function readJsonLines<T extends z.ZodType>(
-  text: string,
+  content: string | Buffer,
   file: string,
   schema: T,
 ): { lines: Placed<z.output<T>>[]; complaints: Complaint[] } {
   const lines: Placed<z.output<T>>[] = []
   const complaints: Complaint[] = []
-  for (const [index, content] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    if (content.trim() === '') continue
-    const line = index + 1
-    const data = parse(content)
+  for (const { line, bytes } of linesOf(typeof content === 'string' ? Buffer.from(content) : content)) {
+    const text = bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+    if (text === '') continue
+    const data = parse(text)
+    const problem = isUtf8(bytes) ? data === undefined && NOT_JSON : NOT_UTF8
+    if (problem) {
+      complaints.push({ file, line, field: '', value: text, problem })
+      continue
+    }
     const result = schema.safeParse(data)
-    if (data === undefined) {
-      const problem = 'This line is not JSON. Give one entry a line, as the commands write it'
-      complaints.push({ file, line, field: '', value: content, problem })
-    } else if (result.success) lines.push({ file, line, value: result.data })
+    if (result.success) lines.push({ file, line, value: result.data })
     else complaints.push(...complaintsOf(result.error, data, file, () => line))
   }
   return { lines, complaints }
+}
+
+const NOT_JSON = 'This line is not JSON. Give one entry a line, as the commands write it'
+const NOT_UTF8 = 'This line is not UTF-8, so it may be damaged. Save the file as UTF-8'
+
+/** The lines of a file, from 1; each with the line feed that ends it, so that together they are the file. */
+export function* linesOf(content: Buffer): Generator<{ line: number; bytes: Buffer }> {
+  let line = 1
+  for (let start = 0; start < content.length; line += 1) {
+    const found = content.indexOf(0x0a, start)
+    const end = found < 0 ? content.length : found + 1
+    yield { line, bytes: content.subarray(start, end) }
+    start = end
+  }
 }
 
 function parse(content: string): unknown {

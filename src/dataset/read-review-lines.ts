@@ -7,9 +7,12 @@ import { reviewId } from './review-id.ts'
 /** A review line, and where it stands. */
 export type PlacedLine = { file: string; line: number; review: ReviewLine }
 
-/** Reads the text of one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
-export function readReviewLines(text: string, file: string): { lines: PlacedLine[]; complaints: Complaint[] } {
-  const reading = readJsonLines(text, file, ReviewLine)
+/** Reads one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
+export function readReviewLines(
+  content: string | Buffer,
+  file: string,
+): { lines: PlacedLine[]; complaints: Complaint[] } {
+  const reading = readJsonLines(content, file, ReviewLine)
   const lines: PlacedLine[] = []
   const complaints = reading.complaints
   for (const { file, line, value: review } of reading.lines) {

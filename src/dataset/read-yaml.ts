@@ -11,14 +11,33 @@ export type Reading<T> =
 /** Reads YAML 1.2 in the shape of the schema. Complaints name the file and the line. */
 export function readYaml<T extends z.ZodType>(text: string, file: string, schema: T): Reading<z.output<T>> {
   const lines = new LineCounter()
-  const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' })
+  const opened = open(text, lines)
+  if ('intricate' in opened) return { complaints: [intricate(opened.intricate, file)] }
+  const { document, data } = opened
   if (document.errors.length > 0) return { complaints: document.errors.map((error) => syntax(error, file, lines)) }
 
-  const data: unknown = document.toJS()
   const result = schema.safeParse(data)
   const lineIn = (path: DataPath): number => lineOf(document, lines, path)
   if (result.success) return { data: result.data, lineOf: lineIn }
   return { complaints: complaintsOf(result.error, data, file, lineIn) }
+}
+
+type Opened = { document: Document; data: unknown } | { intricate: Error }
+
+/** The parser throws at what is nested very deep, or repeats itself very often through aliases. */
+function open(text: string, lines: LineCounter): Opened {
+  try {
+    const options = { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' } as const
+    const document = parseDocument(text, options)
+    return { document, data: document.errors.length > 0 ? undefined : document.toJS() }
+  } catch (error) {
+    return { intricate: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+function intricate({ message }: Error, file: string): Complaint {
+  const problem = `This is nested too deep, or has too many aliases: ${message}`
+  return { file, line: undefined, field: '', value: undefined, problem }
 }
 
 function syntax(error: { message: string; pos: [number, number] }, file: string, lines: LineCounter): Complaint {

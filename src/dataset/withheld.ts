@@ -4,12 +4,12 @@ import type { Complaint } from './content-error.ts'
 import { readJsonLines, type Placed } from './read-json-lines.ts'
 import type { PlacedLine } from './read-review-lines.ts'
 
-/** Reads the text of `withheld.jsonl`: the reviews that were taken down, each once. */
+/** Reads `withheld.jsonl`: the reviews that were taken down, each once. */
 export function readWithheld(
-  text: string,
+  content: string | Buffer,
   file: string,
 ): { entries: Placed<WithheldEntry>[]; complaints: Complaint[] } {
-  const { lines: entries, complaints } = readJsonLines(text, file, WithheldEntry)
+  const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
   const first = new Map<string, number>()
   for (const { line, value } of entries) {
     const earlier = first.get(value.id)

@@ -1,3 +1,4 @@
+import { quoted } from '../dataset/printable.ts'
 import type { RawReview } from './raw-review.ts'
 import { Refusal } from './refusal.ts'
 
@@ -47,15 +48,14 @@ function keysOf(wanted: string, found: Found): string[] {
   const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
   if (keys.length === 1) return keys
   const why = keys.length === 0 ? 'is not in it' : 'is the name of several in it; give the key of yours'
-  throw new Refusal(`the business "${wanted}" ${why}. It has reviews of:\n${listed(found)}`)
+  throw new Refusal(`the business ${quoted(wanted)} ${why}. It has reviews of:\n${listed(found)}`)
 }
 
 function listed(found: Found): string {
   const lines = [...found]
     .sort(([, a], [, b]) => b.count - a.count)
     .map(([key, { name, count }]) => {
-      const label =
-        name === null || name === key ? JSON.stringify(key) : `${JSON.stringify(name)} (key ${JSON.stringify(key)})`
+      const label = name === null || name === key ? quoted(key) : `${quoted(name)} (key ${quoted(key)})`
       return `  ${label}: ${count} review${count === 1 ? '' : 's'}`
     })
   return [...lines.slice(0, 20), ...(lines.length > 20 ? [`  and ${lines.length - 20} more`] : [])].join('\n')

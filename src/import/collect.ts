@@ -1,3 +1,4 @@
+import { quoted } from '../dataset/printable.ts'
 import { mapped, type Mapping } from './formats/mapped.ts'
 import { apify } from './formats/apify.ts'
 import { googleBusiness } from './formats/google-business.ts'
@@ -11,7 +12,7 @@ import type { Batch, Format } from './format.ts'
 import type { RawReview } from './raw-review.ts'
 import { openDocument, type Document } from './reading/document.ts'
 import { Refusal, type BadRow } from './refusal.ts'
-import { suggestedCommand } from './suggest-map.ts'
+import { shellWord, suggestedCommand } from './suggest-map.ts'
 
 /** A review of an export, and where it stands there. */
 export type Located = { raw: RawReview; file: string; where: string }
@@ -86,7 +87,7 @@ function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, {
   }
   // Of the pages of one export, the last says that nothing follows.
   found.partial = batches.every((batch) => batch.partial)
-  found.bad.push(...json.bad.map((row) => ({ file, ...row })))
+  for (const row of json.bad) found.bad.push({ file, ...row })
   return found
 }
 
@@ -114,13 +115,13 @@ function refuseMaps(value: unknown): void {
 }
 
 function unknownColumns(file: string, columns: readonly string[]): string {
-  const names = columns.map((name) => `"${name}"`).join(', ')
+  const names = columns.map((name) => quoted(name)).join(', ')
   return `no known export has its columns (${names}). Say which column is what:\n  ${suggestedCommand(file, columns)}`
 }
 
 function unknownJson(file: string): string {
   return (
     'no reviews of a known export are in it. If it has a list of reviews, say which member is what:\n' +
-    `  npm run import -- ${file} --source first_party --map rating=MEMBER date=MEMBER text=MEMBER author=MEMBER`
+    `  npm run import -- ${shellWord(file)} --source first_party --map rating=MEMBER date=MEMBER text=MEMBER author=MEMBER`
   )
 }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { describeComplaint } from '../dataset/content-error.ts'
+import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { Refusal } from './refusal.ts'
-import { withheldIds } from './withheld.ts'
 
 /** What an import needs of the content folder. */
 export type ContentFolder = {
@@ -52,6 +53,14 @@ export async function openContent(path: string): Promise<ContentFolder> {
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
     withheld: await withheldIds(path),
   }
+}
+
+/** An import never brings these back; so a line that does not say which review it is about stops it. */
+async function withheldIds(path: string): Promise<ReadonlySet<string>> {
+  const { entries, complaints } = await readWithheldFile(path)
+  const [fault] = complaints
+  if (fault) throw new Refusal(`${describeComplaint(fault)}; put it right, then import again`)
+  return new Set(entries.map(({ value }) => value.id))
 }
 
 function notIntoTheExample(path: string): string {

@@ -1,3 +1,4 @@
+import { quoted } from '../dataset/printable.ts'
 import { leadingNumbers, type DateOrder } from './day-of.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,15 +29,15 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
 
 function unclear({ date, where }: Dated): string {
   return (
-    `its dates may be read in two ways, such as "${String(date)}" in ${where}, and no other date tells which; ` +
+    `its dates may be read in two ways, such as ${quoted(date)} in ${where}, and no other date tells which; ` +
     'add --dates dmy (day first) or --dates mdy (month first)'
   )
 }
 
 function bothWays(dayFirst: Dated, monthFirst: Dated): string {
   return (
-    `its dates are written in two ways: day first in ${dayFirst.where} ("${String(dayFirst.date)}"), month first in ` +
-    `${monthFirst.where} ("${String(monthFirst.date)}"); correct the column, or add --dates dmy or --dates mdy ` +
+    `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
+    `${monthFirst.where} (${quoted(monthFirst.date)}); correct the column, or add --dates dmy or --dates mdy ` +
     'to skip those that do not fit'
   )
 }

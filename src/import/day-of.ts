@@ -1,4 +1,5 @@
 import { Day } from '../schema/day.ts'
+import { quoted } from '../dataset/printable.ts'
 import type { Outcome } from './refusal.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
@@ -19,13 +20,14 @@ export type DateReading = { timezone: string; order: DateOrder | null }
 export function readDay(value: unknown, { timezone, order }: DateReading): Outcome<Moment> {
   if (value === null || value === undefined || value === '') return { problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
-  if (typeof value !== 'string') return { problem: `${JSON.stringify(value)} is not a date` }
+  if (typeof value !== 'string') return { problem: `${quoted(value)} is not a date` }
   const text = value.trim()
+  if (text.length > LONGEST) return { problem: `${quoted(text)} is not a date that can be read` }
   if (/^\d+(\.\d+)?$/.test(text) && text.length > 4) return ofNumber(Number(text), timezone)
   const parts = partsOf(text, order)
-  if (!parts) return { problem: vague(text) ?? `"${text}" is not a date that can be read` }
+  if (!parts) return { problem: vague(text) ?? `${quoted(text)} is not a date that can be read` }
   const moment = ofParts(parts, timezone)
-  return moment ? { value: moment } : { problem: `"${text}" is not a real date` }
+  return moment ? { value: moment } : { problem: `${quoted(text)} is not a real date` }
 }
 
 /** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
@@ -34,6 +36,9 @@ export function leadingNumbers(value: unknown): [number, number] | null {
   const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
   return first === undefined || second === undefined ? null : [Number(first), Number(second)]
 }
+
+/** The most characters of a date. */
+const LONGEST = 100
 
 type Parts = { year: string; month: string; day: string; rest: string }
 
@@ -113,11 +118,12 @@ const RELATIVE = new RegExp(`(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|전|^(?:last|th
 
 function vague(text: string): string | null {
   if (RELATIVE.test(text)) {
-    return `"${text}" says how long ago, not which day; export again with exact dates, or map the column that has them`
+    return `${quoted(text)} says how long ago, not which day; export again with exact dates, or map the column that has them`
   }
   if (/^(\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\d{4}|\p{L}+\.? \d{4})$/u.test(text)) {
-    return `"${text}" tells no day; give the whole date, as YYYY-MM-DD`
+    return `${quoted(text)} tells no day; give the whole date, as YYYY-MM-DD`
   }
-  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text)) return `"${text}" has a year of two digits; give all four`
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text))
+    return `${quoted(text)} has a year of two digits; give all four`
   return null
 }

@@ -1,23 +1,33 @@
-import { Day } from '../schema/day.ts'
+import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
+import { dayIn } from '../dataset/content-folder/today.ts'
+import { addWithheld } from '../dataset/content-folder/withheld-file.ts'
+import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
+import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { collect, type Collected } from './collect.ts'
 import { openContent } from './content-folder.ts'
 import { silent } from './progress.ts'
 import { exportFiles } from './reading/export-files.ts'
 import { badRowLines, Refusal, type BadRow } from './refusal.ts'
-import { writeReviewLines } from './review-lines.ts'
 import type { ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
-import { noteRemoved } from './withheld.ts'
 
 /**
  * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. The same export twice
  * changes no byte.
  *
  * @throws {Refusal} when nothing was written, with the reason
+ * @throws {LockError} when the folder cannot be locked
  */
-export async function importReviews(request: ImportRequest): Promise<ImportReport> {
+export function importReviews(request: ImportRequest): Promise<ImportReport> {
+  const access = request.dryRun === true ? 'shared' : 'exclusive'
+  return withContent(request.content, { access, command: 'npm run import' }, () => importUnderLock(request))
+}
+
+async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   const content = await openContent(request.content)
   const collected = await collectAll(request)
   const report: ImportReport = {
@@ -29,7 +39,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportRepor
     skipped: new Map(),
     dryRun: request.dryRun ?? false,
   }
-  const today = request.today ?? Day.parse(Temporal.Now.plainDateISO(content.timezone).toString())
+  const today = request.today ?? dayIn(content.timezone)
   const outcomes = []
   for (const [source, exports] of bySource(collected, request)) {
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
@@ -37,10 +47,10 @@ export async function importReviews(request: ImportRequest): Promise<ImportRepor
   if (request.strict && report.bad.length > 0) throw new Refusal(strictly(report.bad))
   if (report.dryRun) return report
   // First the note: a review that went without one would be missed.
-  await noteRemoved(
+  const removed = outcomes.flatMap((outcome) => outcome.removed)
+  await addWithheld(
     content.path,
-    outcomes.flatMap(({ removed }) => removed),
-    today,
+    removed.map((line) => entryOf(line, today)),
   )
   for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
   return report
@@ -66,6 +76,10 @@ function bySource(collected: readonly Collected[], { source }: ImportRequest): M
     if (name !== null) return name
     throw new Refusal(`${file}: say where its reviews come from, such as --source first_party`)
   })
+}
+
+function entryOf({ id, date, rating }: ReviewLine, today: Day): WithheldEntry {
+  return { id, date, rating, reason: 'platform_removed', withheld_on: today }
 }
 
 function strictly(bad: readonly BadRow[]): string {

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
@@ -42,7 +44,10 @@ export function readIncoming(raw: RawReview, reading: Reading): Outcome<Incoming
   const edited = editOf(raw, date.value, reading)
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
+  const known = knownOf(raw, reading)
   const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
+  const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
+  if (tooLong !== null) return { problem: tooLong }
   return {
     value: {
       id: reviewId(source, source_id),
@@ -52,11 +57,21 @@ export function readIncoming(raw: RawReview, reading: Reading): Outcome<Incoming
       date: date.value.day,
       author,
       text,
-      ...knownOf(raw, reading),
+      ...known,
       ...(edited !== undefined && { edited_on: edited && edited.day }),
       touched: edited?.at ?? date.value.at,
     },
   }
+}
+
+const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, source_id: true }).extend({
+  author: ReviewLine.shape.author.nullable(),
+})
+
+/** What is wrong with the words of a review, if anything: only their length can be. */
+function beyondBounds(words: z.input<typeof Bounded>): string | null {
+  const [issue] = Bounded.safeParse(words).error?.issues ?? []
+  return issue === undefined ? null : `its ${issue.path.join('.')} is too long: ${issue.message}`
 }
 
 /** The last edit, if there was one after the writing; undefined where the export does not say. */

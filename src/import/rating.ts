@@ -1,6 +1,10 @@
+import { quoted } from '../dataset/printable.ts'
+import { isObject } from './formats/json-shape.ts'
 import type { Outcome } from './refusal.ts'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five']
+/** The most characters of a rating, and the most that are shown of what is none. */
+const LONGEST = 40
 const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
 
 /**
@@ -8,23 +12,27 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
  * `{ value: 5 }`. Another scale counts only when it is stated, and gives whole stars. Stars are never rounded.
  */
 export function readRating(value: unknown, best: unknown = 5): Outcome<number> {
-  if (typeof value === 'object' && value !== null) {
-    return readRating('value' in value ? value.value : 'ratingValue' in value ? value.ratingValue : null, best)
-  }
+  const inner = isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
+  return isObject(inner) ? { problem: `${quoted(value, LONGEST)} is not a rating` } : ofValue(inner, best)
+}
+
+function ofValue(value: unknown, best: unknown): Outcome<number> {
   if (value === null || value === undefined || value === '' || value === UNSPECIFIED) {
     return { problem: 'it has no rating' }
   }
   const read = typeof value === 'number' ? { stars: value, of: null } : starsIn(value)
-  if (read === null || !Number.isFinite(read.stars)) return { problem: `${shown(value)} is not a rating` }
+  if (read === null || !Number.isFinite(read.stars)) return { problem: `${quoted(value, LONGEST)} is not a rating` }
   return scaled(read.stars, read.of ?? numberIn(best) ?? 5, value)
 }
 
 function scaled(stars: number, best: number, value: unknown): Outcome<number> {
   if (stars === 0) return { problem: 'it has no rating (0)' }
   const rating = Number(((stars * 5) / best).toFixed(6))
-  if (rating < 0 || rating > 5) return { problem: `a rating of ${shown(value)} is not between 1 and 5 stars` }
+  if (rating < 0 || rating > 5) return { problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
   if (Number.isInteger(rating) && rating > 0) return { value: rating }
-  return { problem: `a rating of ${shown(value)}${best === 5 ? '' : ` out of ${best}`} is not in whole stars` }
+  return {
+    problem: `a rating of ${quoted(value, LONGEST)}${best === 5 ? '' : ` out of ${best}`} is not in whole stars`,
+  }
 }
 
 type Stars = { stars: number; of: number | null }
@@ -32,6 +40,7 @@ type Stars = { stars: number; of: number | null }
 function starsIn(value: unknown): Stars | null {
   if (typeof value !== 'string') return null
   const text = value.trim().toLowerCase()
+  if (text.length > LONGEST) return null
   const word = WORDS.indexOf(text.replace(/(?<!\s)\s*stars?$/, ''))
   if (word >= 0) return { stars: word + 1, of: null }
   if (/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return { stars: text.match(/[★⭐]/gu)?.length ?? 0, of: null }
@@ -44,9 +53,4 @@ function starsIn(value: unknown): Stars | null {
 function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value
   return typeof number === 'number' && number > 0 ? number : null
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 }

@@ -40,7 +40,7 @@ export async function readExports(job: Exports): Promise<Read> {
   const { exports, report } = job
   const before = report.bad.length
   for (const one of exports) {
-    report.bad.push(...one.bad)
+    for (const bad of one.bad) report.bad.push(bad)
     skip(report, 'an entry with nothing in it', one.empty)
   }
   const read: Read = { incoming: new Map(), held: new Set(), nameless: report.bad[before] ?? null }

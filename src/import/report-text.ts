@@ -1,3 +1,4 @@
+import { printable } from '../dataset/printable.ts'
 import { aboutSource } from './known-sources.ts'
 import { badRowLines } from './refusal.ts'
 import type { ImportReport, SourceReport } from './report.ts'
@@ -15,7 +16,7 @@ export function reportText(report: ImportReport): string {
 
 function fileLine({ file, format, encoding, reviews }: ImportReport['files'][number]): string {
   const read = encoding === 'utf-8' ? '' : `, read as ${encoding}`
-  return `${file}: ${format}, ${plural(reviews, 'review')}${read}`
+  return `${printable(file)}: ${format}, ${plural(reviews, 'review')}${read}`
 }
 
 function sourceLines(source: SourceReport, dryRun: boolean): string[] {
@@ -70,13 +71,13 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
 }
 
 function skippedLines({ bad, skipped }: ImportReport): string[] {
-  const lines = [...skipped].map(([reason, count]) => `${plural(count, 'row')} skipped: ${reason}`)
+  const lines = [...skipped].map(([reason, count]) => `${plural(count, 'row')} skipped: ${printable(reason)}`)
   if (bad.length === 0) return lines
   return [...lines, `${plural(bad.length, 'bad row')} skipped:`, ...badRowLines(bad)]
 }
 
 function named(reviews: SourceReport['gone']): string[] {
-  const lines = reviews.map(({ id, date, author, rating }) => `  ${id} (${date}, ${author}, ${rating} of 5)`)
+  const lines = reviews.map(({ id, date, author, rating }) => `  ${id} (${date}, ${printable(author)}, ${rating} of 5)`)
   return firstOf(lines, 20)
 }
 

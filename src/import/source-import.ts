@@ -1,3 +1,6 @@
+import { describeComplaint } from '../dataset/content-error.ts'
+import { printable } from '../dataset/printable.ts'
+import { readSourceFile, sha256Of } from '../dataset/content-folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import { newestFirst } from '../schema/newest-first.ts'
@@ -11,7 +14,6 @@ import { readExports, type Exports } from './read-exports.ts'
 import { Refusal, type BadRow } from './refusal.ts'
 import type { SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { readReviewLines, sha256Of } from './review-lines.ts'
 
 type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
@@ -23,7 +25,9 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
   const { source, content, request, report } = job
   const { incoming, held, nameless } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job)
-  const old = await readReviewLines(content.path, source)
+  const old = await readSourceFile(content.path, source)
+  const [fault] = old.complaints
+  if (fault) throw new Refusal(`${describeComplaint(fault)}; put it right, then import again`)
   const detect = await languageDetector()
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
@@ -69,7 +73,7 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless
   }
   if (nameless === null) return
   throw new Refusal(
-    `${nameless.file}, ${nameless.where}: ${nameless.problem}. It does not tell which review it is, so nobody can tell ` +
+    `${nameless.file}, ${nameless.where}: ${printable(nameless.problem)}. It does not tell which review it is, so nobody can tell ` +
       'which are gone; correct it, then --prune',
   )
 }
@@ -78,10 +82,10 @@ function nothingToImport({ exports, report }: SourceImport): Refusal {
   const files = exports.map(({ file }) => file).join(', ')
   const [first] = report.bad
   if (first) {
-    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${first.problem}`
+    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
     return new Refusal(`${files}: ${why}`)
   }
-  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${reason}`).join('; ')
+  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${printable(reason)}`).join('; ')
   return new Refusal(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
 }
 

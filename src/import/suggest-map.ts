@@ -1,3 +1,4 @@
+import { printable } from '../dataset/printable.ts'
 import { folded, type Member } from './formats/mapped.ts'
 
 const LIKELY: [Member, RegExp][] = [
@@ -16,10 +17,16 @@ const LIKELY: [Member, RegExp][] = [
 /** The command that would import a file with these columns, as far as their names tell. */
 export function suggestedCommand(file: string, columns: readonly string[]): string {
   const maps = LIKELY.flatMap(([member, name]) => {
-    const column = columns.find((candidate) => name.test(folded(candidate)))
-    return column === undefined ? [] : [`${member}=${/[^\w.-]/.test(column) ? JSON.stringify(column) : column}`]
+    const column = columns.find((candidate) => name.test(folded(candidate)) && printable(candidate) === candidate)
+    return column === undefined ? [] : [`${member}=${shellWord(column)}`]
   })
   const needed = ['rating', 'date'].filter((member) => !maps.some((map) => map.startsWith(`${member}=`)))
   const all = [...maps, ...needed.map((member) => `${member}=COLUMN`)]
-  return `npm run import -- ${file} --source first_party --map ${all.join(' ')}`
+  return `npm run import -- ${shellWord(file)} --source first_party --map ${all.join(' ')}`
+}
+
+/** A word as a person types it into a shell: quoted where a shell would read it otherwise. */
+export function shellWord(word: string): string {
+  if (/^[\w./=-]+$/.test(word)) return word
+  return /^[\w ./=-]+$/.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }

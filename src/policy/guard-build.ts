@@ -1,7 +1,7 @@
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import type { BuildSettings } from '../settings.ts'
-import { forgetNote, noteFile, readNote } from './erasure/note.ts'
+import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { restsInBuild, restsInContent } from './erasure/rest-complaints.ts'
 import { findNames } from './find-names.ts'
 import { readPrevious } from './previous.ts'
@@ -15,7 +15,7 @@ import { compare } from './vanished.ts'
  */
 export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
   const { compared, complaints } = compare(content, await readPrevious(settings), settings.content)
-  const note = await readNote(noteFile(settings.content))
+  const note = await readNote(await noteFile(settings.content))
   if (note) complaints.push(...(await restsInContent(settings.content, note)))
   if (complaints.length > 0) throw new ContentError(complaints)
   return compared
@@ -23,24 +23,23 @@ export async function guardContent(content: Content, settings: BuildSettings): P
 
 /**
  * What is looked at once the pages are made, before anybody sees them: that nothing in them is left of what was erased, and
- * that no technician is named who is not to be.
+ * that no technician is named who is not to be. Gives the note on what was searched for, if there is one.
  *
  * @throws {ContentError} with every file that says too much
  */
-export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<void> {
-  const file = noteFile(settings.content)
+export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<Note | null> {
+  const file = await noteFile(settings.content)
   const note = await readNote(file)
   const complaints = [...(note ? await restsInBuild(built, note, file) : []), ...(await namesInBuild(built, content))]
   if (complaints.length > 0) throw new ContentError(complaints)
+  return note
 }
 
-/** After the build is in its place: what was erased need not be looked for any longer. Says so, if it was. */
-export async function settleErasures(settings: BuildSettings): Promise<string | null> {
-  const file = noteFile(settings.content)
-  const note = await readNote(file)
-  if (note === null) return null
-  await forgetNote(file)
-  const reviews = note.reviews === 1 ? '1 erased review' : `${note.reviews} erased reviews`
+/** After the build is in its place: what it was searched for need not be looked for any longer. Says so, if it was. */
+export async function settleErasures({ content }: BuildSettings, searched: Note | null): Promise<string | null> {
+  if (searched === null) return null
+  await forgetNote(await noteFile(content), searched)
+  const reviews = searched.reviews === 1 ? '1 erased review' : `${searched.reviews} erased reviews`
   return `Searched every file of the build for rests of ${reviews}: none is left`
 }
 

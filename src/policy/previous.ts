@@ -2,6 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SettingsError, type BuildSettings } from '../settings.ts'
+import { INCOMING_BUILD } from '../schema/manifest.ts'
+import { Day } from '../schema/day.ts'
+import { Rating, ReviewId, SourceName } from '../schema/review.ts'
+import { withoutPassword } from '../schema/web-address.ts'
 import { ByRating } from '../schema/withheld.ts'
 
 /** As much of an earlier `/reviews.json` as tells what was published then. */
@@ -9,13 +13,7 @@ export const Published = z.object({
   business: z.object({ name: z.string(), url: z.string() }),
   withheld: z.object({ by_rating: ByRating }).optional(),
   reviews: z.array(
-    z.object({
-      id: z.string(),
-      date: z.string(),
-      rating: z.number(),
-      source: z.string(),
-      edited_on: z.string().optional(),
-    }),
+    z.object({ id: ReviewId, date: Day, rating: Rating, source: SourceName, edited_on: Day.optional() }),
   ),
 })
 export type Published = z.infer<typeof Published>
@@ -31,15 +29,14 @@ const TIMEOUT = 60_000
  * @throws {SettingsError} when `PREVIOUS` is named and cannot be read, though there may be something
  */
 export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
-  const from = addressOf(previous ?? dist)
-  const text = await (isWeb(from) ? fetched(from) : readOrAbsent(await fileAt(from)))
+  const address = addressOf(previous ?? dist)
+  const from = shownAddress(address)
+  const text = await (isWeb(address) ? fetched(address) : readOrAbsent(await fileAt(address)))
   if (text === null) return { from, missing: 'there is none yet' }
   const published = Published.safeParse(parsed(text))
   if (published.success) return { from, published: published.data }
   if (previous === undefined) return { from, missing: 'it is no dataset of reviews' }
-  throw new SettingsError(
-    `PREVIOUS is "${previous}": ${from} is no dataset of reviews. Name the last published reviews.json`,
-  )
+  throw new SettingsError(`PREVIOUS is "${from}", which is no dataset of reviews. Name the last published reviews.json`)
 }
 
 function isWeb(address: string): boolean {
@@ -52,12 +49,23 @@ function addressOf(previous: string): string {
   return url.pathname === '/' ? new URL('/reviews.json', url).href : url.href
 }
 
+/** Without a password, or a query that may hold one. */
+function shownAddress(address: string): string {
+  return isWeb(address) ? withoutPassword(address).replace(/[?#].*$/s, '') : address
+}
+
 async function fileAt(path: string): Promise<string> {
   const isFolder = await stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
   )
-  return isFolder ? join(path, 'reviews.json') : path
+  if (!isFolder) return path
+  const next = join(path, INCOMING_BUILD, 'reviews.json')
+  const isHalfMoved = await stat(next).then(
+    () => true,
+    () => false,
+  )
+  return isHalfMoved ? next : join(path, 'reviews.json')
 }
 
 async function readOrAbsent(file: string): Promise<string | null> {
@@ -69,18 +77,32 @@ async function readOrAbsent(file: string): Promise<string | null> {
   }
 }
 
-async function fetched(url: string): Promise<string | null> {
+async function fetched(address: string): Promise<string | null> {
+  const { bare, headers } = withCredentials(address)
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+    const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })
     if (response.status === 404 || response.status === 410) return null
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return await response.text()
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'no answer'
-    throw new SettingsError(`PREVIOUS is "${url}", which cannot be read (${why}). Try again, or name a copy of it`, {
-      cause,
-    })
+    throw new SettingsError(
+      `PREVIOUS is "${shownAddress(address)}", which cannot be read (${why}). Try again, or name a copy of it`,
+      {
+        cause,
+      },
+    )
   }
+}
+
+/** `fetch` takes no address with a user name in it; they go into a header (RFC 7617). */
+function withCredentials(address: string): { bare: URL; headers: Record<string, string> } {
+  const url = new URL(address)
+  const { username, password } = url
+  if (username === '' && password === '') return { bare: url, headers: {} }
+  url.username = url.password = ''
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { bare: url, headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }
 
 function parsed(text: string): unknown {

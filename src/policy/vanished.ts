@@ -1,4 +1,5 @@
 import type { Complaint } from '../dataset/content-error.ts'
+import { quoted } from '../dataset/printable.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { byRating } from '../dataset/withheld.ts'
 import { WithheldReason } from '../schema/withheld.ts'
@@ -18,7 +19,7 @@ export function compare(content: Content, previous: Previous, folder: string): C
   }
   const { from, published } = previous
   if (!isSameBusiness(content, published)) {
-    const compared = `Nothing was compared with ${from}: it is of another business, "${published.business.name}"`
+    const compared = `Nothing was compared with ${from}: it is of another business, ${quoted(published.business.name)}`
     return { compared, complaints: [], doubts: [] }
   }
   const complaints = [...vanished(content, previous, folder), ...lostEntries(content, previous, folder)]

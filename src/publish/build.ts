@@ -1,7 +1,12 @@
 import { build } from 'astro'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { ifCachesUnused, withBuildOf, withCaches } from '../dataset/checkout.ts'
 import { ContentError } from '../dataset/content-error.ts'
+import { absentAs } from '../dataset/content-files.ts'
+import { LockError } from '../dataset/content-folder/folder-lock.ts'
+import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { printableLines } from '../dataset/printable.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
@@ -10,46 +15,70 @@ import { readSite } from './read-site.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { readBuildSettings, SettingsError, type BuildSettings } from '../settings.ts'
 
+const BUILD_PREFIX = 'build-'
+
 /** `npm run build`: turns the content into the published files. With `--if-needed`, only if something changed. */
 try {
   const settings = readBuildSettings()
-  if (process.argv.includes('--if-needed') && (await isUpToDate(settings))) {
-    console.log(`${settings.dist}/ is up to date`)
-  } else {
-    await publish(settings)
-  }
+  if (await isNeedless(settings)) console.log(`${settings.dist}/ is up to date`)
+  else await alone(settings, () => publish(settings))
 } catch (error) {
-  console.error(messageOf(error))
+  console.error(printableLines(messageOf(error)))
   process.exitCode = 1
+}
+
+async function isNeedless(settings: BuildSettings): Promise<boolean> {
+  return process.argv.includes('--if-needed') && (await isUpToDate(settings))
+}
+
+/** Runs a build while nobody deletes the caches, builds into the same folder, or changes the content. */
+async function alone({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
+  const command = 'npm run build'
+  await ifCachesUnused(removeLeftovers)
+  await withCaches({ access: 'shared', command }, () =>
+    withBuildOf(dist, command, () => withContent(content, { access: 'shared', command }, work)),
+  )
 }
 
 /** Astro has already reported what is wrong in a page, and where. */
 function messageOf(error: unknown): string {
-  if (error instanceof ContentError || error instanceof SettingsError) return error.message
+  if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)
+    return error.message
   return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function publish(settings: BuildSettings): Promise<void> {
+  // Another process may have built it while this one waited.
+  if (await isNeedless(settings)) return console.log(`${settings.dist}/ is up to date`)
   const inputs = await inputsOf(settings)
   const site = await readSite(settings.content, settings.baseUrl)
   await checkOutputFolder(settings)
-  console.log(await guardContent(site.content, settings))
+  console.log(printableLines(await guardContent(site.content, settings)))
   provideSite(site)
   // Inside the project, so that what Astro runs during a build finds the project's packages
   await mkdir('.cache', { recursive: true })
-  const built = await mkdtemp(resolve('.cache', 'build-'))
+  const built = await mkdtemp(resolve('.cache', BUILD_PREFIX))
+  let searched
   try {
     process.env.ASTRO_TELEMETRY_DISABLED = '1'
     await build({ outDir: built, logLevel: 'warn' })
-    await guardBuild(built, site.content, settings)
+    searched = await guardBuild(built, site.content, settings)
     await moveIntoPlace(built, resolve(settings.dist))
   } finally {
     await rm(built, { recursive: true, force: true })
   }
   await rememberBuild(settings, inputs)
-  const settled = await settleErasures(settings)
+  const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
   report(site, settings)
+}
+
+/** Removes what killed builds have left. */
+async function removeLeftovers(): Promise<void> {
+  const names = await absentAs([], readdir('.cache'))
+  for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
+    await rm(join('.cache', name), { recursive: true, force: true })
+  }
 }
 
 function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { loose } from '../schema/loose.ts'
-import { Manifest } from '../schema/manifest.ts'
+import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
 import { SettingsError, type BuildSettings } from '../settings.ts'
+import { isOfMove } from './move-into-place.ts'
 
 /**
  * A build deletes the files of its output folder that it did not make. So the folder must be new, empty, or an earlier
@@ -13,8 +14,9 @@ import { SettingsError, type BuildSettings } from '../settings.ts'
 export async function checkOutputFolder({ dist, content }: Pick<BuildSettings, 'dist' | 'content'>): Promise<void> {
   const inside = [process.cwd(), content].find((folder) => contains(dist, folder))
   if (inside !== undefined) throw refused(dist, `it contains "${inside}"`)
-  const entries = await entriesOf(dist)
-  if (entries.length > 0 && !(await isBuild(dist))) throw refused(dist, 'it contains files that are not from a build')
+  const entries = (await entriesOf(dist)).filter((name) => !isOfMove(name))
+  if (entries.length === 0 || (await isBuild(dist)) || (await isBuild(join(dist, INCOMING_BUILD)))) return
+  throw refused(dist, 'it contains files that are not from a build')
 }
 
 function contains(folder: string, inner: string): boolean {

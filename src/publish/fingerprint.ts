@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { PROJECT } from '../dataset/checkout.ts'
 import { isFolder } from '../dataset/content-files.ts'
+import { filesBelow, filesOfContent } from '../dataset/content-folder/lock-content.ts'
 import type { BuildSettings } from '../settings.ts'
+import { isHalfMoved } from './move-into-place.ts'
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const KEPT = join(PROJECT, '.cache')
 
 /** Whether the last build was made from the present content, code and settings. */
 export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
+  if (await isHalfMoved(settings.dist)) return false
   try {
     const kept = await readFile(keptAt(settings), 'utf8')
     return kept === (await fingerprint(settings, await inputsOf(settings)))
@@ -31,9 +33,10 @@ function keptAt({ dist }: BuildSettings): string {
 
 /** A hash of everything a build depends on. */
 export async function inputsOf(settings: BuildSettings): Promise<string> {
+  const content = resolve(settings.content)
   const files = [
-    ...(await filesIn(join(PROJECT, 'src'))),
-    ...((await isFolder(settings.content)) ? await filesIn(resolve(settings.content)) : []),
+    ...under(join(PROJECT, 'src'), await filesBelow(join(PROJECT, 'src'))),
+    ...under(content, (await isFolder(content)) ? await filesOfContent(content) : []),
     join(PROJECT, 'astro.config.mjs'),
     join(PROJECT, 'package-lock.json'),
   ]
@@ -48,10 +51,6 @@ async function fingerprint({ dist }: BuildSettings, inputs: string): Promise<str
   return createHash('sha256').update(inputs).update(manifest).digest('hex')
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+function under(folder: string, files: readonly string[]): string[] {
+  return files.map((file) => join(folder, file))
 }

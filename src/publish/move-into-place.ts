@@ -1,48 +1,78 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { filesBelow } from '../dataset/content-folder/lock-content.ts'
+import { absentAs } from '../dataset/content-files.ts'
+import { INCOMING_BUILD } from '../schema/manifest.ts'
 
 /**
- * Moves a finished build over the one in `place`, file by file, so that a server of the folder never misses a file:
- * first what pages depend on, then pages and artefacts, then `manifest.json`. Files that the new build does not have
- * are deleted last. If `place` is on another file system, the build is copied into it first.
+ * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a whole build to read.
+ *
+ * 1. One rename puts the whole build into `.incoming-build` of `place`. From then on the sidecar, which needs files of a single
+ *    build, reads them there.
+ * 2. The files replace the old ones one by one: first what pages depend on, then pages and artefacts, the manifest last. Files
+ *    that the new build does not have are deleted after that. A server of single files never misses one.
+ * 3. One rename ends it by removing `.incoming-build`.
+ *
+ * `place` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
+ * do this. A move that an earlier process left unfinished is finished first.
  */
 export async function moveIntoPlace(built: string, place: string): Promise<void> {
   await mkdir(place, { recursive: true })
-  if ((await stat(built)).dev === (await stat(place)).dev) return await moveOver(built, place)
-  const within = await mkdtemp(join(place, '.build-'))
-  try {
-    await cp(built, within, { recursive: true })
-    await moveOver(within, place)
-  } finally {
-    await rm(within, { recursive: true, force: true })
-  }
+  await finishMove(place)
+  await stage(built, place)
+  await finishMove(place)
 }
 
-async function moveOver(built: string, place: string): Promise<void> {
-  const files = await filesOf(built)
-  const before = await filesOf(place)
-  for (const file of inOrder(files)) {
-    await mkdir(dirname(join(place, file)), { recursive: true })
-    await rename(join(built, file), join(place, file))
-  }
+/** Whether a move into this folder was begun and has not ended. */
+export async function isHalfMoved(place: string): Promise<boolean> {
+  return (await absentAs(undefined, stat(join(place, INCOMING_BUILD)))) !== undefined
+}
+
+/** Whether an entry of the folder belongs to a move that has not ended. */
+export function isOfMove(name: string): boolean {
+  return name.startsWith(INCOMING_BUILD)
+}
+
+async function stage(built: string, place: string): Promise<void> {
+  const next = join(place, INCOMING_BUILD)
+  if ((await stat(built)).dev === (await stat(place)).dev) return await rename(built, next)
+  const copied = await mkdtemp(`${next}-`)
+  await cp(built, copied, { recursive: true })
+  await rename(copied, next)
+}
+
+async function finishMove(place: string): Promise<void> {
+  const next = join(place, INCOMING_BUILD)
+  await removeOthersOfMove(place)
+  if (!(await isHalfMoved(place))) return
+  const files = await filesBelow(next)
+  for (const file of inOrder(files)) await putInPlace(join(next, file), join(place, file), `${next}-file`)
   const now = new Set(files)
-  for (const file of before) if (!now.has(file)) await rm(join(place, file), { force: true })
+  const old = (await filesBelow(place)).filter((file) => !isOfMove(file) && !now.has(file))
+  for (const file of old) await rm(join(place, file), { force: true })
+  await rename(next, `${next}-done`)
+  await removeOthersOfMove(place)
   await removeEmptyFolders(place)
+}
+
+/** Removes unfinished copies, and builds that are already in place. */
+async function removeOthersOfMove(place: string): Promise<void> {
+  const names = (await readdir(place)).filter((name) => isOfMove(name) && name !== INCOMING_BUILD)
+  for (const name of names) await rm(join(place, name), { recursive: true, force: true })
+}
+
+/** A hard link, so that `.incoming-build` stays whole until the end. */
+async function putInPlace(file: string, target: string, beside: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  await rm(beside, { force: true })
+  await link(file, beside).catch(() => copyFile(file, beside)) // not every file system has hard links
+  await rename(beside, target)
 }
 
 /** What others depend on comes first, so that no link points at a missing file. */
 function inOrder(files: readonly string[]): string[] {
   const rank = (file: string): number => (file === 'manifest.json' ? 2 : file.startsWith('_astro') ? 0 : 1)
   return files.toSorted((a, b) => rank(a) - rank(b))
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
 }
 
 async function removeEmptyFolders(folder: string): Promise<void> {

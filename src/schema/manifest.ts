@@ -16,6 +16,12 @@ export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 /** `Cache-Control` of every artefact: always fresh, and nearly always a 304. */
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
+/**
+ * In the folder that is published: where a build stands whole while its files take their places one by one. Where this folder is
+ * there, because the move is under way or was interrupted, the files of one build are in it.
+ */
+export const INCOMING_BUILD = '.incoming-build'
+
 export const ArtefactPath = z.enum(['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml'])
 export type ArtefactPath = z.infer<typeof ArtefactPath>
 

@@ -143,7 +143,9 @@ describe('an import again', () => {
     expect((await content.lines('google')).map(({ source_id }) => source_id)).toEqual(['locations/2/reviews/r1'])
     expect([...skipped]).toEqual([['taken down before (withheld.jsonl)', 1]])
     await content.put('content/withheld.jsonl', 'oops\n')
-    await expect(content.import(pages(1, 2))).rejects.toThrow(/withheld\.jsonl, line 1: it does not name the review/)
+    await expect(content.import(pages(1, 2))).rejects.toThrow(
+      /withheld\.jsonl:1: "oops": This line is not JSON.*; put it right, then import again/,
+    )
   })
 
   test('counts a copy of a row once', async () => {
@@ -213,9 +215,9 @@ describe('an id', () => {
 
 describe('a file of reviews that is damaged', () => {
   test.for([
-    ['not JSON', '{"id":', /google\.jsonl, line 2: it is not valid JSON/],
-    ['no review', '{"id":"x"}', /google\.jsonl, line 2: id: Give a review id/],
-    ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), /not valid UTF-8/],
+    ['not JSON', '{"id":', /google\.jsonl:2: .*This line is not JSON/],
+    ['no review', '{"id":"x"}', /google\.jsonl:2: id: "x": Give a review id/],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), /google\.jsonl:2: .*This line is not UTF-8/],
   ] as const)('because it is %s is refused, and left as it is', async ([, line, why]) => {
     const content = await aContentFolder()
     await content.import(pages(1))
@@ -232,9 +234,12 @@ describe('a file of reviews that is damaged', () => {
     const [line] = await content.lines('google')
     const path = join(content.path, 'reviews/google.jsonl')
     for (const [other, why] of [
-      [line, /line 2: the id \w+ is there twice/],
-      [{ ...line, source_id: 'changed' }, /line 2: id: it is \w+, but its source_id makes it/],
-      [{ ...line, source: 'yelp' }, /line 2: source: it is "yelp"/],
+      [line, /jsonl:2: id: "\w+": The review of \S+jsonl:1 has this id/],
+      [{ ...line, source_id: 'changed' }, /jsonl:2: id: "\w+": The id of this source and source_id is \w+/],
+      [
+        { ...line, source: 'yelp', id: reviewId('yelp', line?.source_id ?? '') },
+        /jsonl:2: source: "yelp": This file is for "google"/,
+      ],
     ] as const) {
       await writeFile(path, `${JSON.stringify(line)}\n${JSON.stringify(other)}\n`)
       await expect(content.import(pages(2))).rejects.toThrow(why)

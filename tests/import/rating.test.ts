@@ -54,6 +54,6 @@ describe('a rating', () => {
   test('of another stated scale counts only where it gives whole stars', () => {
     expect(readRating(8, 10)).toEqual({ value: 4 })
     expect(readRating('100', '100')).toEqual({ value: 5 })
-    expect(readRating(7, 10)).toEqual({ problem: 'a rating of "7" out of 10 is not in whole stars' })
+    expect(readRating(7, 10)).toEqual({ problem: 'a rating of 7 out of 10 is not in whole stars' })
   })
 })

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { findRests } from '../../src/policy/erasure/find-rests.ts'
-import { forgetNote, noteFile, readNote } from '../../src/policy/erasure/note.ts'
+import { noteFile, readNote } from '../../src/policy/erasure/note.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { Day } from '../../src/schema/day.ts'
@@ -57,8 +57,8 @@ describe('a build after an erasure', () => {
       'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text }) + aLine({ source_id: 'two' }),
     })
     await runBuild({ CONTENT: content, DIST: dist })
-    const file = noteFile(content)
-    onTestFinished(() => forgetNote(file))
+    const file = await noteFile(content)
+    onTestFinished(() => rm(file, { force: true }))
     const today = Day.parse('2026-07-01')
     await eraseReviews({ content, ids: [ONE], reason: 'author_request', today, noteFile: file, caches: [] })
     const note = await readNote(file)
@@ -83,8 +83,8 @@ describe('a build after an erasure', () => {
       'aspects.yaml': 'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", words: [good] }\n',
       'reviews/b.jsonl': Array.from({ length: 6 }, (_, place) => aLine({ source_id: `${place}` })).join(''),
     })
-    const file = noteFile(content)
-    onTestFinished(() => forgetNote(file))
+    const file = await noteFile(content)
+    onTestFinished(() => rm(file, { force: true }))
     const today = Day.parse('2026-07-01')
     await eraseReviews({ content, ids: [ONE], reason: 'author_request', today, noteFile: file, caches: [] })
     const dist = await anEmptyFolder()

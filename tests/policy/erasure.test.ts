@@ -8,7 +8,7 @@ import { describeComplaint } from '../../src/dataset/content-error.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { eraseReviews, type Erased } from '../../src/policy/erasure/erase.ts'
 import { findRests, type Rest } from '../../src/policy/erasure/find-rests.ts'
-import { readNote, writeNote } from '../../src/policy/erasure/note.ts'
+import { forgetNote, readNote, writeNote } from '../../src/policy/erasure/note.ts'
 import { tracesOf } from '../../src/policy/erasure/traces.ts'
 import { ReviewLine } from '../../src/schema/content/review-line.ts'
 import { Day } from '../../src/schema/day.ts'
@@ -193,3 +193,29 @@ describe('what is not a rest', () => {
 function unicode(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
+
+describe('the note on what was erased', () => {
+  const tracesIn = (text: string) => tracesOf([reviewOf({ ...ABOUT, text })], [])
+
+  test('that grew while a build was searched keeps what was added', async () => {
+    const file = join(await aFolder(), 'note.json')
+    const searched = await writeNote(file, 1, tracesIn(WORDS))
+    await writeNote(file, 2, tracesIn('A wholly other text, of which nobody has searched anything yet'))
+    await forgetNote(file, searched)
+    const left = await readNote(file)
+    expect(left?.reviews).toBe(2)
+    if (left === null) throw new Error('The note is gone')
+    expect(await findRests(await aFolder({ 'a.md': 'of which nobody has searched anything' }), left)).not.toEqual([])
+    expect(await findRests(await aFolder({ 'a.md': WORDS.replace('boiler', 'x') }), left)).toEqual([])
+    await forgetNote(file, left)
+    expect(await readNote(file)).toBeNull()
+  })
+
+  test('that was begun anew since stays as it is', async () => {
+    const [file, other] = [join(await aFolder(), 'note.json'), join(await aFolder(), 'note.json')]
+    const searched = await writeNote(other, 1, tracesIn(WORDS))
+    const note = await writeNote(file, 1, tracesIn(WORDS))
+    await forgetNote(file, searched)
+    expect(await readNote(file)).toEqual(note)
+  })
+})

@@ -23,7 +23,7 @@ export function runBuild(settings: Record<string, string>, ...options: string[])
 /** An empty folder for the time of the test. */
 export async function anEmptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dist-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

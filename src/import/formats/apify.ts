@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printable } from '../../dataset/printable.ts'
 import { format } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
 import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
@@ -50,7 +51,7 @@ export const apify = format({
     reply: row.responseFromOwnerText ? { text: row.responseFromOwnerText, date: row.responseFromOwnerDate } : null,
     business: businessOf(row),
     ...(row.reviewOrigin &&
-      row.reviewOrigin !== 'Google' && { withheld: `a review of ${row.reviewOrigin}, shown by Google` }),
+      row.reviewOrigin !== 'Google' && { withheld: `a review of ${printable(row.reviewOrigin, 80)}, shown by Google` }),
   }),
 })
 

@@ -66,7 +66,9 @@ function batchesIn(node: unknown, owner: Record<string, unknown> | null, depth: 
 
 function batchOf(records: unknown[], owner: Record<string, unknown> | null): Batch {
   const total = owner?.['aggregateRating']
-  const stated = isObject(total) ? Number(total['reviewCount'] ?? total['ratingCount']) : Number.NaN
+  const stated = isObject(total)
+    ? Number(wordsIn(total['reviewCount'] ?? total['ratingCount']) ?? Number.NaN)
+    : Number.NaN
   // A page shows some of its reviews, unless it says that these are all.
   return { records, business: businessOf(owner), partial: !(stated <= records.length) }
 }

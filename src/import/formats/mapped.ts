@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoted } from '../../dataset/printable.ts'
 import { normalized } from '../../schema/normalized.ts'
 import { format, type Format } from '../format.ts'
 import type { RawReview } from '../raw-review.ts'
@@ -87,8 +88,8 @@ function exact(mapping: Mapping, columns: ReadonlySet<string>): Mapping {
 }
 
 function noColumn(member: Member, wanted: string, columns: ReadonlySet<string>): string {
-  const names = [...columns].map((name) => `"${name}"`).join(', ')
-  return `there is no column "${wanted}" for --map ${member}=..; its columns are ${names}`
+  const names = [...columns].map((name) => quoted(name)).join(', ')
+  return `there is no column ${quoted(wanted)} for --map ${member}=..; its columns are ${names}`
 }
 
 function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
@@ -119,7 +120,7 @@ const SHOWN = /^(ok|published|active|approved|accepted|public|visible|live|true|
 
 function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
   const status = typeof value === 'boolean' ? String(value) : wordsIn(value)
-  return status === null || SHOWN.test(status.trim()) ? {} : { withheld: `status "${status.trim()}"` }
+  return status === null || SHOWN.test(status.trim()) ? {} : { withheld: `status ${quoted(status.trim())}` }
 }
 
 function businessOf(name: string | null): Pick<RawReview, 'business'> {

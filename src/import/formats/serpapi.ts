@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printable } from '../../dataset/printable.ts'
 import { format, type Batch } from '../format.ts'
 import type { ReviewedBusiness } from '../raw-review.ts'
 import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
@@ -37,7 +38,8 @@ export const serpapi = format({
     text: original(row),
     ...(row.link && { url: row.link }),
     reply: row.response ? { text: original(row.response), date: row.response.iso_date } : null,
-    ...(row.source && row.source !== 'Google' && { withheld: `a review of ${row.source}, shown by Google` }),
+    ...(row.source &&
+      row.source !== 'Google' && { withheld: `a review of ${printable(row.source, 80)}, shown by Google` }),
   }),
 })
 

@@ -87,7 +87,7 @@ function ownTitle({ title, text }: { title: string | null; text: string | null }
 }
 
 function permalink(id: string | null): { url: string } | Record<string, never> {
-  return id === null ? {} : { url: `https://www.trustpilot.com/reviews/${encodeURIComponent(id)}` }
+  return id === null ? {} : { url: `https://www.trustpilot.com/reviews/${encodeURIComponent(id.toWellFormed())}` }
 }
 
 function pageOf(address: string | null): ReviewedBusiness | null {

@@ -1,33 +1,42 @@
 import { examineContent } from '../../dataset/read-content.ts'
-import { readBuildSettings } from '../../settings.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { printableLines } from '../../dataset/printable.ts'
+import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
 import { restsInContent } from '../erasure/rest-complaints.ts'
-import { asError, asWarning, describeFinding, findingsIn } from '../findings.ts'
+import { asError, asWarning, describeFinding, findingsIn, type Finding } from '../findings.ts'
 import { readPrevious } from '../previous.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../../dataset/content-folder/today.ts'
 import { compare } from '../vanished.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run check`: everything that a build would refuse, and what a person should look at, without building. */
 await runCommand(async () => {
   const settings = readBuildSettings()
+  const findings = await withContent(settings.content, { access: 'shared', command: 'npm run check' }, () =>
+    check(settings),
+  )
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  for (const finding of [...errors, ...warnings]) console.log(describeFinding(finding))
+  console.log(`${settings.content}: ${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}`)
+  if (errors.length > 0) process.exitCode = 1
+})
+
+async function check(settings: BuildSettings): Promise<Finding[]> {
   const { content: folder } = settings
   const examined = await examineContent(folder)
   const findings = findingsIn(examined, folder, await todayOf(folder))
   if (examined.content) {
     const { compared, complaints, doubts } = compare(examined.content, await readPrevious(settings), folder)
-    console.log(compared)
-    findings.push(...complaints.map(asError), ...doubts.map(asWarning))
+    console.log(printableLines(compared))
+    for (const complaint of complaints) findings.push(asError(complaint))
+    for (const doubt of doubts) findings.push(asWarning(doubt))
   }
-  const note = await readNote(noteFile(folder))
-  if (note) findings.push(...(await restsInContent(folder, note)).map(asError))
-
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  const warnings = findings.filter(({ severity }) => severity === 'warning')
-  for (const finding of [...errors, ...warnings]) console.log(describeFinding(finding))
-  console.log(`${folder}: ${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}`)
-  if (errors.length > 0) process.exitCode = 1
-})
+  const note = await readNote(await noteFile(folder))
+  const rests = note ? (await restsInContent(folder, note)).map(asError) : []
+  return [...findings, ...rests]
+}
 
 function count(number: number, noun: string): string {
   return `${number === 0 ? 'no' : number} ${number === 1 ? noun : `${noun}s`}`

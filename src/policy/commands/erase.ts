@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { z } from 'zod'
 import { describeComplaint } from '../../dataset/content-error.ts'
 import type { PlacedLine } from '../../dataset/read-review-lines.ts'
-import { readBuildSettings } from '../../settings.ts'
+import { readBuildSettings, type BuildSettings } from '../../settings.ts'
+import { quoted } from '../../dataset/printable.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/spoken-words.ts'
-import { readLines } from '../take-down.ts'
-import { todayOf } from '../today.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { readLines } from '../../dataset/content-folder/review-lines.ts'
+import { PROJECT, withCaches } from '../../dataset/checkout.ts'
+import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor } from './command-for.ts'
 import { Refusal, runCommand } from './run-command.ts'
-
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What is made from reviews and kept between builds. */
 const CACHES = ['.cache', '.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
@@ -22,6 +23,7 @@ const Reason = WithheldReason.extract(
   ['author_request', 'personal_data'],
   'Give --reason author_request or personal_data',
 )
+type Reason = z.infer<typeof Reason>
 
 /** `npm run erase -- ID...` or `--author "NAME"`: takes everything of a review and its author out of the content. */
 await runCommand(async () => {
@@ -29,21 +31,39 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const reason = Reason.safeParse(values.reason ?? 'author_request')
   if (!reason.success) throw new Refusal(reason.error.issues.map(({ message }) => message).join('\n'))
-  const { content } = readBuildSettings()
-  const lines = await readLines(content)
-  const found = values.author === undefined ? byId(lines, positionals) : byAuthor(lines, values.author, values.all)
+  const settings = readBuildSettings()
+  await underLock(settings, async () => {
+    const found = await chosen(settings.content, { author: values.author, all: values.all, ids: positionals })
+    await erase(settings, found, reason.data)
+  })
+})
+
+/** Caches are deleted, so no build may use them meanwhile. Always in this order, as a build takes them. */
+function underLock({ content }: BuildSettings, work: () => Promise<void>): Promise<void> {
+  const how = { access: 'exclusive', command: 'npm run erase' } as const
+  return withCaches(how, () => withContent(content, how, work))
+}
+
+async function erase({ content }: BuildSettings, found: readonly PlacedLine[], reason: Reason): Promise<void> {
   const { changed, rests, maybe } = await eraseReviews({
     content,
     ids: found.map(({ review }) => review.id),
-    reason: reason.data,
+    reason,
     today: await todayOf(content),
-    noteFile: noteFile(content),
+    noteFile: await noteFile(content),
     caches: CACHES,
   })
   console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
   for (const rest of [...rests, ...maybe]) console.log(describeComplaint(rest))
   console.log(nextSteps(content, rests.length))
-})
+}
+
+type Wanted = { author: string | undefined; all: boolean | undefined; ids: readonly string[] }
+
+async function chosen(content: string, { author, all, ids }: Wanted): Promise<PlacedLine[]> {
+  const lines = await readLines(content)
+  return author === undefined ? byId(lines, ids) : byAuthor(lines, author, all)
+}
 
 function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[] {
   if (ids.length === 0) {
@@ -52,7 +72,7 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
   return ids.map((id) => {
     const line = lines.find(({ review }) => review.id === id)
     if (line) return line
-    throw new Refusal(`No review in the content has the id "${id}"; the link to a review has its id after the #`)
+    throw new Refusal(`No review in the content has the id ${quoted(id)}; the link to a review has its id after the #`)
   })
 }
 
@@ -60,10 +80,10 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
 function byAuthor(lines: readonly PlacedLine[], author: string, all = false): PlacedLine[] {
   const wanted = wordsIn(author).join(' ')
   const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
-  if (found.length === 0) throw new Refusal(`No review in the content is by "${author}"`)
+  if (found.length === 0) throw new Refusal(`No review in the content is by ${quoted(author)}`)
   if (found.length === 1 || all) return found
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
-  const question = `${found.length} reviews are by "${author}", and perhaps not all by one person:`
+  const question = `${found.length} reviews are by ${quoted(author)}, and perhaps not all by one person:`
   throw new Refusal([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
 }
 

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { ContentError } from '../../dataset/content-error.ts'
 import { examineContent } from '../../dataset/read-content.ts'
 import { readBuildSettings } from '../../settings.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { pastTime } from '../past-time.ts'
 import { takeDown } from '../take-down.ts'
-import { todayOf } from '../today.ts'
+import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor } from './command-for.ts'
 import { runCommand } from './run-command.ts'
 
@@ -12,6 +13,12 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
   const { content: folder } = readBuildSettings()
+  const dryRun = values['dry-run'] ?? false
+  const how = { access: dryRun ? 'shared' : 'exclusive', command: 'npm run expire' } as const
+  await withContent(folder, how, () => expire(folder, dryRun))
+})
+
+async function expire(folder: string, dryRun: boolean): Promise<void> {
   const { content, lines, complaints } = await examineContent(folder)
   if (content === null) throw new ContentError(complaints)
   const today = await todayOf(folder)
@@ -20,7 +27,7 @@ await runCommand(async () => {
     console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): might be kept until ${until}`)
   }
   if (past.length === 0) console.log('Nothing is past its time')
-  else if (values['dry-run']) console.log(`${past.length} past their time; nothing was changed`)
+  else if (dryRun) console.log(`${past.length} past their time; nothing was changed`)
   else {
     const entries = past.map(({ line: { review } }) => {
       const { id, date, rating } = review
@@ -29,4 +36,4 @@ await runCommand(async () => {
     const changed = await takeDown(folder, entries)
     console.log(`Taken out: ${past.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`)
   }
-})
+}

@@ -1,4 +1,6 @@
 import { ContentError } from '../../dataset/content-error.ts'
+import { LockError } from '../../dataset/content-folder/folder-lock.ts'
+import { printableLines } from '../../dataset/printable.ts'
 import { SettingsError } from '../../settings.ts'
 
 /** A command cannot do what it was asked: why, and what would be right. */
@@ -12,12 +14,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command()
   } catch (error) {
     if (!isForPeople(error)) throw error
-    console.error(error.message)
+    console.error(printableLines(error.message))
     process.exitCode = 1
   }
 }
 
 function isForPeople(error: unknown): error is Error {
   if (error instanceof Refusal || error instanceof ContentError || error instanceof SettingsError) return true
+  if (error instanceof LockError) return true
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

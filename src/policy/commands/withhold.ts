@@ -1,14 +1,15 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readText } from '../../dataset/content-files.ts'
-import { readWithheld } from '../../dataset/withheld.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { readLines } from '../../dataset/content-folder/review-lines.ts'
+import { readWithheldFile } from '../../dataset/content-folder/withheld-file.ts'
+import { quoted } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Day } from '../../schema/day.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { readPrevious } from '../previous.ts'
-import { readLines, takeDown } from '../take-down.ts'
-import { todayOf } from '../today.ts'
+import { takeDown } from '../take-down.ts'
+import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor } from './command-for.ts'
 import { Refusal, runCommand } from './run-command.ts'
 
@@ -18,14 +19,19 @@ await runCommand(async () => {
   if (ids.length === 0)
     throw new Refusal(`Say which review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
   const settings = readBuildSettings()
-  const entries = await entriesFor(settings, ids, values.reason, await todayOf(settings.content))
+  const how = { access: 'exclusive', command: 'npm run withhold' } as const
+  await withContent(settings.content, how, () => withhold(settings, ids, values.reason))
+})
+
+async function withhold(settings: BuildSettings, ids: readonly string[], reason: string | undefined): Promise<void> {
+  const entries = await entriesFor(settings, ids, reason, await todayOf(settings.content))
   const changed = await takeDown(settings.content, entries)
   console.log(
     changed.length === 0
       ? 'They were taken down already; nothing was changed'
       : `Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(settings.content, 'build')}`,
   )
-})
+}
 
 async function entriesFor(
   settings: BuildSettings,
@@ -33,15 +39,14 @@ async function entriesFor(
   reason: string | undefined,
   today: Day,
 ): Promise<WithheldEntry[]> {
-  const file = join(settings.content, 'withheld.jsonl')
-  const { entries } = readWithheld((await readText(file)) ?? '', file)
+  const { entries } = await readWithheldFile(settings.content)
   const rated = await ratedReviews(settings)
   return ids.map((id) => {
     const entry = entries.find(({ value }) => value.id === id)
     if (entry) return entry.value
     const review = rated.get(id)
     if (review === undefined)
-      throw new Refusal(`No review has the id "${id}"; the link to a review has its id after the #`)
+      throw new Refusal(`No review has the id ${quoted(id)}; the link to a review has its id after the #`)
     return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
   })
 }
@@ -60,7 +65,7 @@ async function ratedReviews(
 function codeOf(reason: string | undefined): WithheldReason {
   const code = WithheldReason.safeParse(reason)
   if (code.success) return code.data
-  const given = reason === undefined ? 'Say why it goes' : `"${reason}" is no reason for taking a review down`
+  const given = reason === undefined ? 'Say why it goes' : `${quoted(reason)} is no reason for taking a review down`
   throw new Refusal(`${given}: --reason CODE\n${codes()}`)
 }
 

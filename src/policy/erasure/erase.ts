@@ -3,7 +3,8 @@ import type { PlacedLine } from '../../dataset/read-review-lines.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
-import { readLines, takeDown } from '../take-down.ts'
+import { readLines } from '../../dataset/content-folder/review-lines.ts'
+import { takeDown } from '../take-down.ts'
 import { writeNote } from './note.ts'
 import { restsInContent } from './rest-complaints.ts'
 import { shortNamesIn } from './short-names.ts'
@@ -28,6 +29,7 @@ export type Erased = { changed: string[]; rests: Complaint[]; maybe: Complaint[]
 /**
  * Erases reviews: their lines, with text, name, reply and addresses, and everything that is kept of them in caches. What stays
  * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build was found free of them, a note of keyed hashes.
+ * The caller holds the locks of the content folder and of the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const lines = await readLines(content)

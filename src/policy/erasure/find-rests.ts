@@ -1,22 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow } from '../../dataset/content-folder/lock-content.ts'
 import { firstOf, hashOf, type Needle, type Note } from './note.ts'
 import { spokenWords, type SpokenWord } from './spoken-words.ts'
 
 /** Something left of an erased review: in which file of the folder, in which line (0: in its name), and what it is. */
 export type Rest = { file: string; line: number; what: string }
 
-/** Searches every file below a folder, and its name, apart from the files that `skip` names. */
-export async function findRests(folder: string, note: Note, skip: readonly string[] = []): Promise<Rest[]> {
+/** Searches files below a folder, by default all of them, and their names. */
+export async function findRests(folder: string, note: Note, only?: readonly string[]): Promise<Rest[]> {
   const finder = finderFor(note)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = only ?? (await filesBelow(folder))
   const rests: Rest[] = []
-  for (const path of files.sort()) {
-    const file = relative(folder, path)
-    if (skip.includes(file)) continue
-    rests.push(...restsIn(await readFile(path, 'utf8'), file, finder))
-  }
+  for (const file of files) rests.push(...restsIn(await readFile(join(folder, file), 'utf8'), file, finder))
   return rests
 }
 

@@ -1,13 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { readText } from '../../dataset/content-files.ts'
+import { DATA } from '../../dataset/checkout.ts'
+import { absentAs, readText } from '../../dataset/content-files.ts'
+import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import type { Trace } from './traces.ts'
-
-const KEPT = fileURLToPath(new URL('../../../.data', import.meta.url))
 
 /** A trace by which an erased review would be known, without telling it. */
 export const Needle = z.strictObject({
@@ -28,9 +26,10 @@ export type Needle = z.infer<typeof Needle>
 export const Note = z.strictObject({ key: z.string(), reviews: z.int(), needles: z.array(Needle) })
 export type Note = z.infer<typeof Note>
 
-/** Where the note on a content folder is kept. */
-export function noteFile(content: string): string {
-  return join(KEPT, `erased-${createHash('sha256').update(resolve(content)).digest('hex').slice(0, 16)}.json`)
+/** Where the note on a content folder is kept, by whatever name the folder is called. */
+export async function noteFile(content: string): Promise<string> {
+  const folder = await absentAs(resolve(content), realpath(content))
+  return join(DATA, `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
 }
 
 /** The note that was made earlier; null where there is none. */
@@ -49,14 +48,22 @@ export async function writeNote(file: string, reviews: number, traces: readonly 
     hash: hashOf(earlier.key, words),
   }))
   const note = { key: earlier.key, reviews: earlier.reviews + reviews, needles: [...earlier.needles, ...needles] }
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFileAtomic(file, JSON.stringify(note), { mode: 0o600 })
+  await save(file, note)
   return note
 }
 
-/** Forgets the note: a build was found free of what it is about. */
-export async function forgetNote(file: string): Promise<void> {
-  await rm(file, { force: true })
+/** Forgets what a build was found free of. What was added since it was searched stays, for the next build. */
+export async function forgetNote(file: string, searched: Note): Promise<void> {
+  const now = await readNote(file)
+  if (now?.key !== searched.key) return
+  const reviews = now.reviews - searched.reviews
+  if (reviews <= 0) await rm(file, { force: true })
+  else await save(file, { ...now, reviews, needles: now.needles.slice(searched.needles.length) })
+}
+
+async function save(file: string, note: Note): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await replaceFile(file, [JSON.stringify(note)], { mode: 0o600 })
 }
 
 /** The keyed hash of words that follow each other. */

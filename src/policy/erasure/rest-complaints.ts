@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Complaint } from '../../dataset/content-error.ts'
+import { filesOfContent } from '../../dataset/content-folder/lock-content.ts'
 import { findRests } from './find-rests.ts'
 import type { Note } from './note.ts'
 
 /** A complaint for every place of the content folder that still has something of an erased review. */
 export async function restsInContent(content: string, note: Note): Promise<Complaint[]> {
-  const rests = await findRests(content, note, ['withheld.jsonl'])
+  const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl')
+  const rests = await findRests(content, note, files)
   return rests.map(({ file, line, what }) => ({
     file: join(content, file),
     line: line === 0 ? undefined : line,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { readText } from '../dataset/content-files.ts'
-import { TimeZone } from '../schema/business.ts'
-import { Day } from '../schema/day.ts'
+import { readText } from '../content-files.ts'
+import { TimeZone } from '../../schema/business.ts'
+import { Day } from '../../schema/day.ts'
 
 /** The day that an instant is where the business is. */
 export function dayIn(timezone: string, now: Temporal.Instant = Temporal.Now.instant()): Day {

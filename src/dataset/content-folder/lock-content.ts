@@ -1,0 +1,51 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { isFolder } from '../content-files.ts'
+import { withLock, type Access } from './folder-lock.ts'
+import { isLeftover } from './replace-file.ts'
+
+const LOCK_FOLDER = '.lock'
+
+/**
+ * Runs work while no other command changes a content folder (`shared`), or none uses it at all (`exclusive`). Everything that
+ * writes to a content folder does so under an exclusive lock, everything that reads it to publish under a shared one. Where
+ * there is no folder, there is nothing to lock.
+ *
+ * @throws {LockError} when the folder is to be changed and cannot be locked
+ */
+export async function withContent<T>(
+  folder: string,
+  { access, command }: { access: Access; command: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!(await isFolder(folder))) return work()
+  return withLock({ lockFolder: join(folder, LOCK_FOLDER), access, command, subject: folder }, async () => {
+    if (access === 'exclusive') await removeLeftovers(folder)
+    return work()
+  })
+}
+
+/**
+ * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
+ * of them would end the lock (POSIX.1-2024, fcntl).
+ */
+export async function filesOfContent(folder: string): Promise<string[]> {
+  return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
+}
+
+/** Every file of a folder, as paths below it, sorted. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** Removes what a killed command had not finished writing: nobody else writes now. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const parent of [folder, join(folder, 'reviews')]) {
+    const names = await readdir(parent).catch(() => [])
+    for (const name of names.filter(isLeftover)) await rm(join(parent, name), { force: true })
+  }
+}

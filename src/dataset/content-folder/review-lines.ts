@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReviewLine } from '../../schema/content/review-line.ts'
+import type { SourceName } from '../../schema/review.ts'
+import type { Complaint } from '../content-error.ts'
+import { absentAs, reviewFiles } from '../content-files.ts'
+import { linesOf } from '../read-json-lines.ts'
+import { readReviewLines, repeatedIds, type PlacedLine } from '../read-review-lines.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** The file of one source: its reviews by id, the SHA-256 (hex) of its bytes, and what is wrong with it; empty if absent. */
+export type SourceFile = { path: string; sha256: string; lines: Map<string, ReviewLine>; complaints: Complaint[] }
+
+/** Reads `reviews/SOURCE.jsonl` of a content folder. */
+export async function readSourceFile(folder: string, source: SourceName): Promise<SourceFile> {
+  const path = join(folder, 'reviews', `${source}.jsonl`)
+  const bytes = await absentAs(Buffer.alloc(0), readFile(path))
+  const { lines, complaints } = readReviewLines(bytes, path)
+  const others = lines.filter(({ review }) => review.source !== source)
+  return {
+    path,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    lines: new Map(lines.map(({ review }) => [review.id, review])),
+    complaints: [...complaints, ...repeatedIds(lines), ...others.map((line) => ofAnotherSource(line, source))],
+  }
+}
+
+/** The review lines of a content folder that are well-formed. */
+export async function readLines(folder: string): Promise<PlacedLine[]> {
+  const files = await reviewFiles(folder)
+  const readings = files.map(async (file) => readReviewLines(await readFile(file), file).lines)
+  return (await Promise.all(readings)).flat()
+}
+
+/** The SHA-256 (hex) that a file with these reviews, in this order, would have. */
+export function sha256Of(lines: readonly ReviewLine[]): string {
+  const hash = createHash('sha256')
+  for (const chunk of chunksOf(lines)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Puts these reviews in place of the file's, as one step. */
+export async function writeReviewLines(path: string, lines: readonly ReviewLine[]): Promise<void> {
+  await replaceFile(path, chunksOf(lines))
+}
+
+/** Takes the lines of these reviews out of `reviews/*.jsonl`; every other byte stays. Gives the files that changed. */
+export async function removeLines(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const changed = []
+  for (const file of await reviewFiles(folder)) {
+    const lines = Array.from(linesOf(await readFile(file)), ({ bytes }) => bytes)
+    const kept = lines.filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
+    if (kept.length === lines.length) continue
+    await replaceFile(file, kept)
+    changed.push(file)
+  }
+  return changed
+}
+
+// In pieces, so that no string of the whole file is ever in memory.
+function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += 1000) {
+    const chunk = lines.slice(start, start + 1000)
+    yield chunk.map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+}
+
+/** The id of an entry, though its line may be damaged otherwise; empty where it has none. */
+export function idIn(line: string): string {
+  return /"id"\s*:\s*"([0-9A-Z]{26})"/.exec(line)?.[1] ?? ''
+}
+
+function ofAnotherSource({ file, line, review }: PlacedLine, source: SourceName): Complaint {
+  const problem = `This file is for "${source}"; put the review into ${review.source}.jsonl`
+  return { file, line, field: 'source', value: review.source, problem }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WithheldEntry } from '../../schema/content/withheld-entry.ts'
+import type { Complaint } from '../content-error.ts'
+import { absentAs } from '../content-files.ts'
+import { linesOf, type Placed } from '../read-json-lines.ts'
+import { readWithheld } from '../withheld.ts'
+import { replaceFile } from './replace-file.ts'
+import { idIn } from './review-lines.ts'
+
+/** The entries of `withheld.jsonl` in a content folder, and a complaint for each line that is none. */
+export async function readWithheldFile(
+  folder: string,
+): Promise<{ entries: Placed<WithheldEntry>[]; complaints: Complaint[] }> {
+  return readWithheld(await bytesOf(fileIn(folder)), fileIn(folder))
+}
+
+/**
+ * Adds entries to `withheld.jsonl`, apart from those of reviews that have one; the lines that are there stay as they are. Gives
+ * the file if it changed.
+ */
+export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+  const file = fileIn(folder)
+  const before = await bytesOf(file)
+  const known = new Set(Array.from(linesOf(before), ({ bytes }) => idIn(bytes.toString('utf8'))))
+  const news = entries.filter(({ id }) => !known.has(id))
+  if (news.length === 0) return []
+  const end = before.length === 0 || before.at(-1) === 0x0a ? '' : '\n'
+  await replaceFile(file, [before, end, ...news.map((entry) => `${JSON.stringify(entry)}\n`)])
+  return [file]
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'withheld.jsonl')
+}
+
+function bytesOf(file: string): Promise<Buffer> {
+  return absentAs(Buffer.alloc(0), readFile(file))
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Ending } from './run-build.ts'
+
+/** A copy of the project, with locks, caches and notes that no other test shares. */
+export type Checkout = {
+  folder: string
+  /** Runs a command, such as `src/publish/build.ts`. */
+  run: (script: string, settings: Record<string, string>, ...args: string[]) => Promise<Ending>
+}
+
+const ROOT = new URL('../..', import.meta.url).pathname
+
+/** Copies the project, without what is built; `uid` is whom it belongs to and who runs commands in it. */
+export async function aCheckout(uid?: number): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['src', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+    await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  if (uid !== undefined) await giveTo(uid, folder)
+  return { folder, run: (script, settings, ...args) => run({ folder, uid, script, settings, args }) }
+}
+
+async function giveTo(uid: number, folder: string): Promise<void> {
+  await chown(folder, uid, uid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, uid)
+  }
+}
+
+type Run = {
+  folder: string
+  uid: number | undefined
+  script: string
+  settings: Record<string, string>
+  args: readonly string[]
+}
+
+async function run({ folder, uid, script, settings, args }: Run): Promise<Ending> {
+  const env = { PATH: process.env['PATH'], HOME: folder, ...settings }
+  const who = uid === undefined ? {} : { uid, gid: uid }
+  const child = spawn(process.execPath, [join(folder, script), ...args], { cwd: folder, env, ...who })
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+  }
+  const [code, signal] = await once(child, 'close')
+  return { code: code ?? signal, ...said }
+}

@@ -1,0 +1,97 @@
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { start } from '../wire/a-process.ts'
+import { aCheckout } from './a-checkout.ts'
+import { anEmptyFolder, hashesOf } from './run-build.ts'
+
+const BUILD = 'src/publish/build.ts'
+const ERASE = 'src/policy/commands/erase.ts'
+const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
+
+/** Settles once a command holds the lock of the content folder. */
+async function lockIsHeld(content: string): Promise<void> {
+  for (;;) {
+    const names = await readdir(join(content, '.lock')).catch(() => [])
+    if (names.some((name) => name.startsWith('holder-'))) return
+    await setTimeout(20)
+  }
+}
+
+async function says(dist: string, words: string): Promise<boolean> {
+  return (await readFile(join(dist, 'reviews.json'), 'utf8')).includes(words)
+}
+
+describe('at once', { timeout: 300_000 }, () => {
+  test('an erase during a build waits for it, and is searched for by the next', async () => {
+    const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const lines = aLine({ author: 'Zelda Quill', text: TEXT }) + aLine({ source_id: 'two', text: 'Fine.' })
+    const content = await aContentFolder({ 'reviews/google.jsonl': lines })
+    const settings = { CONTENT: content, DIST: dist }
+    await mkdir(join(folder, '.cache/build-of-a-killed-process'), { recursive: true })
+
+    const building = run(BUILD, settings)
+    await lockIsHeld(content)
+    const [built, erased] = await Promise.all([building, run(ERASE, settings, reviewId('google', 'one'))])
+    expect([built, erased]).toMatchObject([{ code: 0 }, { code: 0 }])
+    expect(erased.stderr).toMatch(/^Waiting for "npm run build" \(process \d+, since \S+\) to finish with [^\n]+\n$/)
+    expect(built.stdout).not.toContain('none is left')
+    expect(await says(dist, 'Zelda Quill')).toBe(true) // it was published before the erasure
+
+    const next = await run(BUILD, settings)
+    expect(next.stdout).toContain('Searched every file of the build for rests of 1 erased review: none is left')
+    expect(await says(dist, 'Zelda Quill')).toBe(false)
+    expect(await readdir(join(folder, '.cache'))).not.toContain('build-of-a-killed-process')
+    expect((await run(BUILD, settings)).stdout).not.toContain('Searched')
+  })
+
+  test('two builds into one folder leave one whole build', async () => {
+    const [{ run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
+    const both = await Promise.all([run(BUILD, settings), run(BUILD, settings)])
+    expect(both).toMatchObject([{ code: 0 }, { code: 0 }])
+    expect(both.map(({ stderr }) => stderr).join('')).toMatch(/^Waiting for "npm run build" [^\n]+\n$/)
+    const alone = await anEmptyFolder()
+    await run(BUILD, { ...settings, DIST: alone })
+    expect(await hashesOf(dist)).toEqual(await hashesOf(alone))
+  })
+
+  test('a build that was killed while it moved leaves what a sidecar serves, and nothing once there is a next', async () => {
+    const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
+    const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
+    const settings = { CONTENT: content, DIST: dist, KILL_IN: dist, KILL_AT: '40' }
+    const killer = new URL('killed-at.ts', import.meta.url).pathname
+    expect((await run(BUILD, { ...settings, NODE_OPTIONS: `--import=${killer}` })).code).toBe('SIGKILL')
+    expect(await readdir(dist)).toContain('.incoming-build')
+
+    const sidecar = start('main', await anEmptyFolder(), { DATASET: dist })
+    await sidecar.says(/a snapshot is current/)
+    expect(await run(BUILD, settings)).toMatchObject({ code: 0, stderr: '' })
+    expect((await readdir(dist)).filter((name) => name.startsWith('.incoming'))).toEqual([])
+    expect((await readdir(join(folder, '.cache'))).filter((name) => name.startsWith('build-'))).toEqual([])
+  })
+
+  test('a content folder that may only be read is built, and refused to those who would change it', async () => {
+    const isRoot = process.getuid?.() === 0
+    const [{ run }, folder] = [await aCheckout(isRoot ? 65_534 : undefined), await anEmptyFolder()]
+    const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
+    await chmod(content, 0o555)
+    onTestFinished(() => chmod(content, 0o755))
+    await chmod(folder, 0o777)
+    const settings = { CONTENT: content, DIST: join(folder, 'dist') }
+    expect(await run(BUILD, settings)).toMatchObject({ code: 0, stderr: '' })
+    expect(await readdir(content)).not.toContain('.lock')
+    const refused = await run(
+      'src/policy/commands/withhold.ts',
+      settings,
+      reviewId('google', 'one'),
+      '--reason',
+      'fake',
+    )
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain(`${content} cannot be locked against other commands`)
+  })
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexReviews } from '../../sidecar/search/index-reviews.ts'
+import { loadSnapshot } from '../../sidecar/snapshot/snapshot-load.ts'
+import { folderSource } from '../../sidecar/snapshot/source-folder.ts'
+import { moveIntoPlace } from '../../src/publish/move-into-place.ts'
+import { checkOutputFolder } from '../../src/publish/check-output-folder.ts'
+import { aReview } from '../a-review.ts'
+import { publishFolder } from '../sidecar/publish-folder.ts'
+import { start } from '../wire/a-process.ts'
+import { anEmptyFolder, hashesOf } from './run-build.ts'
+
+const path = (name: string) => new URL(name, import.meta.url).pathname
+
+const OLD = [aReview({ author: 'Old' })]
+const NEW = [aReview({ author: 'New' }), aReview({ author: 'Newer' })]
+
+/** A folder with a build to come (`built`), and a place with the old one, or with nothing. */
+async function aMove(before: 'nothing' | 'a build'): Promise<{ folder: string; built: string; place: string }> {
+  const folder = await anEmptyFolder()
+  const [built, place] = [join(folder, 'built'), join(folder, 'dist')]
+  await publishFolder(built, NEW, { files: { '/new/index.html': 'new', '/_astro/new.css': 'new' } })
+  await mkdir(place)
+  if (before === 'a build') await publishFolder(place, OLD, { files: { '/old/index.html': 'old' } })
+  return { folder, built, place }
+}
+
+/** Moves in a process that is killed at a step; whether there was such a step. */
+async function killedAt(step: number, { built, place }: { built: string; place: string }): Promise<boolean> {
+  const env = { PATH: process.env['PATH'], KILL_IN: place, KILL_AT: String(step) }
+  const child = spawn(process.execPath, ['--import', path('killed-at.ts'), path('move-build.ts'), built, place], {
+    env,
+  })
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`It ended with ${String(code)}`)
+  return signal === 'SIGKILL'
+}
+
+async function reviewsIn(place: string): Promise<number> {
+  const { reviews } = await loadSnapshot({
+    source: folderSource(place),
+    dates: { of: () => Promise.resolve(new Date(0)) },
+    index: indexReviews,
+    encoded: false,
+  })
+  return reviews.reviewCount
+}
+
+describe('a move that is killed', { timeout: 600_000 }, () => {
+  test.for(['a build', 'nothing'] as const)('at any step, over %s, leaves one whole build', async (before) => {
+    const seen = new Set<number>()
+    for (let step = 1; ; step += 1) {
+      const move = await aMove(before)
+      const wanted = await hashesOf(move.built)
+      const copy = join(move.folder, 'again')
+      await cp(move.built, copy, { recursive: true })
+      if (!(await killedAt(step, move))) break
+      if (before === 'a build' || (await readdir(move.place)).includes('.incoming-build')) {
+        seen.add(await reviewsIn(move.place))
+      }
+      await checkOutputFolder({ dist: move.place, content: move.built })
+      await moveIntoPlace(copy, move.place)
+      expect(await hashesOf(move.place)).toEqual(wanted)
+    }
+    expect([...seen].sort()).toEqual(before === 'a build' ? [OLD.length, NEW.length] : [NEW.length])
+  })
+
+  test.for([5, 15, 25])('at step %d, leaves what a real sidecar serves after a restart', async (step) => {
+    const move = await aMove('a build')
+    expect(await killedAt(step, move)).toBe(true)
+    const sidecar = start('main', move.folder, { DATASET: move.place })
+    await sidecar.says(/a snapshot is current/)
+    const [, port] = await sidecar.says(/"port":(\d+)/)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/reviews/search`)
+    expect(await answer.json()).toMatchObject({ matched: NEW.length })
+  })
+
+  test('while it copied from another file system, keeps no place from being built into', async () => {
+    const { built, place } = await aMove('nothing')
+    await mkdir(join(place, '.incoming-build-x1y2z3'))
+    await writeFile(join(place, '.incoming-build-x1y2z3/index.html'), 'half')
+    await checkOutputFolder({ dist: place, content: built })
+    const wanted = await hashesOf(built)
+    await moveIntoPlace(built, place)
+    expect(await hashesOf(place)).toEqual(wanted)
+  })
+})
