@@ -71,7 +71,9 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
   test('says plainly when it cannot be reached, and where to read on', async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran', { size, served: alone })
     await page.getByText('Search is not available right now').waitFor()
-    const ways = await page.locator('#fallback-links a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const ways = await page
+      .locator('#fallback-links a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(ways).toEqual(['/reviews/stars/1/', '/technicians/mike-tran/', '/reviews/', '/insights/'])
     await page.getByRole('link', { name: 'All reviews with 1 out of 5' }).click()
     expect(await page.locator('.review').count()).toBeGreaterThan(20)
