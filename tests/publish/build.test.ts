@@ -53,7 +53,7 @@ describe('a build of the example', () => {
   })
 })
 
-describe('a build', () => {
+describe('a build', { timeout: 120_000 }, () => {
   test('takes away the pages that there are no more, and leaves no empty folder', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ date: '2026-05-01' }) })
