@@ -11,7 +11,7 @@ import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
 const EXAMPLE = { CONTENT: 'content', BASE_URL: 'https://reviews.example.com' }
 
-describe('a build of the example', () => {
+describe('a build of the example', { timeout: 120_000 }, () => {
   test('is the same to the byte in another folder, another time zone and another locale', async () => {
     const [here, there] = [await anEmptyFolder(), await anEmptyFolder()]
     const first = await runBuild({
