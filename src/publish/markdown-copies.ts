@@ -47,9 +47,9 @@ const toMarkdown = unified()
   // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
   .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })
 
-/** The same in fewer kinds of elements, all of which Markdown has. */
+/** The same in elements that Markdown has, without positions in the source, which would slow down what follows. */
 function simplify(node: ElementContent): ElementContent[] {
-  if (node.type !== 'element') return [node]
+  if (node.type !== 'element') return node.type === 'text' ? [text(node.value)] : []
   const { tagName, properties } = node
   const { ariaLabel } = properties
   if (properties.ariaHidden === 'true' || properties.dataMdast === 'ignore') return []
@@ -65,7 +65,7 @@ function simplify(node: ElementContent): ElementContent[] {
     const items = all(children, 'li').map((item) => element('span', item.children))
     return [element('p', [text(`${ariaLabel}: `), ...onOneLine(items, ', ')])]
   }
-  return [{ ...node, children }]
+  return [element(tagName, children, properties)]
 }
 
 /** A text with the lines and paragraphs that its white space makes. */

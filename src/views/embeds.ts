@@ -1,16 +1,20 @@
 import type { Site } from '../site.ts'
+import { plural } from './format/numbers.ts'
 
-/** A badge to put on another site: the rating as a picture. Heights in CSS pixels. */
-export const BADGE_SIZES = {
+/** The badges for other sites: pictures of the rating. */
+export const BADGES = ['small', 'medium', 'large'] as const
+export const BADGE_SCHEMES = ['light', 'dark'] as const
+export type BadgeSize = (typeof BADGES)[number]
+export type BadgeScheme = (typeof BADGE_SCHEMES)[number]
+
+/** In CSS pixels. */
+export const BADGE_SIZES: Record<BadgeSize, { width: number; height: number }> = {
   small: { width: 152, height: 28 },
   medium: { width: 208, height: 52 },
   large: { width: 320, height: 96 },
-} as const
-export type BadgeSize = keyof typeof BADGE_SIZES
-export const BADGE_SCHEMES = ['light', 'dark'] as const
-export type BadgeScheme = (typeof BADGE_SCHEMES)[number]
+}
 
-/** The address of a badge: `/embed/badge-small-light.svg`. */
+/** The path of a badge: `/embed/badge-small-light.svg`. */
 export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
   return `/embed/badge-${size}-${scheme}.svg`
 }
@@ -18,8 +22,7 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 /** The text alternative of a badge. */
 export function badgeText({ content, reviewsFile }: Site): string {
   const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
-  const rating =
-    value === null ? 'no reviews yet' : `${value} out of 5 from ${count} ${count === 1 ? 'review' : 'reviews'}`
+  const rating = value === null ? 'no reviews yet' : `${value} out of 5 from ${plural(count, 'review')}`
   return `${content.business.name}: ${rating}${content.business.invented ? ' (an invented example)' : ''}`
 }
 

@@ -6,7 +6,7 @@ import { formatPercent, plural } from './format/numbers.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
-/** A part of the policy as a page shows it: prose, and tables where there are figures. */
+/** A section of the policy page: prose, and tables for the figures. */
 export type PolicySection = {
   id: string
   title: string
@@ -21,14 +21,14 @@ export function policyOf({ content, reviewsFile }: Site): Policy {
   return policyFile(content, reviewsFile)
 }
 
-/** The parts of the policy that follow the sources. */
+/** The sections of the policy page after the sources. */
 export function policySections(policy: Policy): PolicySection[] {
   return [
     methods(policy),
     leftOut(policy),
     takenDown(policy),
     byStars(policy),
-    ties(policy),
+    connections(policy),
     order(policy),
     complaints(policy),
   ]
@@ -96,14 +96,14 @@ function spread(caption: string, { published, withheld }: PolicyCounts): Figures
   return { caption, head: [caption, 'Published', 'Taken down'], rows }
 }
 
-function ties({ disclosures }: Policy): PolicySection {
+function connections({ disclosures }: Policy): PolicySection {
   const counted = new Map(disclosures.by_kind.map(({ kind, published }) => [kind, published]))
   const rows = DisclosureKind.options.map((kind) => [
     sayDisclosure({ kind }).replace(/^Disclosure: |\.$/g, ''),
     counted.get(kind) ?? 0,
   ])
   return {
-    id: 'ties',
+    id: 'connections',
     title: 'Authors with a connection to the business',
     prose: [disclosures.text],
     tables: [{ caption: 'Reviews by connection', head: ['Connection', 'Reviews'], rows }],

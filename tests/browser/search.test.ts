@@ -29,6 +29,9 @@ async function open(
 }
 type Opened = { size: Size; served: Served; script: boolean }
 
+/** How long a poll may take on a busy machine. */
+const SOON = { timeout: 10_000 }
+
 const found = (page: Page): Promise<string> => page.getByRole('status').filter({ hasText: /./ }).innerText()
 const counted = async (page: Page): Promise<number> => Number(/^(\d+) review/.exec(await found(page))?.[1])
 
@@ -49,7 +52,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     const all = await counted(page)
     await page.getByLabel('Words in the review').pressSequentially('on time', { delay: 20 })
     await page.waitForURL('**/search/?query=on+time')
-    await expect.poll(() => counted(page)).toBeLessThan(all)
+    await expect.poll(() => counted(page), SOON).toBeLessThan(all)
   })
 
   test('reads on to the last one-star review', async () => {
@@ -57,10 +60,10 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     if (size === 'phone') await page.getByText('Filters').click()
     await page.getByLabel('Stars').selectOption('1 star')
     await page.waitForURL('**/search/?rating=1')
-    await expect.poll(() => counted(page)).toBe(28)
+    await expect.poll(() => counted(page), SOON).toBe(28)
     const more = page.getByRole('button', { name: 'Show more' })
     await more.click()
-    await expect.poll(() => page.locator('#results article').count()).toBe(28)
+    await expect.poll(() => page.locator('#results article').count(), SOON).toBe(28)
     expect(await page.getByRole('img', { name: '1 out of 5' }).count()).toBe(28)
     expect(await more.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.closest('#results article:nth-child(21)') !== null)).toBe(
@@ -113,7 +116,7 @@ describe('the search', () => {
     expect(await page.getByLabel('Words in the review').inputValue()).toBe('')
     await page.goBack()
     await page.waitForURL('**/search/')
-    await expect.poll(() => counted(page)).toBe(all)
+    await expect.poll(() => counted(page), SOON).toBe(all)
   })
 
   test('can be used with only the keyboard', async () => {
@@ -156,7 +159,7 @@ describe('the search', () => {
       await route.fulfill({ json: { matched: 1, returned: 1, next: null, reviews: [review] } })
     })
     await page.goto('/search/?query=leak')
-    await expect.poll(() => page.locator('#results .words').first().textContent()).toBe(evil)
+    await expect.poll(() => page.locator('#results .words').first().textContent(), SOON).toBe(evil)
     expect(await page.locator('#results img, #results script').count()).toBe(0)
     expect(await page.locator('#results .disclosure').innerText()).toContain('the author works for the business')
   })

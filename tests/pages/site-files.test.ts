@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
 
@@ -41,6 +42,22 @@ describe('every page', () => {
   })
 })
 
+test('a topic or problem with under five reviews is a section with all of them, not a page', async () => {
+  const { topics, entities }: Insights = JSON.parse(await read('/insights.json'))
+  const page = await read('/insights/index.html')
+  const subjects = [
+    ...topics.map(({ id, review_count }) => ({ kind: 'topic', id, count: review_count })),
+    ...entities.problems.map(({ id, mention_count }) => ({ kind: 'problem', id, count: mention_count })),
+  ]
+  expect(subjects.filter(({ count }) => count < 5).length).toBeGreaterThan(5)
+  for (const { kind, id, count } of subjects) {
+    expect(paths.includes(`/insights/${kind}s/${id}/`)).toBe(count >= 5)
+    const [, section = ''] = page.split(`id="${kind}-${id}"`)
+    const items = section.slice(0, section.indexOf('</section>')).match(/<li>/g) ?? []
+    expect(items).toHaveLength(count < 5 ? count : 0)
+  }
+})
+
 describe('Markdown copies', () => {
   test('exist of start, insights, months, policy and developers, and only these pages name one', async () => {
     const names = await readdir(dist, { recursive: true })
@@ -60,7 +77,7 @@ describe('Markdown copies', () => {
       expect(copy).toMatch(/^> This business and its reviews are invented/)
       const text = copy.replace(/^(`{3,}).*?^\1/gms, '')
       expect(text.match(/^# .+/gm)).toHaveLength(1)
-      expect(text).not.toMatch(/\]\((?!https?:\/\/|tel:)|\[\]|Skip to|<(?!(https?:|\S+@))|undefined|NaN/)
+      expect(text).not.toMatch(/\]\((?!https?:\/\/|tel:)|\[\]|Skip to|(?<!\\)<(?!(https?:|\S+@))|undefined|NaN/)
     }
   })
 

@@ -11,7 +11,7 @@ import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
 const EXAMPLE = { CONTENT: 'content', BASE_URL: 'https://reviews.example.com' }
 
-describe('a build of the example', () => {
+describe('a build of the example', { timeout: 120_000 }, () => {
   test('is the same to the byte in another folder, another time zone and another locale', async () => {
     const [here, there] = [await anEmptyFolder(), await anEmptyFolder()]
     const first = await runBuild({
@@ -53,7 +53,7 @@ describe('a build of the example', () => {
   })
 })
 
-describe('a build', () => {
+describe('a build', { timeout: 120_000 }, () => {
   test('takes away the pages that there are no more, and leaves no empty folder', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ date: '2026-05-01' }) })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aContentFolder } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from './run-build.ts'
 
-describe('a build into a folder with other files', () => {
+describe('a build into a folder with other files', { timeout: 120_000 }, () => {
   test('is refused in one line, and the folder stays as it is', async () => {
     const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
     await mkdir(join(dist, 'photos'))
@@ -45,7 +45,7 @@ describe('a build into a folder with other files', () => {
   })
 })
 
-test('a build replaces an earlier one', async () => {
+test('a build replaces an earlier one', { timeout: 120_000 }, async () => {
   const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
   expect((await runBuild({ CONTENT: content, DIST: dist })).code).toBe(0)
   expect((await runBuild({ CONTENT: content, DIST: dist })).code).toBe(0)

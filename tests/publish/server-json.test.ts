@@ -23,7 +23,7 @@ describe('the entry for the MCP registry', () => {
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'example.ridgeline.reviews/reviews',
       title: 'Customer reviews of Ridgeline Plumbing',
-      description: 'What verified customers say of Ridgeline Plumbing: search, figures, sources; read-only',
+      description: 'What verified customers say about Ridgeline Plumbing: search, figures, sources; read-only',
       version: '1.0.0',
       websiteUrl: 'https://reviews.ridgeline.example/',
       remotes: [{ type: 'streamable-http', url: 'https://reviews.ridgeline.example/mcp' }],

@@ -35,11 +35,7 @@ export function startSearch(): void {
   /** Searches for what the form says. A run of keystrokes is one history entry, every other change is its own. */
   function searchForm(how: 'typed' | 'chosen'): void {
     const filters = filtersFromForm(form)
-    const address = searchAddress(filters)
-    if (address !== location.pathname + location.search) {
-      if (how === 'typed' && typing) history.replaceState(null, '', address)
-      else history.pushState(null, '', address)
-    }
+    showAddress(searchAddress(filters), how === 'typed' && typing)
     typing = how === 'typed'
     void search(filters)
   }
@@ -72,6 +68,12 @@ export function startSearch(): void {
   element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
   searchAddressed()
+}
+
+function showAddress(address: string, replace: boolean): void {
+  if (address === location.pathname + location.search) return
+  if (replace) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
 }
 
 function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | null): void {

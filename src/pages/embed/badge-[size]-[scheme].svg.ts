@@ -1,13 +1,12 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { theSite } from '../../site.ts'
 import { badgeSvg } from '../../views/brand/badge-svg.ts'
-import type { BADGE_SIZES } from '../../views/embeds.ts'
-import { BADGE_SCHEMES, type BadgeScheme, type BadgeSize } from '../../views/embeds.ts'
+import { BADGES, BADGE_SCHEMES, type BadgeScheme, type BadgeSize } from '../../views/embeds.ts'
 
 type Props = { size: BadgeSize; scheme: BadgeScheme }
 
 export const getStaticPaths = (() =>
-  (['small', 'medium', 'large'] as const satisfies readonly (keyof typeof BADGE_SIZES)[]).flatMap((size) =>
+  BADGES.flatMap((size) =>
     BADGE_SCHEMES.map((scheme) => ({ params: { size, scheme }, props: { size, scheme } })),
   )) satisfies GetStaticPaths
 

@@ -31,14 +31,14 @@ export type Palette = Record<
   string
 >
 
-/** The colour of a business that has named none: a calm blue-green. */
+/** The colour of a business that names none: a calm blue-green. */
 export const DEFAULT_COLOR = '#0f5c66'
 
 /**
- * All colours of the pages, made from the one of the business (`#rrggbb`). Its hue tints paper and lines; `accent` is
- * the very colour. Whatever it is: text (`ink`, `soft`, `link`) has a contrast of 4.5 or more on every background
- * (`paper`, `raised`, `tint`), so has `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have 3 or more (WCAG 2.2,
- * 1.4.3 and 1.4.11).
+ * All colours of the pages, made from the colour of the business (`#rrggbb`), which is `accent`; its hue tints paper and
+ * lines. For every colour, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`,
+ * `raised`, `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3
+ * and 1.4.11).
  */
 export function palettes(color: string): { light: Palette; dark: Palette } {
   const [, chroma, hue] = lch(color)
@@ -50,17 +50,21 @@ function light(color: string, chroma: number, hue: number): Palette {
   const paper = hex(0.985, tinted * 0.05, hue)
   const raised = '#ffffff'
   const tint = hex(0.958, tinted * 0.13, hue)
-  const grounds = [paper, raised, tint]
+  const backgrounds = [paper, raised, tint]
   return {
-    ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color) },
-    ink: readable(0.24, tinted * 0.2, hue, grounds, 9),
-    soft: readable(0.47, tinted * 0.15, hue, grounds, 5),
+    paper,
+    raised,
+    tint,
+    accent: color,
+    'on-accent': readableOn(color),
+    ink: readable(0.24, tinted * 0.2, hue, backgrounds, 9),
+    soft: readable(0.47, tinted * 0.15, hue, backgrounds, 5),
     line: hex(0.885, tinted * 0.1, hue),
-    link: readable(Math.min(lch(color)[0], 0.52), chroma, hue, grounds, 5),
-    good: readable(0.56, 0.1, 195, grounds, 3.2),
+    link: readable(Math.min(lch(color)[0], 0.52), chroma, hue, backgrounds, 5),
+    good: readable(0.56, 0.1, 195, backgrounds, 3.2),
     middling: hex(0.79, tinted * 0.1, hue),
-    bad: readable(0.55, 0.16, 40, grounds, 3.6),
-    star: readable(0.62, 0.135, 70, grounds, 3.2),
+    bad: readable(0.55, 0.16, 40, backgrounds, 3.6),
+    star: readable(0.62, 0.135, 70, backgrounds, 3.2),
   }
 }
 
@@ -69,29 +73,39 @@ function dark(color: string, chroma: number, hue: number): Palette {
   const paper = hex(0.185, tinted * 0.1, hue)
   const raised = hex(0.225, tinted * 0.12, hue)
   const tint = hex(0.265, tinted * 0.22, hue)
-  const grounds = [paper, raised, tint]
+  const backgrounds = [paper, raised, tint]
   return {
-    ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color) },
-    ink: readable(0.94, tinted * 0.08, hue, grounds, 9),
-    soft: readable(0.76, tinted * 0.12, hue, grounds, 5),
+    paper,
+    raised,
+    tint,
+    accent: color,
+    'on-accent': readableOn(color),
+    ink: readable(0.94, tinted * 0.08, hue, backgrounds, 9),
+    soft: readable(0.76, tinted * 0.12, hue, backgrounds, 5),
     line: hex(0.36, tinted * 0.16, hue),
-    link: readable(Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue, grounds, 5),
-    good: readable(0.74, 0.1, 195, grounds, 3.2),
+    link: readable(Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue, backgrounds, 5),
+    good: readable(0.74, 0.1, 195, backgrounds, 3.2),
     middling: hex(0.48, tinted * 0.1, hue),
-    bad: readable(0.7, 0.15, 40, grounds, 3.6),
-    star: readable(0.82, 0.14, 80, grounds, 3.2),
+    bad: readable(0.7, 0.15, 40, backgrounds, 3.6),
+    star: readable(0.82, 0.14, 80, backgrounds, 3.2),
   }
 }
 
-/** Black-ish or white, whichever is easier to read on the colour; the better of the two is never under 4.5. */
-function readableOn(ground: string): string {
-  return contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'
+/** Black or white, whichever has more contrast with the background; that is never under 4.5. */
+function readableOn(background: string): string {
+  return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000'
 }
 
-/** The colour at this lightness, moved away from the grounds until it has the contrast on each of them. */
-function readable(lightness: number, chroma: number, hue: number, grounds: readonly string[], atLeast: number): string {
-  const darker = contrast(grounds[0] ?? '#ffffff', '#000000') > contrast(grounds[0] ?? '#ffffff', '#ffffff')
-  const enough = (shade: string): boolean => grounds.every((ground) => contrast(shade, ground) >= atLeast)
+/** The colour at this lightness, or as much darker or lighter as the contrast with every background needs. */
+function readable(
+  lightness: number,
+  chroma: number,
+  hue: number,
+  backgrounds: readonly string[],
+  atLeast: number,
+): string {
+  const darker = contrast(backgrounds[0] ?? '#ffffff', '#000000') > contrast(backgrounds[0] ?? '#ffffff', '#ffffff')
+  const enough = (shade: string): boolean => backgrounds.every((background) => contrast(shade, background) >= atLeast)
   for (let now = lightness; now > 0 && now < 1; now += darker ? -0.01 : 0.01) {
     const shade = hex(now, chroma, hue)
     if (enough(shade)) return shade

@@ -3,7 +3,7 @@ import type { AggregateRating } from '../../schema/reviews-file.ts'
 import type { Site } from '../../site.ts'
 import { logoPath } from '../paths.ts'
 
-/** How every page names the business in its structured data. */
+/** The identifier of the business in the structured data of every page. */
 export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
@@ -62,6 +62,6 @@ function addressThing({ street, locality, region, postal_code, country }: NonNul
 
 function hoursThing({ days, opens, closes }: Hours): object {
   const dayOfWeek = days.map((day) => `https://schema.org/${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
-  // schema.org writes the end of the day as 23:59; 24:00 is no time there
+  // schema.org has no 24:00: the end of a day is 23:59
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }
 }

@@ -2,7 +2,7 @@ import type { Entity, FaqEntry } from '../../schema/insights.ts'
 import type { Site } from '../../site.ts'
 import { businessId, businessInBrief } from './business.ts'
 
-/** A technician (schema.org Person). Stars of a person are not claimed: the reviews are of the business. */
+/** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
 export function personThings(site: Site, { name }: Entity, path: string, role: string | undefined): object[] {
   const person = {
     '@type': 'Person',

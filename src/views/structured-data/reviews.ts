@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts'
 import { sourceName } from '../sources.ts'
 import { businessId, businessInBrief } from './business.ts'
 
-/** The reviews that a page shows in full, and whom they are about (schema.org Review). */
+/** The reviews that a page shows in full, after the business that they are about (schema.org Review). */
 export function reviewThings(site: Site, reviews: readonly Review[], business = businessInBrief(site)): object[] {
   return reviews.length === 0 ? [] : [business, ...reviews.map((review) => reviewThing(site, review))]
 }

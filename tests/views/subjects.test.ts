@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Insights } from '../../src/schema/insights.ts'
+import type { Site } from '../../src/site.ts'
+import { hasPage, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
+import { aReview } from '../a-review.ts'
+
+/** A site whose reviews all mention these, and nothing else. */
+function aSite(count: number, insight: object): Site {
+  const reviews = Array.from({ length: count }, (_, place) => aReview({ text: `Text ${place}` }))
+  const per_review = Object.fromEntries(reviews.map(({ id }) => [id, insight]))
+  const none = { technicians: [], services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
+  const insights = { aspects: [], topics: [], entities: none, per_review } as unknown as Insights
+  return { reviewsFile: { reviews }, insights } as unknown as Site
+}
+
+test.for([
+  ['topics', { topics: ['leak'] }, '/insights/topics/leak/', '/insights/#topic-leak'],
+  ['problems', { mentions: { problems: ['leak'] } }, '/insights/problems/leak/', '/insights/#problem-leak'],
+  ['service_areas', { mentions: { service_areas: ['leak'] } }, '/service-areas/leak/', '/service-areas/#area-leak'],
+] as const)('%s have a page from five reviews on, a section before', ([kind, insight, page, section]) => {
+  expect(pathOf(aSite(5, insight), kind, 'leak')).toBe(page)
+  expect(hasPage(aSite(5, insight), kind, 'leak')).toBe(true)
+  expect(pathOf(aSite(4, insight), kind, 'leak')).toBe(section)
+  expect(hasPage(aSite(4, insight), kind, 'leak')).toBe(false)
+  expect(mentionsOf(aSite(4, insight), kind, 'leak')).toHaveLength(4)
+  expect(pathOf(aSite(0, insight), kind, 'leak')).toBeNull()
+})
+
+test('technicians and services have a page even if nobody mentions them', () => {
+  expect(pathOf(aSite(0, {}), 'technicians', 'dana')).toBe('/technicians/dana/')
+  expect(pathOf(aSite(0, {}), 'services', 'drains')).toBe('/services/drains/')
+})
+
+test('a subject goes by its name, or else by its id', () => {
+  expect(nameOf(aSite(0, {}), 'problems', 'leak')).toBe('Leaks')
+  expect(nameOf(aSite(0, {}), 'problems', 'flood')).toBe('flood')
+})
