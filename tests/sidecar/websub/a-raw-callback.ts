@@ -1,6 +1,7 @@
+import { constants } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
+import { createSecureContext, TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Authority } from './a-certificate-authority.ts'
 
@@ -18,13 +19,15 @@ export type RawCallback = {
 
 /** Listens on 127.0.0.1; each connection is TLS and behaves as it is told to. */
 export async function startRawCallback({ key, cert }: Authority, behave: Behaviour): Promise<RawCallback> {
+  const secureOptions = constants.SSL_OP_NO_TICKET // Its session tickets are short ones then.
+  const secureContext = createSecureContext({ key, cert, secureOptions })
   const sockets = new Set<Socket>()
   let made = 0
   const server = createServer((tcp) => {
     made++
     sockets.add(tcp)
     tcp.on('error', () => undefined).once('close', () => sockets.delete(tcp))
-    const tls = new TLSSocket(tcp, { isServer: true, key, cert })
+    const tls = new TLSSocket(tcp, { isServer: true, secureContext })
     tls.on('error', () => undefined)
     let head = ''
     tls.on('data', (piece: Buffer) => {
