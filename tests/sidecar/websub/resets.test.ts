@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { aReview } from '../../a-review.ts'
 import { replaceFolder, temporaryFolder } from '../publish-folder.ts'
 import { FEED } from './a-hub.ts'
-import { type Behaviour, type RawCallback, startRawCallback } from './a-raw-callback.ts'
+import { startRawCallback } from './a-raw-callback.ts'
+import type { Behaviour, RawServer } from './a-raw-server.ts'
 import { type SidecarProcess, startSidecarProcess } from './a-sidecar-process.ts'
 import { type Subscribers, startSubscribers } from './a-subscriber.ts'
 
@@ -59,7 +60,7 @@ type Cut = { from: 'callback' | 'hub'; after: number }
 /** What lies between the hub and a callback, and cuts each connection as the next cut says, TLS handshake and all. */
 type Relay = { port: number; cuts: Cut[]; carried: { callback: number; hub: number }[] }
 
-async function startRelay(callback: RawCallback): Promise<Relay> {
+async function startRelay(callback: RawServer): Promise<Relay> {
   const cuts: Cut[] = []
   const carried: Relay['carried'] = []
   const open = new Set<Socket>()
