@@ -1,4 +1,5 @@
-// Half an hour of mixed load with a rebuild every minute and a thousand subscribers: `npm run soak -- --minutes 30`
+// Half an hour of mixed load with a rebuild every minute and a thousand subscribers: `npm run soak -- --minutes 30`. With
+// `--hostile all` (or some kinds: see hostile-clients.ts) others do their worst meanwhile, as clients and as callbacks.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,6 +12,8 @@ import { makeAuthority } from '../../sidecar/websub/a-certificate-authority.ts'
 import { median, quantile, rounded } from '../row.ts'
 import { BASE_URL, builds } from '../data/builds.ts'
 import type { Report } from './crowd.ts'
+import type { HostilePorts } from './hostile-callbacks.ts'
+import type { HostileReport } from './hostile-clients.ts'
 import { watchedSidecar } from './sidecar-process.ts'
 import type { Told } from './subscribers.ts'
 
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     subscribers: { type: 'string', default: '1000' },
     rate: { type: 'string', default: '40' },
     rebuild: { type: 'string', default: '60' },
+    hostile: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -38,7 +42,10 @@ const rebuild = builds(dist, size)
 let newest = await rebuild()
 const authority = await makeAuthority(
   ['localhost'],
-  Array.from({ length: HOSTS }, (_, host) => addressOf(host)),
+  [
+    ...Array.from({ length: HOSTS }, (_, host) => addressOf(host)),
+    ...Array.from({ length: 99 }, (_, n) => `127.0.9.${n + 1}`),
+  ],
 )
 await writeFile(join(folder, 'ca.pem'), authority.ca)
 
@@ -54,21 +61,24 @@ const sidecar = await watchedSidecar({
   LOG_LEVEL: 'info',
   RATE_LIMIT: '0',
   HUB_RATE_LIMIT: '0',
-  HUB_PENDING_PER_HOST: '0',
-  HUB_SUBSCRIPTIONS_PER_HOST: '0',
   HUB_ALLOW_PRIVATE_CALLBACKS: '1',
 })
 while ((await fetch(`${sidecar.origin}/readyz`)).status !== 200) await wait(100)
 say(`subscribing ${subscribers}`)
 await subscribeAll()
 
+await wait(6_000) // Connections that are kept for the next request are not any more.
+const base = await sidecar.descriptors()
+const hostile = values.hostile === undefined ? undefined : await startHostile(values.hostile)
 const crowd = child('crowd.ts', [sidecar.origin, values.rate])
 const started = performance.now()
 const memory: { at: number; megabytes: number }[] = []
 let rebuilt = 0
 let nextRebuild = Number(values.rebuild) * 1000
 while (performance.now() - started < minutes * 60_000) {
-  await Promise.race([wait(2000), sidecar.ended])
+  if ((await Promise.race([wait(2000, 'it runs'), sidecar.ended])) !== 'it runs') {
+    throw new Error(`The sidecar has ended:\n${sidecar.complaints.slice(-5).join('\n')}`)
+  }
   const at = performance.now() - started
   memory.push({ at, megabytes: await sidecar.memory() })
   if (at < nextRebuild) continue
@@ -82,11 +92,15 @@ while (performance.now() - started < minutes * 60_000) {
 const cpuSeconds = await sidecar.cpu()
 const { asked: requests, times, faults, refused } = await asked<Report>(crowd, 'stop')
 crowd.kill()
+const attacks = hostile && (await asked<HostileReport>(hostile.clients, 'stop'))
+hostile?.clients.kill()
 say('waiting for the last deliveries')
 const told = await convergence()
+const descriptors = await descriptorsAtRest()
 const complaints = [...sidecar.complaints]
 const exit = await sidecar.stop()
 receiver.kill()
+hostile?.callbacks.kill()
 await rm(folder, { recursive: true, force: true })
 finish()
 
@@ -95,12 +109,13 @@ function finish(): void {
   const missing = subscribers - Object.keys(told.held).length
   const perMinute = leastByMinute()
   const [early, late] = [median(perMinute.slice(0, thirdOf(perMinute))), median(perMinute.slice(-thirdOf(perMinute)))]
-  const surprises = complaints.filter((line) => !line.includes('more is asked for'))
+  const surprises = complaints.filter((line) => !line.includes('more is asked for') && !isOfHostile(line))
   const checks: [string, boolean, string][] = [
     ['no error', Object.keys(faults).length === 0, JSON.stringify(faults)],
-    ['few told to come back', refused <= requests / 100, `${refused} of ${requests}`],
+    ['few told to come back', refused <= requests / 100 || attacks !== undefined, `${refused} of ${requests}`],
     ['nothing in the log', surprises.length === 0, surprises.slice(0, 5).join('\n')],
     ['flat memory', late <= early * 1.1 + 20, `${rounded(early)} MB at first, ${rounded(late)} MB at the end`],
+    ['descriptors given back', descriptors <= base, `${base} before, ${descriptors} after`],
     ['every subscriber on the newest content', behind + missing === 0, `${behind} behind, ${missing} without any`],
     ['a clean stop', exit === 0, `exit code ${String(exit)}`],
   ]
@@ -115,6 +130,7 @@ function finish(): void {
     `${minutes} min at ${size} reviews: ${requests} requests, ${rebuilt} rebuilds; CPU ${rounded(cpuSeconds)} s`,
   )
   console.log(`${told.verifications} verifications, ${told.deliveries} deliveries over HTTPS, ${gigabytes} GB`)
+  if (attacks !== undefined) console.log(`hostile: ${JSON.stringify(attacks)}`)
   console.log(
     `memory, least of each minute, MB: ${perMinute.map(Math.round).join(' ')}; most ${Math.round(Math.max(...memory.map(({ megabytes }) => megabytes)))}`,
   )
@@ -131,6 +147,29 @@ function leastByMinute(): number[] {
 
 function thirdOf(all: readonly unknown[]): number {
   return Math.max(1, Math.floor(all.length / 3))
+}
+
+/** Beyond 127.0.8.255 only hostile callbacks are: that they fail is as it should be. */
+function isOfHostile(line: string): boolean {
+  return line.includes('"level":40') && line.includes('https://127.0.9.')
+}
+
+async function startHostile(kinds: string): Promise<{ callbacks: ChildProcess; clients: ChildProcess }> {
+  const callbacks = child('hostile-callbacks.ts', [])
+  const ports = await asked<HostilePorts>(callbacks, { key: authority.key, cert: authority.cert })
+  const clients = child('hostile-clients.ts', [sidecar.origin, kinds])
+  clients.send(ports)
+  return { callbacks, clients }
+}
+
+/** How many descriptors the sidecar has once it is as many as at first, or after two minutes. */
+async function descriptorsAtRest(): Promise<number> {
+  const until = performance.now() + 120_000
+  for (;;) {
+    const now = await sidecar.descriptors()
+    if (now <= base || performance.now() > until) return now
+    await wait(500)
+  }
 }
 
 /** Five subscribers take the whole dataset; the others divide the feeds among them. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
 /** The sidecar at one origin, as `npm start` runs it, watched from outside. */
@@ -12,6 +12,8 @@ export type Watched = {
   memory: () => Promise<number>
   /** CPU seconds so far. */
   cpu: () => Promise<number>
+  /** How many are open now. */
+  descriptors: () => Promise<number>
   ended: Promise<number | null>
   stop: () => Promise<number | null>
 }
@@ -39,6 +41,7 @@ export async function watchedSidecar(environment: NodeJS.ProcessEnv): Promise<Wa
       const fields = (await read('stat')).replace(/^.*\) /, '').split(' ')
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
+    descriptors: async () => (await readdir(`/proc/${String(child.pid)}/fd`)).length,
     ended,
     async stop() {
       child.kill('SIGTERM')

@@ -1,44 +1,10 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Authority } from './a-certificate-authority.ts'
+import { type Behaviour, type RawServer, startRawServer } from './a-raw-server.ts'
 
-/** What a raw callback does with one connection, once a whole request head has come: the head, the TLS stream, the TCP socket. */
-export type Behaviour = (connection: { head: string; tls: TLSSocket; tcp: Socket }) => void
-
-/** A callback that writes bytes rather than HTTP answers. */
-export type RawCallback = {
-  port: number
-  /** How many TCP connections are open. */
-  open: () => number
-  /** How many were ever made. */
-  made: () => number
-}
-
-/** Listens on 127.0.0.1; each connection is TLS and behaves as it is told to. */
-export async function startRawCallback({ key, cert }: Authority, behave: Behaviour): Promise<RawCallback> {
-  const sockets = new Set<Socket>()
-  let made = 0
-  const server = createServer((tcp) => {
-    made++
-    sockets.add(tcp)
-    tcp.on('error', () => undefined).once('close', () => sockets.delete(tcp))
-    const tls = new TLSSocket(tcp, { isServer: true, key, cert })
-    tls.on('error', () => undefined)
-    let head = ''
-    tls.on('data', (piece: Buffer) => {
-      if (head.includes('\r\n\r\n')) return
-      head += piece.toString('latin1')
-      if (head.includes('\r\n\r\n')) behave({ head, tls, tcp })
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { port, open: () => sockets.size, made: () => made }
+/** A callback on 127.0.0.1 that writes bytes rather than HTTP answers; closed after the test. */
+export async function startRawCallback(authority: Authority, behave: Behaviour): Promise<RawServer> {
+  const server = await startRawServer(authority, behave)
+  onTestFinished(server.close)
+  return server
 }
