@@ -3,8 +3,8 @@ import { ReviewId } from '../../src/schema/review.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcFault } from './json-rpc.ts'
 import { shortened } from './tools/argument-faults.ts'
+import { escapeInvisibleInJson } from './tools/escape-invisible.ts'
 import { reviewJson } from './tools/review-tools.ts'
-import { unhidden } from './tools/unhidden.ts'
 
 type Resource = {
   uri: string
@@ -91,7 +91,7 @@ function reviewAt(uri: string, { reviews }: Snapshot): string | undefined {
 }
 
 function contents(uri: string, mimeType: string, text: string): Record<string, unknown> {
-  return { contents: [{ uri, mimeType, text: unhidden(text) }] }
+  return { contents: [{ uri, mimeType, text: escapeInvisibleInJson(text) }] }
 }
 
 function missing(

@@ -10,6 +10,7 @@ export const RULES = {
   erasure: 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_17',
   'staff-names': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',
   'personal-data': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',
+  'security-contact': 'https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
   complaints: 'https://www.legislation.gov.uk/ukpga/2024/13/schedule/20',
   citations: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.2',
 } as const

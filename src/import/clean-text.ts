@@ -1,25 +1,14 @@
 import { decodeHTMLStrict } from 'entities'
+import { replaceInvisible } from '../schema/invisible.ts'
 import { normalized } from '../schema/normalized.ts'
 
-// What hides: controls (not tab and line feed), bidirectional embeddings and isolates, zero-width space, word joiner,
-// byte order mark. Joiners and direction marks stay: emoji, Persian and Hebrew need them.
-// eslint-disable-next-line no-control-regex -- controls are what it looks for
-const HIDDEN = /[\0-\x08\x0B-\x1F\x7F-\x9F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
-
-// Tag characters spell hidden words, except in the flags that are made of them (England, Scotland, Wales).
-const TAGS = /(\p{RGI_Emoji_Tag_Sequence})|[\u{E0000}-\u{E007F}]/gv
-
-const VISIBLE = /[^\s\p{Cf}]/u
-
-/** A stranger's words as they may be published; null if nothing is left. */
+/** A stranger's words as they may be published: without what nobody sees; null if nothing is left. */
 export function cleanText(raw: string): string | null {
   // Replaced only where there is something to replace: every replacement leaves a copy in memory.
   let text = raw.isWellFormed() ? raw : raw.toWellFormed()
-  if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
-  if (text.search(HIDDEN) >= 0) text = text.replace(HIDDEN, '')
-  if (text.search(TAGS) >= 0) text = text.replace(TAGS, '$1')
-  text = text.trim()
-  return VISIBLE.test(text) ? text : null
+  if (/[\r\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  text = replaceInvisible(text, () => '').trim()
+  return text === '' ? null : text
 }
 
 /** A name on one line; null if nothing is left. */

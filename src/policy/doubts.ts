@@ -4,6 +4,7 @@ import type { Content, Examined } from '../dataset/read-content.ts'
 import { rightsOf, termsOf } from '../dataset/rights-of.ts'
 import { byRating } from '../dataset/withheld.ts'
 import type { Source } from '../schema/content/sources.ts'
+import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { VerificationMethod } from '../schema/verification.ts'
 import { doubtsAboutLines } from './doubts-about-lines.ts'
@@ -12,10 +13,16 @@ import { doubtsAboutLines } from './doubts-about-lines.ts'
 export function doubts(
   { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
   folder: string,
+  today: Day,
 ): Complaint[] {
   return [
     ...(content
-      ? [...sourceDoubts(content, folder), ...businessDoubts(content, folder), ...skewed(content, folder)]
+      ? [
+          ...sourceDoubts(content, folder),
+          ...businessDoubts(content, folder),
+          ...skewed(content, folder),
+          ...endingContact(content, folder, today),
+        ]
       : []),
     ...doubtsAboutLines(lines, staff),
   ]
@@ -68,6 +75,33 @@ function businessDoubts({ business, policyWords }: Content, folder: string): Com
       value: undefined,
       problem,
       rule: 'complaints',
+    },
+  ]
+}
+
+const NOTICE_DAYS = 30
+
+/** A security.txt is not to be relied on once it has expired, and should expire within a year (RFC 9116, section 2.5.5). */
+function endingContact({ policyWords: { security } }: Content, folder: string, today: Day): Complaint[] {
+  if (security === undefined) return []
+  const begin = Temporal.PlainDate.from(today)
+  const end = Temporal.Instant.from(security.expires).toZonedDateTimeISO('UTC').toPlainDate()
+  const days = begin.until(end).days
+  const late = Temporal.PlainDate.compare(end, begin.add({ years: 1 })) > 0
+  if (days > NOTICE_DAYS && !late) return []
+  const when = late
+    ? 'expires more than a year away'
+    : days < 1
+      ? 'has expired'
+      : `expires in ${days} ${days === 1 ? 'day' : 'days'}`
+  return [
+    {
+      file: join(folder, 'policy.yaml'),
+      line: undefined,
+      field: 'security.expires',
+      value: security.expires,
+      problem: `security.txt ${when}. Make sure that the contact still holds, then give a day within the next year`,
+      rule: 'security-contact',
     },
   ]
 }

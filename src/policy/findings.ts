@@ -12,7 +12,7 @@ export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint
 /** What can be found in the content alone. `today` is the day where the business is. */
 export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
   const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
-  return [...errors.map(asError), ...doubts({ content, lines, staff }, folder).map(asWarning)]
+  return [...errors.map(asError), ...doubts({ content, lines, staff }, folder, today).map(asWarning)]
 }
 
 /** A finding in words: what it is, where, which rule, and where the rule comes from. */

@@ -27,7 +27,8 @@ export function headersFile(baseUrl: string): string {
   )
   const hashed = rule('/_astro/*', { 'Cache-Control': HASHED_CACHE_CONTROL })
   const catalog = rule('/.well-known/api-catalog', { 'Content-Type': 'application/linkset+json' }) // RFC 9727
-  return [rule('/*', everywhere), hashed, catalog, ...artefacts].join('\n')
+  const security = rule('/.well-known/security.txt', { 'Content-Type': 'text/plain; charset=utf-8' }) // RFC 9116
+  return [rule('/*', everywhere), hashed, catalog, security, ...artefacts].join('\n')
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

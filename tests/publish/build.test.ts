@@ -9,7 +9,8 @@ import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
-const EXAMPLE = { CONTENT: 'content', BASE_URL: 'https://reviews.example.com' }
+const BASE_URL = 'https://reviews.example.com'
+const EXAMPLE = { CONTENT: 'content', BASE_URL }
 
 describe('a build of the example', { timeout: 120_000 }, () => {
   test('is the same to the byte in another folder, another time zone and another locale', async () => {
@@ -73,12 +74,28 @@ describe('a build', { timeout: 120_000 }, () => {
     expect(stdout).toContain('yelp:\n  name: yelp\n  verified: true\n  how: ')
   })
 
+  test('has a security.txt where the policy gives a contact', async () => {
+    const security = 'security: { contact: "mailto:security@reyes.example", expires: 2027-06-30 }\n'
+    const dist = await anEmptyFolder()
+    const { code } = await runBuild({
+      CONTENT: await aContentFolder({ 'policy.yaml': security }),
+      DIST: dist,
+      BASE_URL,
+    })
+    expect(code).toBe(0)
+    expect(await readFile(join(dist, '.well-known/security.txt'), 'utf8')).toBe(
+      'Contact: mailto:security@reyes.example\nExpires: 2027-06-30T00:00:00Z\n' +
+        'Canonical: https://reviews.example.com/.well-known/security.txt\n',
+    )
+  })
+
   test('of a business without any review is whole', async () => {
     const dist = await anEmptyFolder()
     const { code } = await runBuild({ CONTENT: await aContentFolder(), DIST: dist })
     expect(code).toBe(0)
     const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
     expect(file.aggregate_rating.rating_value).toBeNull()
+    expect(await readdir(join(dist, '.well-known'))).toEqual(['api-catalog'])
   })
 
   test('that fails says each fault, ends with 1, and touches nothing', async () => {

@@ -27,6 +27,10 @@ describe('_headers', () => {
     expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
   })
 
+  test('gives security.txt the type that RFC 9116 asks for', () => {
+    expect(headers).toContain('/.well-known/security.txt\n  Content-Type: text/plain; charset=utf-8\n')
+  })
+
   test('names a header once for a path, because the rules of several patterns add up', () => {
     const [everywhere = '', ...paths] = headers.split('\n\n')
     const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)

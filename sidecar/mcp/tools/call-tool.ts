@@ -4,10 +4,10 @@ import { QUOTED } from '../instructions.ts'
 import { RPC, RpcFault } from '../json-rpc.ts'
 import { rawJson } from '../raw-json.ts'
 import { shortened } from './argument-faults.ts'
+import { escapeInvisible, escapeInvisibleInJson } from './escape-invisible.ts'
 import { nearest } from './nearest.ts'
 import { TOOLS } from './table.ts'
 import type { Given, Link, Tool } from './tool.ts'
-import { unhidden } from './unhidden.ts'
 
 /** The result of `tools/list`. */
 export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }
@@ -35,7 +35,7 @@ const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 const NO_DATASET = 'The reviews are not loaded yet. Call again in a minute'
 
 function result({ quotes }: Tool, { json, links = [], hint }: Given): Record<string, unknown> {
-  const content = [text(unhidden(json)), ...links.map(resourceLink)]
+  const content = [text(escapeInvisibleInJson(json)), ...links.map(resourceLink)]
   if (hint !== undefined) content.push(text(hint))
   if (quotes) content.push(text(QUOTED))
   return { content, structuredContent: rawJson(json) }
@@ -50,7 +50,7 @@ function resourceLink(link: Link): object {
 }
 
 function faultResult(message: string): Record<string, unknown> {
-  return { content: [text(message)], isError: true }
+  return { content: [text(escapeInvisible(message))], isError: true }
 }
 
 function unknownTool(name: string): string {

@@ -1,10 +1,26 @@
 import { z } from 'zod'
+import { Day, startOf } from '../day.ts'
 import { words } from '../words.ts'
 
 const prose = (message: string) =>
   words(message)
     .transform((text) => text.trim())
     .optional()
+
+const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
+const EXPIRES = 'Give the day from which nobody should rely on it, within a year, such as 2027-06-30'
+
+/** Whom to tell about a weakness in the site, and until when that holds: `/.well-known/security.txt` (RFC 9116). */
+export const SecurityContact = z.strictObject({
+  // A URI of printable ASCII, so that it is one line (RFC 9116, section 2.5.3).
+  contact: z
+    .string(CONTACT)
+    .regex(/^(?:mailto:[!-?A-~]+@[!-?A-~]+|https:\/\/[!-.0-~][!-~]*|tel:\+?\d[!-~]*)$/i, CONTACT),
+  expires: z
+    .union([Day.transform(startOf), z.iso.datetime({ offset: true })], EXPIRES)
+    .describe('An instant, RFC 3339; a day is its beginning in UTC'),
+})
+export type SecurityContact = z.infer<typeof SecurityContact>
 
 /** `content/policy.yaml`: what only the business can say of its reviews. All else in `/policy.json` is computed. */
 export const PolicyWords = z.preprocess(
@@ -13,6 +29,7 @@ export const PolicyWords = z.preprocess(
     collection: prose('Say in a few sentences whom you ask for reviews, and when'),
     moderation: prose('Say in a few sentences who decides that a review is taken down'),
     complaints: prose('Say in a few sentences how to complain about a review, and what happens then'),
+    security: SecurityContact.optional(),
   }),
 )
 export type PolicyWords = z.infer<typeof PolicyWords>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unhidden } from '../../../sidecar/mcp/tools/unhidden.ts'
+import { escapeInvisibleInJson } from '../../../sidecar/mcp/tools/escape-invisible.ts'
 import { aReview } from '../../a-review.ts'
 import { session, stateless } from './messages.ts'
 import type { Message } from './messages.ts'
@@ -53,13 +53,13 @@ describe('hidden characters', () => {
 
   test('that emoji and Persian need stay as they are', () => {
     const text = JSON.stringify('👩‍🔧 می‌خواهم ❤️ \u200E \u200F')
-    expect(unhidden(text)).toBe(text)
+    expect(escapeInvisibleInJson(text)).toBe(text)
   })
 
   test('become the same JSON', () => {
     const hidden = 'a\u0085\u00AD\u200B\u2028\u202A\u2066\u2060\uFEFF\u{E0041}\u{E0101}b'
-    expect(unhidden(JSON.stringify(hidden))).toMatch(/^"a[\x20-\x7e]+b"$/)
-    expect(JSON.parse(unhidden(JSON.stringify(hidden)))).toBe(hidden)
+    expect(escapeInvisibleInJson(JSON.stringify(hidden))).toMatch(/^"a[\x20-\x7e]+b"$/)
+    expect(JSON.parse(escapeInvisibleInJson(JSON.stringify(hidden)))).toBe(hidden)
   })
 })
 

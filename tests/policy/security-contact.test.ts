@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { examineContent } from '../../src/dataset/read-content.ts'
+import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
+import { Day } from '../../src/schema/day.ts'
+import { aContentFolder } from '../dataset/a-content-folder.ts'
+
+/** What a check on that day says of a contact that holds until the end of June 2027. */
+async function saidOn(today: string, expires = '2027-06-30'): Promise<string[]> {
+  const folder = await aContentFolder({
+    'policy.yaml': `security: { contact: "mailto:security@reyes.example", expires: ${expires} }\n`,
+  })
+  const findings = findingsIn(await examineContent(folder), folder, Day.parse(today))
+  return findings
+    .filter(({ rule }) => rule === 'security-contact')
+    .map((finding) => describeFinding(finding).replace(folder, ''))
+}
+
+describe('npm run check on the contact in security.txt', () => {
+  test('says nothing while it has more than 30 days and less than a year to go', async () => {
+    expect(await saidOn('2027-05-30')).toEqual([])
+    expect(await saidOn('2026-06-30')).toEqual([])
+  })
+
+  test('warns from 30 days before it ends', async () => {
+    expect(await saidOn('2027-05-31')).toEqual([
+      'warning: /policy.yaml: security.expires: "2027-06-30T00:00:00Z": security.txt expires in 30 days. Make sure that the ' +
+        'contact still holds, then give a day within the next year\n' +
+        '    rule security-contact: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
+    ])
+    expect((await saidOn('2027-06-29'))[0]).toContain('expires in 1 day.')
+  })
+
+  test('warns that it has expired', async () => {
+    expect((await saidOn('2027-06-30'))[0]).toContain('security.txt has expired')
+    expect((await saidOn('2030-01-01'))[0]).toContain('security.txt has expired')
+  })
+
+  test('warns that it reaches further than a year', async () => {
+    expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year away')
+  })
+
+  test('counts to the day of an instant', async () => {
+    expect((await saidOn('2027-06-20', '2027-06-30T10:00:00+02:00'))[0]).toContain('expires in 10 days.')
+  })
+})
