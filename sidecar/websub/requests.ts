@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTime } from '../in-time.ts'
-import type { Step } from '../store/database.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
 import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
 import type { HubSettings, Inside } from './hub-parts.ts'
 import { isPublicAddress } from './public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
-import { ADD_TO_COUNT, ASK, COUNT, COUNT_ALL, LOCK_BOUNDS } from './verification-queries.ts'
+import { COUNT } from './verification-queries.ts'
 
 /** Why a request is not taken: the status, one line for the subscriber, and the seconds after which to ask again. */
 export type Refusal = { status: 400 | 429 | 503; reason: string; retryAfter?: number }
@@ -39,20 +38,7 @@ export async function takeRequest(request: HubRequest, inside: Inside): Promise<
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
   }
-  return (await keep(inside, values)) ? undefined : await tooMany(asked, inside)
-}
-
-type Kept = { id: string; request: string; now: number } & Step[1]
-
-/** Whether the bounds let the request be kept. */
-async function keep({ database }: Inside, values: Kept): Promise<boolean> {
-  const { id, request, now } = values
-  const ask = async (...count: Step[]): Promise<boolean> => {
-    const steps: Step[] = [[LOCK_BOUNDS, {}], ...count, [ASK, values], [ADD_TO_COUNT, { id, request }]]
-    const answers = await inTime(database.together(steps), LONGEST_WAIT)
-    return answers.at(-2)?.length === 1
-  }
-  return (await ask()) || (await ask([COUNT_ALL, { id, now }]))
+  return (await inTime(inside.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, inside)
 }
 
 /** The lease that is granted for one that was asked for, in seconds. */
