@@ -120,6 +120,10 @@ export const MIGRATIONS: readonly string[] = [
      name TEXT PRIMARY KEY,
      at BIGINT NOT NULL
    );
-   CREATE TABLE locks (name TEXT PRIMARY KEY);
-   INSERT INTO locks (name) VALUES ('bounds');`,
+   CREATE TABLE bounds (
+     name TEXT PRIMARY KEY,
+     taken BIGINT NOT NULL
+   );
+   INSERT INTO bounds
+     SELECT 'subscriptions', (SELECT count(*) FROM subscriptions) + (SELECT count(*) FROM verifications);`,
 ]

@@ -1,4 +1,3 @@
-import { inTime } from '../in-time.ts'
 import { type Database, type Query, StoreError } from './database.ts'
 import { type Connection, keepOpen } from './kept-open.ts'
 import { openPostgres } from './postgres.ts'
@@ -7,9 +6,6 @@ import type { Store } from './store.ts'
 
 /** A store, and the database under it for the part that has tables of its own there. */
 export type OpenStore = Store & { database: Database }
-
-/** How long a start waits for the store, in milliseconds. */
-const LONGEST_OPENING = 10_000
 
 /**
  * Opens `file:..` (SQLite) or `postgres://..`, and brings its tables up to date.
@@ -22,7 +18,7 @@ const LONGEST_OPENING = 10_000
 export async function openStore(url: string, tolerate?: (fault: StoreError) => void): Promise<OpenStore> {
   const database = keepOpen({ open: openerOf(url), shared: !url.startsWith('file:') })
   try {
-    await inTime(database.ask(PING), LONGEST_OPENING)
+    await database.ask(PING)
   } catch (cause) {
     const fault = cause instanceof StoreError ? cause : new StoreError(String(cause), 'away', { cause })
     if (tolerate === undefined || fault.fault === 'misconfigured') {

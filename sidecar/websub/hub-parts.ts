@@ -4,6 +4,7 @@ import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Database } from '../store/database.ts'
 import type { Published, Topic } from './contents.ts'
 import type { Exchange, Line } from './exchange.ts'
+import type { Kept } from './request-keeper.ts'
 
 export type HubSettings = Pick<
   Settings,
@@ -50,6 +51,8 @@ export type Inside = Required<
 > & {
   exchange: Exchange
   timeoutMs: number
+  /** Keeps a request in the store; gives whether the bounds let it. */
+  keep: (values: Kept) => Promise<boolean>
   /** Whether the clock has gone steadily for a while. */
   isSteady: () => boolean
   storeFailed: (cause: unknown) => void

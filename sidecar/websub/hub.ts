@@ -7,6 +7,7 @@ import { openLine } from './exchange.ts'
 import type { HubParts, Inside } from './hub-parts.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
+import { makeRequestKeeper } from './request-keeper.ts'
 import { type Refusal, takeRequest } from './requests.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { watchClock } from './steady-clock.ts'
@@ -54,6 +55,7 @@ export function startHub(parts: HubParts): Hub {
     countDelivery: parts.countDelivery,
     exchange: line.exchange,
     timeoutMs: parts.settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
+    keep: makeRequestKeeper(database),
     isSteady: watchClock({ clock, uptime: parts.uptime ?? (() => performance.now()), log }),
     storeFailed: store.failed,
     topics: () => topicsOf(snapshots.current()),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTime } from '../in-time.ts'
-import type { Row, Values } from '../store/database.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
 import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
 import type { HubSettings, Inside } from './hub-parts.ts'
 import { isPublicAddress } from './public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
-import { ASK, COUNT, LOCK_BOUNDS } from './verification-queries.ts'
+import { COUNT } from './verification-queries.ts'
 
 /** Why a request is not taken: the status, one line for the subscriber, and the seconds after which to ask again. */
 export type Refusal = { status: 400 | 429 | 503; reason: string; retryAfter?: number }
@@ -29,7 +28,7 @@ export async function takeRequest(request: HubRequest, inside: Inside): Promise<
   if (!(await isTopic(request, id, inside))) return { status: 400, reason: `hub.topic must be one of: ${urls(inside)}` }
   const domain = callbackDomain(callback.host)
   const asked = { id, mode, topic, callback: callback.url, host: callback.host, domain }
-  const rows = await keep(inside, {
+  const values = {
     ...asked,
     request: randomUUID(),
     secret: secret === undefined ? null : Buffer.from(secret).toString('base64'),
@@ -38,17 +37,8 @@ export async function takeRequest(request: HubRequest, inside: Inside): Promise<
     most_pending: settings.HUB_PENDING_PER_HOST,
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
-  })
-  return rows.length === 1 ? undefined : await tooMany(asked, inside)
-}
-
-async function keep({ database }: Inside, values: Values): Promise<Row[]> {
-  const kept = database.together([
-    [LOCK_BOUNDS, {}],
-    [ASK, values],
-  ])
-  const [, rows = []] = await inTime(kept, LONGEST_WAIT)
-  return rows
+  }
+  return (await inTime(inside.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, inside)
 }
 
 /** The lease that is granted for one that was asked for, in seconds. */

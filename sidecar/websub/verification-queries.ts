@@ -23,7 +23,23 @@ const IN_ALL = `(SELECT count(*) FROM subscriptions WHERE lease_ends > :now) + (
  */
 export const LOCK_BOUNDS: Query = {
   name: 'lock-bounds',
-  sql: `SELECT name FROM locks WHERE name = 'bounds' ${FOR_UPDATE}`,
+  sql: `SELECT name FROM bounds WHERE name = 'subscriptions' ${FOR_UPDATE}`,
+}
+
+/**
+ * Goes between `LOCK_BOUNDS` and `ASK` where that has refused: counts all subscriptions. In between requests are only added to
+ * the last count (`ADD_TO_COUNT`), so that it is never too low, and counting a large store is rare.
+ */
+export const COUNT_ALL: Query = {
+  name: 'count-all',
+  sql: `UPDATE bounds SET taken = ${IN_ALL} WHERE name = 'subscriptions'`,
+}
+
+/** Goes after `ASK`. */
+export const ADD_TO_COUNT: Query = {
+  name: 'add-to-count',
+  sql: `UPDATE bounds SET taken = taken + 1 WHERE name = 'subscriptions'
+        AND EXISTS (SELECT 1 FROM verifications WHERE id = :id AND request = :request)`,
 }
 
 /**
@@ -39,7 +55,7 @@ export const ASK: Query = {
         WHERE ${RUNS}
           OR ((:most_pending = 0 OR (${PENDING}) < :most_pending)
             AND (:mode = 'unsubscribe'
-              OR ((:most_of_domain = 0 OR ${SUBSCRIBED} < :most_of_domain) AND (:most = 0 OR ${IN_ALL} < :most))))
+              OR ((:most_of_domain = 0 OR ${SUBSCRIBED} < :most_of_domain) AND (:most = 0 OR (SELECT taken FROM bounds WHERE name = 'subscriptions') < :most))))
         ON CONFLICT (id) DO UPDATE SET request = excluded.request, mode = excluded.mode, secret = excluded.secret,
           lease_seconds = excluded.lease_seconds, acknowledged = excluded.acknowledged,
           requested_at = excluded.requested_at, host = excluded.host, domain = excluded.domain,
