@@ -6,7 +6,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
 // `##[command]` anywhere in a line, and `::command::` at its start, are orders to GitHub Actions; `##vso[` to Azure Pipelines.
 const MARKS = /##(?=\w*\[)/g
-const COMMAND = /^(\s*):(?=:)/gm
+const COMMAND = /^([^\S\r\n\u2028\u2029]*):(?=:)/gm
 
 const LONGEST = 2000
 

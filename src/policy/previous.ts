@@ -51,7 +51,8 @@ function addressOf(previous: string): string {
 
 /** Without a password, or a query that may hold one. */
 function shownAddress(address: string): string {
-  return isWeb(address) ? withoutPassword(address).replace(/[?#].*$/s, '') : address
+  const shown = withoutPassword(address)
+  return isWeb(address) ? (shown.split(/[?#]/, 1)[0] ?? '') : address
 }
 
 async function fileAt(path: string): Promise<string> {

@@ -70,16 +70,19 @@ function simplify(node: ElementContent): ElementContent[] {
 
 /** A text with the lines and paragraphs that its white space makes. */
 function quotation(words: string): Element {
-  const paragraphs = words.trim().split(/(?:\s*[\r\n\u2028\u2029]){2,}\s*/)
+  const paragraphs: string[][] = [[]]
+  for (const line of words.trim().split(/\r\n|[\r\n\u2028\u2029]/)) {
+    if (line.trim() !== '') paragraphs.at(-1)?.push(line)
+    else if (paragraphs.at(-1)?.length !== 0) paragraphs.push([])
+  }
   return element(
     'blockquote',
-    paragraphs.map((paragraph) => {
-      const lines = paragraph.split(/[\r\n\u2028\u2029]/)
-      return element(
+    paragraphs.map((lines) =>
+      element(
         'p',
-        lines.flatMap((line, place) => (place === 0 ? [text(line)] : [element('br'), text(line)])),
-      )
-    }),
+        lines.flatMap((line, at) => (at === 0 ? [text(line)] : [element('br'), text(line)])),
+      ),
+    ),
   )
 }
 
