@@ -2,6 +2,7 @@ import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
 import type { Engine } from './engine.ts'
+import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
 import { emptyAnalysis } from './review-analysis.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
@@ -13,6 +14,7 @@ import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
+import { SCOPE } from './text/scope.ts'
 
 /** The parts of a review that its analysis depends on. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
@@ -21,7 +23,8 @@ export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   if (review.text === null || !isEnglish(review.text, review.language)) return emptyAnalysis()
   const parsed = parseText(review.text)
-  const problems = findAll(engine.problems, parsed.stems)
+  const hidden = hideBusinessName(parsed, engine.businessNames)
+  const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
   clearProblemValences(parsed, problems)
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
@@ -29,7 +32,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   const services = findAll(engine.services, parsed.singulars)
   const areas = findAll(engine.areas, parsed.singulars)
   const topics = findAll(engine.topics, parsed.stems)
-  const named = engine.technicians(parsed, review.author)
+  const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
   const { aspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
   return {
@@ -52,6 +55,11 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
     ],
     quote: quotableSentence(parsed, verdicts),
   }
+}
+
+/** A problem counts if the customer had it, even if another firm failed to solve it. */
+function isAsserted({ scopes }: ParsedText, index: number): boolean {
+  return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
 function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {

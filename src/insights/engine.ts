@@ -1,5 +1,7 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Taxonomy, WordRule } from '../schema/content/taxonomy.ts'
+import { businessNames } from './entities/business-name.ts'
+import type { BusinessNames } from './entities/business-name.ts'
 import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
 import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
@@ -23,6 +25,7 @@ export type Engine = {
   areas: PhraseTable<string>
   topics: PhraseTable<string>
   technicians: TechnicianFinder
+  businessNames: BusinessNames
   calibration: Calibration
 }
 
@@ -41,6 +44,7 @@ export function engineFor({ business, taxonomy }: Domain, calibration: Calibrati
     areas: idTable(named(business.service_areas), singular),
     topics: idTable(taxonomy.topics),
     technicians: technicianFinder(business),
+    businessNames: businessNames(business),
     calibration,
   }
 }

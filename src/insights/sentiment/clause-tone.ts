@@ -1,8 +1,9 @@
+import { SCOPE } from '../text/scope.ts'
 import type { Clause } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
 import { readWordList } from '../text/word-list.ts'
 import { NEUTRAL_PHRASES } from './lexicon.ts'
 import { isNegation } from './valence.ts'
+import type { ScopedTokens } from './valence.ts'
 
 /**
  * The sentiment of a clause; tones can be added. `positive` and `negative` are sums of the lexicon's valences, `polarity` and
@@ -42,21 +43,21 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
   return tone
 }
 
-/** A text's tokens, their stems, and the valence of each in its context. */
-export type RatedTokens = { tokens: readonly Token[]; stems: readonly string[]; valences: Float64Array }
+/** Scoped tokens with the valence of each in its context. */
+export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /** How many tokens a negation reaches. */
 const NEGATION_REACH = 4
 
 /** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
-export function learnedWords({ tokens, stems }: RatedTokens, from: number, to: number): string[] {
+export function learnedWords({ tokens, stems, scopes }: ScopedTokens, from: number, to: number): string[] {
   const words: string[] = []
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !/[!?$]/.test(token.text))) continue
     const word = stems[index] ?? ''
-    words.push(negated > 0 ? `¬${word}` : word)
+    if (scopes[index] !== SCOPE.otherFirm) words.push(negated > 0 ? `¬${word}` : word)
     negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
   }
   return words

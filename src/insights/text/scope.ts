@@ -35,7 +35,9 @@ function isAdvice(words: readonly string[], start: number): boolean {
 const CONDITION = new Set(['if', 'whether', 'unless'])
 const CONDITION_END = new Set([',', ';', ':', '.', '!', '(', ')', '–', '—', 'then', 'but', 'however', 'otherwise'])
 const MAIN_CLAUSE = new Set(
-  "call use hire go choose contact visit see try get book these they this they'll they're he she we i i'd i'll".split(' '),
+  "call use hire go choose contact visit see try get book these they this they'll they're he she we i i'd i'll".split(
+    ' ',
+  ),
 )
 const MAX_CONDITION = 20
 
@@ -54,11 +56,17 @@ function conditions(words: readonly string[], offset: number): Span[] {
 function opensCondition(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
-  if (word === 'case' && words[index - 1] === 'in' && /^(?:you|it|they|something|anything|of)$/.test(words[index + 1] ?? ''))
+  if (
+    word === 'case' &&
+    words[index - 1] === 'in' &&
+    /^(?:you|it|they|something|anything|of)$/.test(words[index + 1] ?? '')
+  )
     return true
   if (!CONDITION.has(word) || words[index - 1] === 'as') return false
   const next = `${words[index + 1] ?? ''} ${words[index + 2] ?? ''} ${words[index + 3] ?? ''}`
-  return !/^(?:you (?:want|like|enjoy|love|value|care|'re looking|are looking|need a)|you're looking|i could|only|not |nothing )/.test(next)
+  return !/^(?:you (?:want|like|enjoy|love|value|care|'re looking|are looking|need a)|you're looking|i could|only|not |nothing )/.test(
+    next,
+  )
 }
 
 /** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
@@ -66,7 +74,8 @@ function conditionEnd(words: readonly string[], start: number): number {
   const last = Math.min(words.length, start + MAX_CONDITION)
   for (let index = start + 1; index < last; index += 1) {
     if (CONDITION_END.has(words[index] ?? '')) return index
-    if (start === 0 && index > start + 3 && MAIN_CLAUSE.has(words[index] ?? '') && words[index - 1] !== 'to') return index
+    if (start === 0 && index > start + 3 && MAIN_CLAUSE.has(words[index] ?? '') && words[index - 1] !== 'to')
+      return index
   }
   return last
 }
@@ -79,8 +88,11 @@ const EARLIER = /^(?:last|previous|prior|former|old)$/
 const OTHER = /^(?:other|another|different|competing|rival)$/
 const EVERYONE = new Set(['competitors', 'competition'])
 const COMPARED = new Set(['than', 'unlike', 'compared', 'over', 'like', 'any', 'no'])
-const CHOICE = /^(?:find|found|use|used|using|go|going|went|choose|chose|hire|hired|hiring|try|tried|call|called|switch|switched|switching|get|got|getting)$/
-const OURSELVES = new Set("this these here we we've we're our i i'm i've i'd us now finally luckily thankfully".split(' '))
+const CHOICE =
+  /^(?:find|found|use|used|using|go|going|went|choose|chose|hire|hired|hiring|try|tried|call|called|switch|switched|switching|get|got|getting)$/
+const OURSELVES = new Set(
+  "this these here we we've we're our i i'm i've i'd us now finally luckily thankfully".split(' '),
+)
 
 /**
  * The clauses in which another firm acts, and the clauses after them in the sentence that go on about it. Not a comparison ("better
@@ -93,7 +105,7 @@ function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): 
     const start = clause.from - from
     const own = words.slice(start, clause.to - from)
     const opener = own.find((word) => !OPENERS.has(word)) ?? ''
-    const continued = goesOn && !clause.contrast && !OURSELVES.has(opener)
+    const continued: boolean = goesOn && !clause.contrast && !OURSELVES.has(opener)
     goesOn = continued || own.some((_, index) => namesOtherFirm(own, index))
     if (goesOn) spans.push({ from: clause.from, to: clause.to })
   }
@@ -104,8 +116,14 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   const earlier = EARLIER.test(word)
   if (EVERYONE.has(word)) return !words.slice(Math.max(0, index - 2), index).some((one) => COMPARED.has(one))
-  if (word === 'elsewhere') return isAfter(words, index, /^(?:quoted|quote|overcharged|charged|experience|experiences|treated)$/)
-  if (word === 'most') return index <= 1 && /s$/.test(words[index + 1] ?? '') && (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
+  if (word === 'elsewhere')
+    return isAfter(words, index, /^(?:quoted|quote|overcharged|charged|experience|experiences|treated)$/)
+  if (word === 'most')
+    return (
+      index <= 1 &&
+      /s$/.test(words[index + 1] ?? '') &&
+      (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
+    )
   if (!earlier && !OTHER.test(word)) return false
   const nouns = [words[index + 1] ?? '', words[index + 2] ?? '']
   const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
