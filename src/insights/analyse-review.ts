@@ -7,7 +7,7 @@ import { technicianOpinions } from './entities/technician-opinions.ts'
 import { emptyAnalysis } from './review-analysis.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { classify } from './sentiment/classify.ts'
-import { reviewVerdict } from './sentiment/review-verdict.ts'
+import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { isEnglish } from './text/english.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
@@ -34,10 +34,13 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   const topics = findAll(engine.topics, parsed.stems)
   const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
-  const { aspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
+  const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
   return {
-    sentiment,
+    analysed: true,
+    served: !NOT_SERVED.some((phrase) => phrase.test(review.text ?? '')),
+    sentiment: isUncertain(verdicts, review.rating) ? null : sentiment,
     aspects,
+    unclearAspects,
     mentions: {
       technicians: technicians.opinions,
       services: mentions(parsed, sentiment, services),
@@ -56,6 +59,15 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
     quote: quotableSentence(parsed, verdicts),
   }
 }
+
+/** What customers write who were not served, or not yet. */
+const NOT_SERVED = [
+  /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/i,
+  /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/i,
+  /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/i,
+  /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/i,
+  /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/i,
+]
 
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {

@@ -27,6 +27,18 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   return side !== null && label !== side.label ? { label: 'mixed', score } : { label, score }
 }
 
+/** How much one-sided words must add up to before they cast doubt on five stars or one. */
+const DOUBTFUL = 1.6
+
+/** Whether a review's words say only the opposite of its five stars, or its one: a slip of the stars, or irony. */
+export function isUncertain(sentences: readonly Verdict[], stars: number): boolean {
+  const side = sideOf(stars)
+  if (side === null || !side.certain) return false
+  const { positive, negative } = weighed(sentences, 0.4)
+  const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
+  return other >= DOUBTFUL && own * 4 < other
+}
+
 /** How many times the weaker side the stronger may be in a mixed review without stars, or with three. */
 const MIXED_RATIO = { unknown: 1.6, middling: 3 }
 /** How many times the side of the stars the other must be in a mixed review: with four or two stars, and with five or one. */
@@ -60,13 +72,13 @@ function towards(label: 'positive' | 'negative', score: number): number {
 const CLEAR = 0.7
 
 /**
- * The verdict on one aspect, given the stars: it must be clear to contradict them, and beside five, two or one star, a mixed
- * verdict takes their side.
+ * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side. Null if it
+ * contradicts the stars without being clear.
  */
-export function reconcileWithStars(verdict: Verdict, stars: number): Verdict {
+export function reconcileWithStars(verdict: Verdict, stars: number): Verdict | null {
   const side = sideOf(stars)
   if (side === null) return verdict
   if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
   const contradicts = (verdict.label === 'positive' || verdict.label === 'negative') && verdict.label !== side.label
-  return contradicts && Math.abs(verdict.score) < CLEAR ? { label: 'neutral', score: 0 } : verdict
+  return contradicts && Math.abs(verdict.score) < CLEAR ? null : verdict
 }
