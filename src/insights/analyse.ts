@@ -1,4 +1,5 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { Corrections } from '../schema/content/corrections.ts'
 import type { FaqFile } from '../schema/content/faq-file.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Instant } from '../schema/day.ts'
@@ -7,6 +8,7 @@ import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
+import { applyCorrections } from './corrections.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
@@ -18,6 +20,8 @@ export type InsightsInput = {
   faq: FaqFile | null
   summary: string | null
   generatedAt: Instant
+  /** Verdicts that a person has corrected. */
+  corrections?: Corrections
 }
 
 /** How to run; no option changes a byte of the result. */
@@ -41,5 +45,5 @@ export async function analyse(
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers })
   await cache.save()
-  return assemble(input, analysed)
+  return assemble(input, applyCorrections(analysed, input.corrections ?? []))
 }

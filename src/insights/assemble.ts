@@ -96,7 +96,7 @@ function perReview(analysed: readonly AnalysedReview[]): Insights['per_review'] 
   return all
 }
 
-function reviewInsight({ sentiment, aspects, mentions, topics }: ReviewAnalysis): ReviewInsight {
+function reviewInsight({ sentiment, aspects, mentions, topics, corrected }: ReviewAnalysis): ReviewInsight {
   const insight: ReviewInsight = {}
   if (sentiment !== null) insight.sentiment = sentiment
   if (aspects.length > 0) insight.aspects = aspects
@@ -104,6 +104,7 @@ function reviewInsight({ sentiment, aspects, mentions, topics }: ReviewAnalysis)
   for (const kind of ENTITY_KINDS) if (mentions[kind].length > 0) ids[kind] = mentions[kind].map(({ id }) => id)
   if (Object.keys(ids).length > 0) insight.mentions = ids
   if (topics.length > 0) insight.topics = topics
+  if (corrected) insight.corrected = true
   return insight
 }
 

@@ -25,6 +25,8 @@ export type ReviewAnalysis = {
   topics: string[]
   /** Aspects that the review mentions without a verdict that is certain enough. */
   unclearAspects: string[]
+  /** Present if a person corrected a verdict. */
+  corrected?: true
   /** Short wordings, to be counted over all reviews. */
   keyPhrases: KeyPhrase[]
   /** The sentence most worth quoting, and how much. */

@@ -84,6 +84,7 @@ export const ReviewInsight = z
       })
       .optional(),
     topics: z.array(Slug).optional(),
+    corrected: z.literal(true).optional().describe('Present if a person corrected a verdict on it'),
   })
   .describe('What one review says; empty members are left out')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
