@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile } from '../schema/content/faq-file.ts'
+import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
@@ -36,6 +37,8 @@ export type Content = {
   withheld: WithheldEntry[]
   /** Verdicts of the insights that a person has corrected. */
   corrections: Corrections
+  /** Word weights learned from the stars of its own reviews. */
+  learned: LearnedWords | null
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
@@ -69,6 +72,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
   const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
   const corrections = await readYamlFile(folder, 'corrections.yaml', Corrections, complaints, 'optional')
+  const learned = await readYamlFile(folder, 'learned-words.yaml', LearnedWords, complaints, 'optional')
   const policy = await readYamlFile(folder, 'policy.yaml', PolicyWords, complaints, 'optional')
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const logo = business ? await readLogo(folder, business.data, complaints) : null
@@ -94,6 +98,7 @@ export async function examineContent(folder: string): Promise<Examined> {
     ...published,
     withheld: entries.map(({ value }) => value),
     corrections: corrections?.data ?? [],
+    learned: learned?.data ?? null,
     faq: faq?.data ?? null,
     summary: summary.text?.trim() || null,
     policyWords: policy?.data ?? {},

@@ -79,6 +79,16 @@ describe('an uncertain verdict', () => {
   })
 })
 
+describe('a complaint beside five stars', () => {
+  const labelOf = (text: string): string | undefined =>
+    read(text, { rating: 5 }).aspects.find(({ id }) => id === 'pricing')?.label
+
+  test('needs a contrast', () => {
+    expect(labelOf('Wonderful crew, but the price was far too high and overpriced.')).toBe('negative')
+    expect(labelOf('Wonderful crew. A new furnace is far too expensive and overpriced anywhere.')).toBeUndefined()
+  })
+})
+
 describe('mixed', () => {
   const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
 

@@ -9,8 +9,8 @@ import type { ParsedText } from '../text/parsed-text.ts'
 import { aspectEvidence, ownClauses } from './evidence.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
-/** A sentence's verdict on an aspect, its words, and whether any word judges. */
-type SentenceVerdict = { verdict: Verdict; judged: boolean; phrase: string }
+/** A sentence's verdict on an aspect, its words, whether any word judges, and whether a contrast opens a clause. */
+type SentenceVerdict = { verdict: Verdict; judged: boolean; contrast: boolean; phrase: string }
 
 /** A parsed review: the clauses of each sentence, and the stars. */
 export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedClause[][]; stars: number }
@@ -27,7 +27,8 @@ export function aspectOpinions(
       const judged = evidence.own.positive + evidence.own.negative + evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
-      verdicts.push({ verdict: classify(evidence, engine.calibration), judged, phrase })
+      const contrast = ofSentence.some(({ clause }) => clause.contrast)
+      verdicts.push({ verdict: classify(evidence, engine.calibration), judged, contrast, phrase })
       found.set(aspect, verdicts)
     }
   }
@@ -47,7 +48,13 @@ function opinionOn(
 ): { id: string; opinion: Opinion | null } {
   const combined = balance(sentences.map(({ verdict }) => verdict))
   const silent = combined.label === 'neutral' && !sentences.some(({ judged }) => judged)
-  const verdict = silent ? null : reconcileWithStars(combined, stars)
+  const verdict = silent
+    ? null
+    : reconcileWithStars(
+        combined,
+        stars,
+        sentences.some(({ contrast }) => contrast),
+      )
   if (verdict === null) return { id, opinion: null }
   const onSide = sentences.filter((one) => one.verdict.label === verdict.label)
   const clearest = (onSide.length > 0 ? onSide : sentences).reduce((best, one) =>

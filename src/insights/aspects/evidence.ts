@@ -30,7 +30,7 @@ export type AnnotatedClause = {
 /** Finds the tone and the aspects of each clause. */
 export function annotateClauses(engine: Engine, words: RatedTokens, clauses: readonly Clause[]): AnnotatedClause[] {
   return clauses.map((clause) => {
-    const tone = clauseTone(words, clause)
+    const tone = clauseTone(words, clause, engine.ownWords)
     const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
     return { clause, tone, matches: matchesIn(engine, words, clause, tone), opensWithPerson }
   })

@@ -25,8 +25,8 @@ export function addTone(sum: Tone, tone: Tone): void {
   sum.neutralPhrases += tone.neutralPhrases
 }
 
-/** The tone of a clause. */
-export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
+/** The tone of a clause; `ownWords` are the weights that the business's own reviews taught. */
+export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: ReadonlyMap<string, number>): Tone {
   const tone = emptyTone()
   for (let index = from; index < to; index += 1) {
     const value = words.valences[index] ?? 0
@@ -35,6 +35,7 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
     if (NEUTRAL_PHRASES.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
   for (const word of learnedWords(words, from, to)) {
+    tone.polarity += ownWords.get(word) ?? 0
     const learned = LEARNED.get(word)
     if (learned === undefined) continue
     tone.polarity += learned.polarity

@@ -68,17 +68,20 @@ function towards(label: 'positive' | 'negative', score: number): number {
   return label === 'positive' ? Math.max(0.2, score) : Math.min(-0.2, score)
 }
 
-/** How clearly a review must contradict its own stars. */
-const CLEAR = 0.7
+/** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
+const CLEAR = { leaning: 0.7, certain: 0.85 }
 
 /**
  * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side. Null if it
- * contradicts the stars without being clear.
+ * contradicts the stars without being clear: beside five stars, nine of ten apparent complaints are about something else.
  */
-export function reconcileWithStars(verdict: Verdict, stars: number): Verdict | null {
+export function reconcileWithStars(verdict: Verdict, stars: number, contrast: boolean): Verdict | null {
   const side = sideOf(stars)
   if (side === null) return verdict
   if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
   const contradicts = (verdict.label === 'positive' || verdict.label === 'negative') && verdict.label !== side.label
-  return contradicts && Math.abs(verdict.score) < CLEAR ? null : verdict
+  const clear = side.certain
+    ? contrast && Math.abs(verdict.score) >= CLEAR.certain
+    : Math.abs(verdict.score) >= CLEAR.leaning
+  return contradicts && !clear ? null : verdict
 }
