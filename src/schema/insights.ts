@@ -125,7 +125,7 @@ export const Temporal = z.strictObject({
   yearly: z
     .array(
       z.strictObject({
-        year: z.int(),
+        year: z.int().min(1).max(9999),
         review_count: count,
         average_rating: z.number().min(1).max(5),
         score: scoreOrNull,

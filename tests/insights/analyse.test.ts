@@ -127,7 +127,7 @@ describe('the insights', () => {
     const late = five('He was two hours late and never said sorry.', { rating: 1 })
     const { faq } = await analyse(anInput(late))
     const entry = faq.find(({ question }) => question.startsWith('Do they come when'))
-    expect(entry?.answer).toContain('Of the 5 newest reviews that mention this, 0 are positive and 5 negative.')
+    expect(entry?.answer).toContain('Of the 5 newest reviews that judge this, 0 are positive and 5 negative.')
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 

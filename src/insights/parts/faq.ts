@@ -66,7 +66,7 @@ function aboutAspect(rule: AspectRule, about: readonly AspectOpinion[], quotedId
   })
   const entry: FaqEntry = {
     question: rule.question ?? `What do customers say about ${rule.label.toLowerCase()}?`,
-    answer: [`Of the ${about.length} newest reviews that mention this, ${listed(counts)}.`, ...quotes].join(' '),
+    answer: [`Of the ${about.length} newest reviews that judge this, ${listed(counts)}.`, ...quotes].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }

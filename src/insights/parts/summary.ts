@@ -61,7 +61,7 @@ function praise(aspects: readonly Aspect[]): string | null {
     ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that mention it${more}.`
+  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {

@@ -53,6 +53,10 @@ function conditions(words: readonly string[], offset: number): Span[] {
   return spans
 }
 
+/** What follows "if" where it names a wish or taste of the reader, or rates, rather than a condition. */
+const READER_WISH =
+  /^(?:you (?:want|wanted|like|enjoy|love|value|care|need a|are (?:looking|used|into|in|after|ordering))|you're (?:looking|used|into|in|after|ordering)|your looking|i (?:could|wanted)|only|not |nothing )/
+
 function opensCondition(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
@@ -64,9 +68,7 @@ function opensCondition(words: readonly string[], index: number): boolean {
     return true
   if (!CONDITION.has(word) || words[index - 1] === 'as') return false
   const next = `${words[index + 1] ?? ''} ${words[index + 2] ?? ''} ${words[index + 3] ?? ''}`
-  return !/^(?:you (?:want|like|enjoy|love|value|care|'re looking|are looking|need a)|you're looking|i could|only|not |nothing )/.test(
-    next,
-  )
+  return !READER_WISH.test(next)
 }
 
 /** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
@@ -74,6 +76,7 @@ function conditionEnd(words: readonly string[], start: number): number {
   const last = Math.min(words.length, start + MAX_CONDITION)
   for (let index = start + 1; index < last; index += 1) {
     if (CONDITION_END.has(words[index] ?? '')) return index
+    if (words[index] === '-' && words[index + 1] === '-') return index
     if (start === 0 && index > start + 3 && MAIN_CLAUSE.has(words[index] ?? '') && words[index - 1] !== 'to')
       return index
   }
@@ -125,7 +128,8 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
       (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
     )
   if (!earlier && !OTHER.test(word)) return false
-  const nouns = [words[index + 1] ?? '', words[index + 2] ?? '']
+  // "Another great place" is this one, but "other sandwich shops" are not.
+  const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
   const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
   if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
   // "The last place", "my old place": an end of a list, a home.
