@@ -38,8 +38,9 @@ export function hideBusinessName(parsed: ParsedText, names: BusinessNames): Read
 }
 
 function isNameAt({ tokens }: ParsedText, from: number, words: readonly string[]): boolean {
+  const opener = words[0]?.replace(/'s$/, '') ?? ''
+  if (tokens[from]?.folded.startsWith(opener) !== true) return false
   const own = tokens.slice(from, from + words.length)
-  if (own[0]?.folded.replace(/'s$/, '') !== words[0]?.replace(/'s$/, '')) return false
   const same = words.every((word, offset) => own[offset]?.folded.replace(/'s$/, '') === word.replace(/'s$/, ''))
   return same && (words.length > 2 || own.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text)))
 }

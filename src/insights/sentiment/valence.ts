@@ -119,6 +119,7 @@ export function isNegation(folded: string): boolean {
 }
 
 const NEVER = /^(?:never|nobody|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
+const SUPERLATIVE_MARKERS = new Set(['more', 'less', 'so', 'such'])
 const COMPARATIVES = new Set(
   'better worse nicer happier easier smoother faster quicker kinder friendlier cleaner safer'.split(' '),
 )
@@ -128,6 +129,9 @@ const COMPARATIVES = new Set(
  * negated "less" reverses it ("couldn't be less impressed"), else 0. A plain "not" only denies ("is not more honest").
  */
 function superlativeSign(tokens: readonly Token[], first: number, index: number): number {
+  const marker = index > first ? (tokens[index - 1]?.folded ?? '') : ''
+  const comparative = COMPARATIVES.has(tokens[index]?.folded ?? '')
+  if (!comparative && !SUPERLATIVE_MARKERS.has(marker)) return 0
   const before = tokens.slice(Math.max(first, index - 8), index).map(({ folded }) => folded)
   const clause = before.slice(before.findLastIndex((word) => BREAKS.has(word)) + 1)
   const negated = clause.some(
@@ -137,9 +141,8 @@ function superlativeSign(tokens: readonly Token[], first: number, index: number)
       (word === 'no' && clause[at + 1] === 'one'),
   )
   if (!negated) return 0
-  const [marker = ''] = clause.slice(-1)
   if (marker === 'less') return -1
   const never = clause.some((word) => /^(?:never|nobody|one)$/.test(word))
   if (marker === 'more' || (never && /^(?:so|such)$/.test(marker))) return 1
-  return COMPARATIVES.has(tokens[index]?.folded ?? '') ? 1 : 0
+  return comparative ? 1 : 0
 }

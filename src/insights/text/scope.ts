@@ -25,11 +25,13 @@ const OPENERS = new Set(['and', 'but', 'so', 'also', 'just', 'please', ',', '"',
 const ADVICE =
   /^(?:make sure|be sure|be ready|don't be|dont be|do not be|remember to|don't forget|dont forget|do not forget|keep in mind|plan to|plan on|plan ahead|ask for|check (?:the|your|if|with)|bring (?:a|your)|book (?:early|ahead|in advance)) /
 
+const ADVICE_VERBS = new Set("make be don't dont do remember keep plan ask check bring book".split(' '))
+
 /** "Make sure you book early": an imperative that opens a clause. */
 function isAdvice(words: readonly string[], start: number): boolean {
   let first = start
   while (OPENERS.has(words[first] ?? '')) first += 1
-  return ADVICE.test(`${words.slice(first, first + 3).join(' ')} `)
+  return ADVICE_VERBS.has(words[first] ?? '') && ADVICE.test(`${words.slice(first, first + 3).join(' ')} `)
 }
 
 const CONDITION = new Set(['if', 'whether', 'unless'])
@@ -59,6 +61,7 @@ const READER_WISH =
 
 function opensCondition(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
+  if (!CONDITION.has(word) && word !== 'should' && word !== 'case') return false
   if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
   if (
     word === 'case' &&
@@ -103,6 +106,7 @@ const OURSELVES = new Set(
  */
 function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): Span[] {
   const spans: Span[] = []
+  if (!words.some((word) => OTHER_FIRM_WORDS.has(word))) return spans
   let goesOn = false
   for (const clause of clauses) {
     const start = clause.from - from
@@ -115,8 +119,16 @@ function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): 
   return spans
 }
 
+/** Every word that can open the naming of another firm. */
+const OTHER_FIRM_WORDS = new Set(
+  'last previous prior former old other another different competing rival competitors competition elsewhere most'.split(
+    ' ',
+  ),
+)
+
 function namesOtherFirm(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
+  if (!OTHER_FIRM_WORDS.has(word)) return false
   const earlier = EARLIER.test(word)
   if (EVERYONE.has(word)) return !words.slice(Math.max(0, index - 2), index).some((one) => COMPARED.has(one))
   if (word === 'elsewhere')
