@@ -7,6 +7,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/schema': [],
   'src/dataset': ['src/schema'],
   'src/insights': ['src/schema'],
+  'src/insights/commands': ['src/schema', 'src/dataset', 'src/insights', 'src/settings.ts'],
   'src/feeds': ['src/schema'],
   'src/import': ['src/schema', 'src/dataset'],
   'src/settings.ts': ['src/schema'],

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BusinessFile } from '../schema/content/business-file.ts'
+import { Corrections } from '../schema/content/corrections.ts'
 import { FaqFile } from '../schema/content/faq-file.ts'
+import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
@@ -14,7 +16,7 @@ import { missingLink, publishedReview } from './published-review.ts'
 import type { Placed } from './read-json-lines.ts'
 import { readLogo, type Logo } from './read-logo.ts'
 import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
-import { unknownReviews, repeatedSlugs } from './references.ts'
+import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { stillThere } from './withheld.ts'
@@ -34,6 +36,10 @@ export type Content = {
   leftOut: LeftOut[]
   /** Those that were taken down. */
   withheld: WithheldEntry[]
+  /** Verdicts of the insights that a person has corrected. */
+  corrections: Corrections
+  /** Word weights learned from the stars of its own reviews. */
+  learned: LearnedWords | null
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
@@ -66,6 +72,8 @@ export async function examineContent(folder: string): Promise<Examined> {
   const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
   const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
   const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
+  const corrections = await readYamlFile(folder, 'corrections.yaml', Corrections, complaints, 'optional')
+  const learned = await readYamlFile(folder, 'learned-words.yaml', LearnedWords, complaints, 'optional')
   const policy = await readYamlFile(folder, 'policy.yaml', PolicyWords, complaints, 'optional')
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const logo = business ? await readLogo(folder, business.data, complaints) : null
@@ -77,6 +85,10 @@ export async function examineContent(folder: string): Promise<Examined> {
   if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
   const published = sorted(lines, sources.data, staff.mask, complaints)
   if (faq) complaints.push(...citing(faq, published.reviews, lines))
+  if (corrections) {
+    const known = { reviews: published.reviews, business: staff.business, taxonomy: taxonomy.data }
+    for (const fault of wrongCorrections(corrections.data, known)) complaints.push(complaintAt(corrections, fault))
+  }
   if (complaints.length > 0) return { content: null, complaints, lines, staff }
 
   const content = {
@@ -86,6 +98,8 @@ export async function examineContent(folder: string): Promise<Examined> {
     taxonomy: taxonomy.data,
     ...published,
     withheld: entries.map(({ value }) => value),
+    corrections: corrections?.data ?? [],
+    learned: learned?.data ?? null,
     faq: faq?.data ?? null,
     summary: summary.text?.trim() || null,
     policyWords: policy?.data ?? {},

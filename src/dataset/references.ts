@@ -1,5 +1,9 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
+import type { Corrections } from '../schema/content/corrections.ts'
 import type { FaqFile } from '../schema/content/faq-file.ts'
+import type { Taxonomy } from '../schema/content/taxonomy.ts'
+import type { Review } from '../schema/review.ts'
 import type { DataPath } from './complaints-of.ts'
 
 /** A fault in what one place of the content says of another. */
@@ -32,4 +36,43 @@ export function unknownReviews(
       return [{ path: [entry, 'review_ids', place], value: id, problem, rule: 'citations' as const }]
     }),
   )
+}
+
+/** What corrections may refer to. */
+export type Correctable = { reviews: readonly Review[]; business: BusinessFile; taxonomy: Taxonomy }
+
+/** A fault for every correction of an unknown review, aspect or entity, and for every phrase that its review does not contain. */
+export function wrongCorrections(
+  corrections: Corrections,
+  { reviews, business, taxonomy }: Correctable,
+): ReferenceFault[] {
+  const textOf = new Map(reviews.map(({ id, text }) => [id, text ?? '']))
+  const known = {
+    aspect: taxonomy.aspects,
+    technician: business.technicians,
+    service: business.services,
+    problem: taxonomy.problems,
+    service_area: business.service_areas,
+  }
+  return corrections.flatMap((correction, index) => {
+    const { review, phrase } = correction
+    const text = textOf.get(review)
+    if (text === undefined)
+      return [
+        { path: [index, 'review'], value: review, problem: 'No published review has this id; remove the correction' },
+      ]
+    const unknown = CORRECTED_KINDS.filter((kind) => {
+      const id = correction[kind]
+      return id !== undefined && !known[kind].some((one) => one.id === id)
+    }).map((kind) => ({
+      path: [index, kind],
+      value: correction[kind],
+      problem: `No ${kind.replace('_', ' ')} has this id; give one of ${known[kind].map(({ id }) => id).join(', ') || 'none'}`,
+    }))
+    if (phrase === undefined || text.includes(phrase)) return unknown
+    return [
+      ...unknown,
+      { path: [index, 'phrase'], value: phrase, problem: 'The review does not contain these words; copy them from it' },
+    ]
+  })
 }

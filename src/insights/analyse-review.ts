@@ -2,17 +2,19 @@ import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
 import type { Engine } from './engine.ts'
+import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
 import { emptyAnalysis } from './review-analysis.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { classify } from './sentiment/classify.ts'
-import { reviewVerdict } from './sentiment/review-verdict.ts'
+import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { isEnglish } from './text/english.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
+import { SCOPE } from './text/scope.ts'
 
 /** The parts of a review that its analysis depends on. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
@@ -21,7 +23,8 @@ export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   if (review.text === null || !isEnglish(review.text, review.language)) return emptyAnalysis()
   const parsed = parseText(review.text)
-  const problems = findAll(engine.problems, parsed.stems)
+  const hidden = hideBusinessName(parsed, engine.businessNames)
+  const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
   clearProblemValences(parsed, problems)
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
@@ -29,12 +32,15 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   const services = findAll(engine.services, parsed.singulars)
   const areas = findAll(engine.areas, parsed.singulars)
   const topics = findAll(engine.topics, parsed.stems)
-  const named = engine.technicians(parsed, review.author)
+  const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
-  const { aspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
+  const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
   return {
-    sentiment,
+    analysed: true,
+    served: !NOT_SERVED.some((phrase) => phrase.test(review.text ?? '')),
+    sentiment: isUncertain(verdicts, review.rating) ? null : sentiment,
     aspects,
+    unclearAspects,
     mentions: {
       technicians: technicians.opinions,
       services: mentions(parsed, sentiment, services),
@@ -52,6 +58,20 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
     ],
     quote: quotableSentence(parsed, verdicts),
   }
+}
+
+/** What customers write who were not served, or not yet. */
+const NOT_SERVED = [
+  /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/i,
+  /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/i,
+  /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/i,
+  /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/i,
+  /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/i,
+]
+
+/** A problem counts if the customer had it, even if another firm failed to solve it. */
+function isAsserted({ scopes }: ParsedText, index: number): boolean {
+  return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
 function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {

@@ -1,5 +1,7 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { Corrections } from '../schema/content/corrections.ts'
 import type { FaqFile } from '../schema/content/faq-file.ts'
+import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Instant } from '../schema/day.ts'
 import type { Insights } from '../schema/insights.ts'
@@ -7,6 +9,7 @@ import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
+import { applyCorrections } from './corrections.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
@@ -18,6 +21,10 @@ export type InsightsInput = {
   faq: FaqFile | null
   summary: string | null
   generatedAt: Instant
+  /** Word weights learned from the stars of the business's own reviews. */
+  learned?: LearnedWords | null
+  /** Verdicts that a person has corrected. */
+  corrections?: Corrections
 }
 
 /** How to run; no option changes a byte of the result. */
@@ -37,9 +44,9 @@ export async function analyse(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
 ): Promise<Insights> {
-  const domain = { business: input.business, taxonomy: input.taxonomy }
+  const domain = { business: input.business, taxonomy: input.taxonomy, learned: input.learned }
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers })
   await cache.save()
-  return assemble(input, analysed)
+  return assemble(input, applyCorrections(analysed, input.corrections ?? []))
 }

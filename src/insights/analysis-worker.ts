@@ -2,12 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { BusinessFile } from '../schema/content/business-file.ts'
+import { LearnedWords } from '../schema/content/learned-words.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
 import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { engineFor } from './engine.ts'
 
-const engine = engineFor(z.object({ business: BusinessFile, taxonomy: Taxonomy }).parse(workerData))
+const engine = engineFor(
+  z.object({ business: BusinessFile, taxonomy: Taxonomy, learned: LearnedWords.nullish() }).parse(workerData),
+)
 
 parentPort?.on('message', (reviews: ReviewInput[]) => {
   parentPort?.postMessage(reviews.map((review) => analyseReview(engine, review)))

@@ -4,7 +4,7 @@ import { generatedFaq, ownerFaq } from './parts/faq.ts'
 import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
 import type { AnalysedReview } from './parts/figures.ts'
 import { check } from './parts/self-check.ts'
-import { shares } from './parts/shares.ts'
+import { share, shares } from './parts/shares.ts'
 import { aspects, entities, topics } from './parts/subjects.ts'
 import { summary } from './parts/summary.ts'
 import { temporal } from './parts/temporal.ts'
@@ -29,7 +29,7 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     aspects: aspects(analysed, taxonomy),
     entities: entities(analysed, business, taxonomy),
     topics: topics(analysed, taxonomy),
-    temporal: temporal(analysed),
+    temporal: temporal(analysed, taxonomy),
     per_review: perReview(analysed),
     ...pullQuote(analysed),
   }
@@ -57,10 +57,10 @@ function languages(analysed: readonly AnalysedReview[]): Insights['languages'] {
   const counted = new Map<string, NonNullable<Insights['languages']>[number]>()
   for (const { review, analysis } of analysed) {
     if (review.text === null) continue
-    const judged = analysis.sentiment !== null
-    const key = `${review.language ?? ''} ${judged}`
+    const key = `${review.language ?? ''} ${analysis.analysed}`
     const known = counted.get(key)
-    if (known === undefined) counted.set(key, { language: review.language, review_count: 1, analysed: judged })
+    if (known === undefined)
+      counted.set(key, { language: review.language, review_count: 1, analysed: analysis.analysed })
     else known.review_count += 1
   }
   const ranked = [...counted.entries()].sort(([a, x], [b, y]) => y.review_count - x.review_count || (a < b ? -1 : 1))
@@ -69,6 +69,7 @@ function languages(analysed: readonly AnalysedReview[]): Insights['languages'] {
 
 function overallSentiment(analysed: readonly AnalysedReview[]): Insights['overall_sentiment'] {
   const judged = analysed.flatMap(({ analysis }) => analysis.sentiment ?? [])
+  const notJudged = analysed.filter(({ analysis }) => analysis.analysed && analysis.sentiment === null).length
   const count = (...labels: string[]): number => judged.filter(({ label }) => labels.includes(label)).length
   const [positive = 0, neutral = 0, negative = 0] = shares([
     count('positive'),
@@ -80,6 +81,8 @@ function overallSentiment(analysed: readonly AnalysedReview[]): Insights['overal
     positive_pct: positive,
     neutral_pct: neutral,
     negative_pct: negative,
+    ...(count('mixed') > 0 ? { mixed_pct: share(count('mixed'), judged.length) ?? 0 } : {}),
+    ...(notJudged > 0 ? { not_judged_count: notJudged } : {}),
   }
 }
 
@@ -93,7 +96,7 @@ function perReview(analysed: readonly AnalysedReview[]): Insights['per_review'] 
   return all
 }
 
-function reviewInsight({ sentiment, aspects, mentions, topics }: ReviewAnalysis): ReviewInsight {
+function reviewInsight({ sentiment, aspects, mentions, topics, corrected }: ReviewAnalysis): ReviewInsight {
   const insight: ReviewInsight = {}
   if (sentiment !== null) insight.sentiment = sentiment
   if (aspects.length > 0) insight.aspects = aspects
@@ -101,6 +104,7 @@ function reviewInsight({ sentiment, aspects, mentions, topics }: ReviewAnalysis)
   for (const kind of ENTITY_KINDS) if (mentions[kind].length > 0) ids[kind] = mentions[kind].map(({ id }) => id)
   if (Object.keys(ids).length > 0) insight.mentions = ids
   if (topics.length > 0) insight.topics = topics
+  if (corrected) insight.corrected = true
   return insight
 }
 

@@ -1,5 +1,8 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Taxonomy, WordRule } from '../schema/content/taxonomy.ts'
+import { businessNames } from './entities/business-name.ts'
+import type { BusinessNames } from './entities/business-name.ts'
 import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
 import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
@@ -23,14 +26,20 @@ export type Engine = {
   areas: PhraseTable<string>
   topics: PhraseTable<string>
   technicians: TechnicianFinder
+  businessNames: BusinessNames
   calibration: Calibration
+  /** Word weights learned from this business's own stars, by learned form; empty without any. */
+  ownWords: ReadonlyMap<string, number>
 }
 
 /** What an engine is compiled from. */
-export type Domain = { business: BusinessFile; taxonomy: Taxonomy }
+export type Domain = { business: BusinessFile; taxonomy: Taxonomy; learned?: LearnedWords | null | undefined }
 
 /** Compiles the taxonomy and the business for analysing reviews. */
-export function engineFor({ business, taxonomy }: Domain, calibration: Calibration = DEFAULT_CALIBRATION): Engine {
+export function engineFor(
+  { business, taxonomy, learned }: Domain,
+  calibration: Calibration = DEFAULT_CALIBRATION,
+): Engine {
   const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): WordRule[] =>
     rules.map(({ id, name, aliases }) => ({ id, label: name, words: [name, ...aliases] }))
   return {
@@ -41,7 +50,9 @@ export function engineFor({ business, taxonomy }: Domain, calibration: Calibrati
     areas: idTable(named(business.service_areas), singular),
     topics: idTable(taxonomy.topics),
     technicians: technicianFinder(business),
+    businessNames: businessNames(business),
     calibration,
+    ownWords: new Map(Object.entries(learned?.words ?? {})),
   }
 }
 

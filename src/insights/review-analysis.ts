@@ -12,13 +12,21 @@ export type KeyPhrase = { subject: string; words: string }
 
 /**
  * What one review says, independent of all others: plain data, so that it can be cached and passed between threads.
- * `sentiment` is null if there are no English words to judge.
+ * `sentiment` is null if there are no English words, or if the verdict is too uncertain.
  */
 export type ReviewAnalysis = {
+  /** Whether there are English words to analyse. */
+  analysed: boolean
+  /** Whether the author was served: not somebody who only asked for a price, or has not used the service yet. */
+  served: boolean
   sentiment: { label: SentimentLabel; score: number } | null
   aspects: Opinion[]
   mentions: Record<EntityKind, Opinion[]>
   topics: string[]
+  /** Aspects that the review mentions without a verdict that is certain enough. */
+  unclearAspects: string[]
+  /** Present if a person corrected a verdict. */
+  corrected?: true
   /** Short wordings, to be counted over all reviews. */
   keyPhrases: KeyPhrase[]
   /** The sentence most worth quoting, and how much. */
@@ -28,10 +36,13 @@ export type ReviewAnalysis = {
 /** The analysis of a review without words that can be judged. */
 export function emptyAnalysis(): ReviewAnalysis {
   return {
+    analysed: false,
+    served: true,
     sentiment: null,
     aspects: [],
     mentions: { technicians: [], services: [], problems: [], service_areas: [] },
     topics: [],
+    unclearAspects: [],
     keyPhrases: [],
     quote: null,
   }

@@ -11,8 +11,8 @@ import type { Site } from '../site.ts'
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
-  const { business, taxonomy, reviews, faq, summary } = content
-  const input = { business, taxonomy, reviews, faq, summary, generatedAt: file.generated_at }
+  const { business, taxonomy, reviews, faq, summary, corrections, learned } = content
+  const input = { business, taxonomy, reviews, faq, summary, corrections, learned, generatedAt: file.generated_at }
   const insights = await analyse(input, { cache: '.cache/insights' })
   return { baseUrl, content, reviewsFile: file, insights }
 }

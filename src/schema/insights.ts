@@ -14,7 +14,11 @@ const figures = {
   mention_count: count,
   positive_count: count,
   neutral_count: count.describe('Neutral and mixed'),
+  mixed_count: count.optional().describe('Those of neutral_count that both praise and complain; absent if none does'),
   negative_count: count,
+  not_judged_count: count
+    .optional()
+    .describe('Further reviews that mention it without a verdict that is certain enough; absent if there is none'),
   positive_pct: percent.nullable().describe('0 to 100, one decimal; null under 5 mentions'),
   score: scoreOrNull,
   top_phrases: z.array(z.string()).describe('Words found in the reviews'),
@@ -80,15 +84,33 @@ export const ReviewInsight = z
       })
       .optional(),
     topics: z.array(Slug).optional(),
+    corrected: z.literal(true).optional().describe('Present if a person corrected a verdict on it'),
   })
   .describe('What one review says; empty members are left out')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
 
-export const Trend = z.strictObject({
-  direction: z.enum(['improving', 'stable', 'declining']),
-  change: z.number().describe('Difference of the mean score between the last window and the one before, 2 decimals'),
-  window_months: z.int().min(1),
-})
+const window = z.strictObject({ from: Month, to: Month }).describe('Months, both included')
+
+export const Trend = z
+  .strictObject({
+    direction: z
+      .enum(['improving', 'stable', 'declining'])
+      .nullable()
+      .describe('null, with a reason, if there is too little to compare'),
+    change: z
+      .number()
+      .describe(
+        'Difference of the mean score between the last window and the one before, 2 decimals; 0 without a direction',
+      ),
+    window_months: z.int().min(1),
+    reason: z.string().optional().describe('Why there is no direction'),
+    windows: z.strictObject({ last: window, before: window }).optional().describe('What was compared'),
+    moved: z
+      .array(z.strictObject({ id: Slug, label: z.string(), change: z.number() }))
+      .optional()
+      .describe('Aspects whose mean score changed significantly between the windows, largest change first'),
+  })
+  .describe('How the last months compare with those before')
 export type Trend = z.infer<typeof Trend>
 
 export const Temporal = z.strictObject({
@@ -100,6 +122,17 @@ export const Temporal = z.strictObject({
       score: scoreOrNull,
     }),
   ),
+  yearly: z
+    .array(
+      z.strictObject({
+        year: z.int().min(1).max(9999),
+        review_count: count,
+        average_rating: z.number().min(1).max(5),
+        score: scoreOrNull,
+      }),
+    )
+    .optional()
+    .describe('The years that have reviews, oldest first'),
   trend: Trend,
 })
 export type Temporal = z.infer<typeof Temporal>
@@ -129,6 +162,8 @@ export const Insights = z
       positive_pct: percent,
       neutral_pct: percent,
       negative_pct: percent,
+      mixed_pct: percent.optional().describe('The part of neutral_pct that both praises and complains'),
+      not_judged_count: count.optional().describe('Analysed reviews without a verdict that is certain enough'),
     }),
     aspects: z.array(Aspect),
     entities: z.strictObject({

@@ -14,7 +14,8 @@ const DIRECTIONS = {
 }
 
 /** The trend in a sentence, with its figures. */
-export function formatTrend({ direction, change, window_months: months }: Trend): string {
+export function formatTrend({ direction, change, window_months: months, reason }: Trend): string {
+  if (direction === null) return `There is no trend to report: ${reason ?? 'too few reviews to compare'}.`
   const difference = change === 0 ? 'the same as that' : `${Math.abs(change)} ${change > 0 ? 'above' : 'below'} that`
   return `${DIRECTIONS[direction]}: on a scale from −1 to 1, the mean tone of the last ${months} months is ${difference} of the ${months} months before.`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fit, predict } from '../bench/insights/linear-model.ts'
-import { calibrationName, detected } from '../bench/insights/measures.ts'
+import { calibrationName, detected, measures } from '../bench/insights/measures.ts'
 import { readBenchmark } from '../bench/insights/read-benchmark.ts'
 import { readStarred } from '../bench/insights/stars.ts'
+import { unseenElsewhere } from '../bench/insights/unseen-elsewhere.ts'
 
 const FLAT = `<?xml version="1.0"?><sentences>
   <sentence id="1"><text>Good food &amp; wine.</text>
@@ -76,4 +77,18 @@ test('a linear model learns what tells its classes apart, the same each time', (
   const model = fit(examples, options)
   expect([predict(model, new Map([['a', 1]]), 2), predict(model, new Map([['b', 1]]), 2)]).toEqual([0, 1])
   expect([...fit(examples, options)]).toEqual([...model])
+})
+
+test('words are learned only from sentences that are in no part that is measured', () => {
+  const of = (...texts: string[]) => texts.map((text) => ({ text, rid: null, opinions: [], terms: [] }))
+  const training = [of('In both.', 'In one task only.', 'Measured!'), of('In both', 'Measured.')]
+  const learned = unseenElsewhere({ training, measured: [of('measured')] })
+  expect(learned.map(({ text }) => text)).toEqual(['In both.', 'In both'])
+})
+
+test('a figure is cross-validated only on the file that the calibration was fitted on', () => {
+  const names = (file: string) => measures(readBenchmark(FLAT), { file, calibrations: {} }).map(({ name }) => name)
+  const validated = (file: string) => names(file).some((name) => name.includes('cross-validated'))
+  expect(validated('semeval2014-restaurants-train-v2.xml')).toBe(true)
+  expect(validated('semeval2014-restaurants-test-gold.xml')).toBe(false)
 })

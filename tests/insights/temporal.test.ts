@@ -37,30 +37,70 @@ describe('the months', () => {
   })
 })
 
+/** A quarter: its first, second and third month with a third of the reviews each. */
+function quarter(months: readonly [string, string, string], good: number, bad: number) {
+  return months.flatMap((name) => month(name, good / 3, bad / 3))
+}
+
+const WINTER = ['2026-01', '2026-02', '2026-03'] as const
+const SPRING = ['2026-04', '2026-05', '2026-06'] as const
+
 describe('the trend', () => {
-  test('declines if the change is significant', async () => {
-    const { trend } = await over(month('2026-01', 38, 2), month('2026-04', 12, 28))
-    expect(trend.direction).toBe('declining')
+  test('declines if the change is significant, and says what was compared', async () => {
+    const { trend } = await over(quarter(WINTER, 36, 3), quarter(SPRING, 12, 27))
+    expect(trend).toMatchObject({
+      direction: 'declining',
+      window_months: 3,
+      windows: { last: { from: '2026-04', to: '2026-06' }, before: { from: '2026-01', to: '2026-03' } },
+    })
     expect(trend.change).toBeLessThan(-0.3)
   })
 
   test('improves if the change is significant', async () => {
-    expect((await over(month('2026-01', 12, 28), month('2026-04', 38, 2))).trend.direction).toBe('improving')
+    expect((await over(quarter(WINTER, 12, 27), quarter(SPRING, 36, 3))).trend.direction).toBe('improving')
   })
 
   test('declines if all were happy and nobody is now', async () => {
-    expect((await over(month('2026-01', 25, 0), month('2026-04', 0, 25))).trend.direction).toBe('declining')
+    expect((await over(quarter(WINTER, 24, 0), quarter(SPRING, 0, 24))).trend.direction).toBe('declining')
   })
 
   test('is stable if the change may be chance', async () => {
-    expect((await over(month('2026-01', 20, 5), month('2026-04', 18, 7))).trend.direction).toBe('stable')
+    expect((await over(quarter(WINTER, 21, 6), quarter(SPRING, 18, 9))).trend.direction).toBe('stable')
   })
 
-  test('is stable where there are too few reviews to tell, however large the change', async () => {
-    expect((await over(month('2026-01', 6, 0), month('2026-04', 0, 6))).trend.direction).toBe('stable')
+  test.for([
+    ['a window has fewer than 20 judged reviews', [month('2026-01', 6, 0), month('2026-04', 0, 6)]],
+    ['only one of three months has reviews', [month('2026-01', 40, 0), month('2026-04', 0, 40)]],
+    ['there are no reviews', []],
+  ] as const)('has no direction if %s', async ([, months]) => {
+    const { trend } = await over(...months.map((one) => [...one]))
+    expect(trend).toMatchObject({ direction: null, change: 0 })
+    expect(trend.reason).toMatch(/too few reviews to compare|no reviews/)
   })
 
-  test('is stable without reviews', async () => {
-    expect(await over()).toMatchObject({ monthly: [], trend: { direction: 'stable', change: 0 } })
+  test('names the aspect that moved', async () => {
+    const late = quarter(SPRING, 0, 24).map((review) => ({ ...review, text: 'They came two hours late. Rude people.' }))
+    const { temporal, summary } = await analyse(anInput([...quarter(WINTER, 24, 0), ...late]))
+    expect(temporal.trend.moved?.map(({ id }) => id)).toContain('professionalism')
+    expect(summary).toContain(
+      'Reviews from April 2026 to June 2026 are less positive than those from January 2026 to March 2026',
+    )
+  })
+})
+
+describe('the years', () => {
+  const year = (name: string, good: number, bad: number) => month(`${name}-05`, good, bad)
+
+  test('are compared where their stars differ by more than chance', async () => {
+    const { temporal, summary } = await analyse(anInput([...year('2017', 25, 0), ...year('2023', 15, 10)]))
+    expect(temporal.yearly?.map(({ year: one, review_count }) => [one, review_count])).toEqual([
+      [2017, 25],
+      [2023, 25],
+    ])
+    expect(summary).toContain('The average was 5.0 stars in 2017 and 3.4 in 2023.')
+  })
+
+  test('are not compared where the difference may be chance', async () => {
+    expect((await analyse(anInput([...year('2017', 25, 0), ...year('2023', 24, 1)]))).summary).not.toContain('2017 and')
   })
 })

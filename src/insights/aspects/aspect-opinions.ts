@@ -9,7 +9,8 @@ import type { ParsedText } from '../text/parsed-text.ts'
 import { aspectEvidence, ownClauses } from './evidence.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
-type AspectVerdicts = { verdicts: Verdict[]; strongest: number; phrase: string }
+/** A sentence's verdict on an aspect, its words, whether any word judges, and whether a contrast opens a clause. */
+type SentenceVerdict = { verdict: Verdict; judged: boolean; contrast: boolean; phrase: string }
 
 /** A parsed review: the clauses of each sentence, and the stars. */
 export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedClause[][]; stars: number }
@@ -18,26 +19,48 @@ export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedC
 export function aspectOpinions(
   engine: Engine,
   { parsed, clauses, stars }: AnnotatedReview,
-): Pick<ReviewAnalysis, 'aspects' | 'keyPhrases'> {
-  const found = new Map<number, AspectVerdicts>()
+): Pick<ReviewAnalysis, 'aspects' | 'unclearAspects' | 'keyPhrases'> {
+  const found = new Map<number, SentenceVerdict[]>()
   for (const ofSentence of clauses) {
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
-      const verdict = classify(aspectEvidence(engine, ofSentence, aspect), engine.calibration)
-      const known = found.get(aspect) ?? { verdicts: [], strongest: -1, phrase: '' }
-      known.verdicts.push(verdict)
-      if (Math.abs(verdict.score) > known.strongest) {
-        known.strongest = Math.abs(verdict.score)
-        known.phrase = phraseOf(parsed, ofSentence, aspect)
-      }
-      found.set(aspect, known)
+      const evidence = aspectEvidence(engine, ofSentence, aspect)
+      const judged = evidence.own.positive + evidence.own.negative + evidence.own.neutralPhrases > 0
+      const phrase = phraseOf(parsed, ofSentence, aspect)
+      const verdicts = found.get(aspect) ?? []
+      const contrast = ofSentence.some(({ clause }) => clause.contrast)
+      verdicts.push({ verdict: classify(evidence, engine.calibration), judged, contrast, phrase })
+      found.set(aspect, verdicts)
     }
   }
-  const aspects = [...found].map(([aspect, { verdicts, phrase }]): Opinion => ({
-    id: idOf(engine, aspect),
-    ...reconcileWithStars(balance(verdicts), stars),
-    phrase,
-  }))
-  return { aspects, keyPhrases: clauses.flatMap((ofSentence) => keyPhrases(engine, parsed, ofSentence)) }
+  const opinions = [...found].map(([aspect, verdicts]) => opinionOn(idOf(engine, aspect), verdicts, stars))
+  return {
+    aspects: opinions.flatMap(({ opinion }) => opinion ?? []),
+    unclearAspects: opinions.flatMap(({ id, opinion }) => (opinion === null ? id : [])),
+    keyPhrases: clauses.flatMap((ofSentence) => keyPhrases(engine, parsed, ofSentence)),
+  }
+}
+
+/** The opinion on one aspect, with the clearest words on its side; null if nothing judges it, or too unclearly. */
+function opinionOn(
+  id: string,
+  sentences: readonly SentenceVerdict[],
+  stars: number,
+): { id: string; opinion: Opinion | null } {
+  const combined = balance(sentences.map(({ verdict }) => verdict))
+  const silent = combined.label === 'neutral' && !sentences.some(({ judged }) => judged)
+  const verdict = silent
+    ? null
+    : reconcileWithStars(
+        combined,
+        stars,
+        sentences.some(({ contrast }) => contrast),
+      )
+  if (verdict === null) return { id, opinion: null }
+  const onSide = sentences.filter((one) => one.verdict.label === verdict.label)
+  const clearest = (onSide.length > 0 ? onSide : sentences).reduce((best, one) =>
+    Math.abs(one.verdict.score) > Math.abs(best.verdict.score) ? one : best,
+  )
+  return { id, opinion: { id, ...verdict, phrase: clearest.phrase } }
 }
 
 /** The words of the first run of clauses about the aspect. */

@@ -2,8 +2,9 @@ import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
-import { isNegation } from '../sentiment/valence.ts'
+import { isNegation, isSolved } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
+import { SCOPE } from '../text/scope.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 
 /** A cue of an aspect, found in a clause. */
@@ -29,7 +30,7 @@ export type AnnotatedClause = {
 /** Finds the tone and the aspects of each clause. */
 export function annotateClauses(engine: Engine, words: RatedTokens, clauses: readonly Clause[]): AnnotatedClause[] {
   return clauses.map((clause) => {
-    const tone = clauseTone(words, clause)
+    const tone = clauseTone(words, clause, engine.ownWords)
     const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
     return { clause, tone, matches: matchesIn(engine, words, clause, tone), opensWithPerson }
   })
@@ -114,7 +115,8 @@ function overlap(one: Span, other: Span): boolean {
 
 function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): AspectMatch[] {
   const found: Match<AspectCue>[] = []
-  for (let index = from; index < to; index += 1) found.push(...engine.aspects.matchesAt(words.stems, index, to))
+  for (let index = from; index < to; index += 1)
+    if (words.scopes[index] === SCOPE.asserted) found.push(...engine.aspects.matchesAt(words.stems, index, to))
   const exceptions = found.filter(({ payload }) => payload.kind === 'except')
   const judging = found.filter(({ payload }) => payload.valence !== 0)
   const judged = tone.positive + tone.negative > 0
@@ -125,7 +127,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
   return valid.map(({ payload, ...span }) => ({
     aspect: payload.aspect,
     ...span,
-    addedValence: addedValence(words, span, payload.valence, from),
+    addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
     judges: payload.valence !== 0,
   }))
@@ -140,11 +142,16 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
   return longer.to - longer.from > match.to - match.from && within(match, longer)
 }
 
-/** The valence of a cue beyond that of its words; a negation before it reverses it. */
-function addedValence({ tokens, valences }: RatedTokens, span: Span, valence: number, first: number): number {
+/** The valence of a cue beyond that of its words; a negation before it reverses it, and a solution cancels a complaint. */
+function addedValence(
+  { tokens, valences }: RatedTokens,
+  span: Span,
+  { valence, clause }: { valence: number; clause: Span },
+): number {
   if (valence === 0) return 0
   const ofWords = sumOf(valences, span)
-  for (let index = Math.max(first, span.from - 3); index < span.from; index += 1) {
+  if (valence < 0 && isSolved(tokens, span.to - 1, clause)) return Math.max(0, -ofWords)
+  for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
     if (isNegation(tokens[index]?.folded ?? '')) return ofWords * valence < 0 ? 0 : -0.6 * valence - ofWords
   }
   return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords

@@ -34,44 +34,58 @@ export function generatedFaq({ analysed, taxonomy, business }: FaqInput): Claim[
   const enough = asked
     .filter(({ about }) => about.length >= MIN_MENTIONS)
     .sort((a, b) => b.about.length - a.about.length)
-  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about.slice(0, MAX_CITED)))
+  const quoted = new Set<string>()
+  const aspects = enough
+    .slice(0, MAX_ENTRIES)
+    .map(({ rule, about }) => aboutAspect(rule, about.slice(0, MAX_CITED), quoted))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 
-type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'>
+type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'> & { served: boolean }
 
 function opinionsOn(analysed: readonly AnalysedReview[], id: string): AspectOpinion[] {
   return analysed.flatMap(({ review, analysis }) => {
     const opinion = analysis.aspects.find((aspect) => aspect.id === id)
-    return opinion === undefined ? [] : { review, ...opinion }
+    return opinion === undefined ? [] : { review, served: analysis.served, ...opinion }
   })
 }
 
-function aboutAspect(rule: AspectRule, about: readonly AspectOpinion[]): Claim {
+/** An entry on one aspect. Quotes each review at most once on the page: `quotedIds` are those that other entries quote. */
+function aboutAspect(rule: AspectRule, about: readonly AspectOpinion[], quotedIds: Set<string>): Claim {
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
-  const neither = about.length - positive - negative
-  const counts = [`${positive} are positive`, `${negative} negative`, ...(neither > 0 ? [`${neither} neither`] : [])]
-  const quotes = [strongest(about, 'positive'), strongest(about, 'negative')].flatMap((one) =>
-    one === null ? [] : quoted(one),
+  const counts = [`${positive} are positive`, `${negative} negative`].concat(
+    (['mixed', 'neutral'] as const).flatMap((label) => (count(label) > 0 ? `${count(label)} ${label}` : [])),
   )
+  const quotes = (['positive', 'negative'] as const).flatMap((label) => {
+    const best = clearest(about, label, quotedIds)
+    if (best === null) return []
+    quotedIds.add(best.review.id)
+    return quotation(best)
+  })
   const entry: FaqEntry = {
     question: rule.question ?? `What do customers say about ${rule.label.toLowerCase()}?`,
-    answer: [`Of the ${about.length} newest reviews that speak of this, ${listed(counts)}.`, ...quotes].join(' '),
+    answer: [`Of the ${about.length} newest reviews that judge this, ${listed(counts)}.`, ...quotes].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
 /**
- * The clearest quotable phrase of one side, from a review whose stars are on that side and whose author is not tied to the
- * business; of equals the newest.
+ * The clearest quotable phrase of one side, from a review whose stars are on that side, whose author is not tied to the business
+ * and, if it praises, was served; of equals the newest.
  */
-function strongest(about: readonly AspectOpinion[], label: SentimentLabel): AspectOpinion | null {
+function clearest(
+  about: readonly AspectOpinion[],
+  label: 'positive' | 'negative',
+  quotedIds: ReadonlySet<string>,
+): AspectOpinion | null {
   const candidates = about.filter(
     ({ phrase, review, ...one }) =>
       one.label === label &&
+      (one.served || label === 'negative') &&
+      !quotedIds.has(review.id) &&
       review.disclosure === undefined &&
       (label === 'positive' ? review.rating >= 4 : review.rating <= 3) &&
       phrase.length >= QUOTE.min &&
@@ -86,7 +100,7 @@ function strongest(about: readonly AspectOpinion[], label: SentimentLabel): Aspe
   )
 }
 
-function quoted({ phrase, review }: AspectOpinion): string {
+function quotation({ phrase, review }: AspectOpinion): string {
   return `“${phrase}” (${review.author}, ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}).`
 }
 
@@ -105,7 +119,7 @@ function aboutServices(analysed: readonly AnalysedReview[], { services }: Busine
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
     question: 'What do customers call them for?',
-    answer: `Among other things, the reviews cited here speak of ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
+    answer: `Among other things, the reviews cited here mention ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
     review_ids: cited.map(({ review }) => review.id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]

@@ -17,17 +17,23 @@ export type Mention = { analysed: AnalysedReview; label: SentimentLabel; score: 
 /** The figures of one subject. */
 export type Figures = Omit<Aspect, 'id' | 'label'>
 
-/** Counts, score, key phrases and examples of the reviews (newest first) that mention a subject, such as `aspects/pricing`. */
-export function figures(mentions: readonly Mention[], subject: string): Figures {
+/**
+ * Counts, score, key phrases and examples of the reviews (newest first) that mention a subject, such as `aspects/pricing`;
+ * `notJudged` further ones mention it without a clear verdict.
+ */
+export function figures(mentions: readonly Mention[], subject: string, notJudged = 0): Figures {
   const count = (...labels: SentimentLabel[]): number => mentions.filter(({ label }) => labels.includes(label)).length
   const positive = count('positive')
+  const mixed = count('mixed')
   const enough = mentions.length >= MIN_MENTIONS
   const reviews = mentions.map(({ analysed }) => analysed)
   return {
     mention_count: mentions.length,
     positive_count: positive,
     neutral_count: count('neutral', 'mixed'),
+    ...(mixed > 0 ? { mixed_count: mixed } : {}),
     negative_count: count('negative'),
+    ...(notJudged > 0 ? { not_judged_count: notJudged } : {}),
     positive_pct: enough ? share(positive, mentions.length) : null,
     score: enough ? meanScore(mentions) : null,
     top_phrases: topPhrases(reviews, subject),

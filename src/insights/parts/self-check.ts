@@ -141,16 +141,21 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
     one.negative_count,
   ])
   const left = languages.filter(({ analysed }) => !analysed).reduce((sum, { review_count }) => sum + review_count, 0)
-  const years = [date_range?.earliest, date_range?.latest].map((day) => Number(day?.slice(0, 4)))
+  const { trend, yearly = [] } = temporal
+  const months = [trend.windows?.last, trend.windows?.before].flatMap((window) => [window?.from, window?.to])
+  const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => Number(day?.slice(0, 4)))
+  const ofYears = yearly.flatMap(({ year, average_rating }) => [year, Number(average_rating.toFixed(1))])
   const { positive_pct, negative_pct } = overall_sentiment
   const known = new Set([
     ...figures,
     ...years,
+    ...ofYears,
     left,
     insights.review_count,
     positive_pct,
     negative_pct,
-    temporal.trend.window_months,
+    Math.round(positive_pct),
+    Math.round(negative_pct),
     5,
     Number(mean.toFixed(1)),
   ])

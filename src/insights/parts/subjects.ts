@@ -10,10 +10,11 @@ import { share } from './shares.ts'
 /** The figures of every aspect of the taxonomy, most mentioned first, with those that nobody mentions. */
 export function aspects(reviews: readonly AnalysedReview[], taxonomy: Taxonomy): Aspect[] {
   const mentions = mentionsById(reviews, ({ analysis }) => analysis.aspects)
+  const unclear = (id: string): number => reviews.filter(({ analysis }) => analysis.unclearAspects.includes(id)).length
   const all = taxonomy.aspects.map(({ id, label }) => ({
     id,
     label,
-    ...figures(mentions.get(id) ?? [], `aspects/${id}`),
+    ...figures(mentions.get(id) ?? [], `aspects/${id}`, unclear(id)),
   }))
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }

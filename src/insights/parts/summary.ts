@@ -1,27 +1,28 @@
 import type { Aspect, Insights } from '../../schema/insights.ts'
-import type { AnalysedReview } from './figures.ts'
 import { MIN_MENTIONS } from './figures.ts'
+import type { AnalysedReview } from './figures.ts'
 import { counted, listed, monthOf } from './prose.ts'
+import { isSignificant } from './temporal.ts'
 
 /** The parts of the insights that a summary draws on. */
 export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
 
 /**
- * A summary in prose, complaints included. Every number in it is a figure of the insights (or the average rating), so that
- * readers can check each sentence.
+ * A summary in prose, complaints included. Every number in it is a figure of the insights (or rounded from one), so that readers
+ * can check each sentence.
  */
 export function summary(analysed: readonly AnalysedReview[], input: SummaryInput): string {
   if (analysed.length === 0) return 'There are no reviews yet.'
   const opening = `${span(input)} ${stars(analysed)}`
-  if (input.overall_sentiment.score === null)
-    return `${opening} That is too little to say what customers think on the whole.`
+  if (input.overall_sentiment.score === null) return `${opening} That is too little to say what customers think.`
   return [
     opening,
     overall(input),
     praise(input.aspects),
     people(input),
-    blame(input.aspects),
-    direction(input),
+    complaints(analysed, input.aspects),
+    trend(input),
+    years(analysed, input),
     otherLanguages(input),
   ]
     .filter((sentence) => sentence !== null)
@@ -40,8 +41,12 @@ function stars(analysed: readonly AnalysedReview[]): string {
   return `${mean.toFixed(1)} of 5 stars on average.`
 }
 
-function overall({ overall_sentiment: { positive_pct, negative_pct } }: SummaryInput): string {
-  return `Of those whose words could be judged, ${positive_pct}% are positive and ${negative_pct}% negative.`
+/** Below this many reviews, a tenth of a percent means nothing. */
+const ENOUGH_FOR_DECIMALS = 1000
+
+function overall({ overall_sentiment: { positive_pct, negative_pct }, review_count }: SummaryInput): string {
+  const shown = (percent: number): number => (review_count < ENOUGH_FOR_DECIMALS ? Math.round(percent) : percent)
+  return `Of those whose words could be judged, ${shown(positive_pct)}% are positive and ${shown(negative_pct)}% negative.`
 }
 
 function praise(aspects: readonly Aspect[]): string | null {
@@ -55,8 +60,8 @@ function praise(aspects: readonly Aspect[]): string | null {
   const rest = others.map(
     ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
   )
-  const more = rest.length === 0 ? '' : `, and they speak well of ${listed(rest)} too`
-  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that mention it are content${more}.`
+  const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
+  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {
@@ -67,27 +72,62 @@ function people({ entities }: SummaryInput): string | null {
   return `${names.length === 1 ? 'The person named most often is' : 'The people named most often are'} ${listed(names)}.`
 }
 
-function blame(aspects: readonly Aspect[]): string {
-  const blamed = aspects.filter(
-    ({ mention_count, negative_count }) => mention_count >= MIN_MENTIONS && negative_count > 0,
-  )
-  const worst = blamed.sort((a, b) => b.negative_count - a.negative_count).slice(0, 2)
-  if (worst.length === 0) return 'No aspect that enough reviews speak of has drawn a complaint.'
-  const complaints = worst.map(
+/** What it takes to name a subject of complaints: this many reviews with three stars or fewer, or this many clear complaints. */
+const MIN_COMPLAINTS = { withFewStars: 3, clear: 5 }
+const CLEAR_COMPLAINT = -0.7
+
+function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspect[]): string {
+  const subjects = aspects
+    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(analysed, id))
+    .sort((a, b) => b.negative_count - a.negative_count)
+    .slice(0, 2)
+  if (subjects.length === 0) return 'Too few complaints share a subject to name one.'
+  const named = subjects.map(
     ({ label, negative_count, mention_count }) =>
       `${lower(label)} (${negative_count} of ${counted(mention_count, 'review')})`,
   )
-  return `Complaints are most often about ${listed(complaints)}.`
+  return `Complaints are most often about ${listed(named)}.`
+}
+
+function drawsComplaints(analysed: readonly AnalysedReview[], aspect: string): boolean {
+  const negative = analysed.flatMap(({ review, analysis }) => {
+    const opinion = analysis.aspects.find(({ id, label }) => id === aspect && label === 'negative')
+    return opinion === undefined ? [] : { stars: review.rating, score: opinion.score }
+  })
+  const withFewStars = negative.filter((complaint) => complaint.stars <= 3).length
+  const clear = negative.filter(({ score }) => score <= CLEAR_COMPLAINT).length
+  return withFewStars >= MIN_COMPLAINTS.withFewStars || clear >= MIN_COMPLAINTS.clear
 }
 
 const DIRECTIONS = {
-  improving: 'what customers say has become better',
-  stable: 'there is no clear change in what customers say',
-  declining: 'what customers say has become worse',
+  improving: 'more positive',
+  stable: 'neither more nor less positive',
+  declining: 'less positive',
 } as const
 
-function direction({ temporal: { trend } }: SummaryInput): string {
-  return `Comparing the last ${trend.window_months} months with the ${trend.window_months} before, ${DIRECTIONS[trend.direction]}.`
+function trend({ temporal: { trend: found } }: SummaryInput): string | null {
+  const { direction, windows, moved = [] } = found
+  if (direction === null || windows === undefined) return null
+  const { last, before } = windows
+  const compared = `Reviews from ${monthOf(last.from)} to ${monthOf(last.to)} are ${DIRECTIONS[direction]} than those from ${monthOf(before.from)} to ${monthOf(before.to)}`
+  const named = moved.slice(0, 2).map(({ label, change }) => `${lower(label)} (${change > 0 ? 'better' : 'worse'})`)
+  return named.length === 0 ? `${compared}.` : `${compared}; what changed most is ${listed(named)}.`
+}
+
+/** What it takes to compare years: reviews in each, and a difference of stars that matters. */
+const YEAR = { minReviews: 20, minDifference: 0.3 }
+
+/** The first and the last year with enough reviews, if their stars differ by more than chance. */
+function years(analysed: readonly AnalysedReview[], { temporal: { yearly = [] } }: SummaryInput): string | null {
+  const enough = yearly.filter(({ review_count }) => review_count >= YEAR.minReviews)
+  const first = enough[0]
+  const last = enough.at(-1)
+  if (first === undefined || last === undefined || first === last) return null
+  const starsIn = (year: number): number[] =>
+    analysed.flatMap(({ review }) => (review.date.startsWith(String(year)) ? review.rating : []))
+  const matters = Math.abs(last.average_rating - first.average_rating) >= YEAR.minDifference
+  if (!matters || !isSignificant(starsIn(last.year), starsIn(first.year))) return null
+  return `The average was ${first.average_rating.toFixed(1)} stars in ${first.year} and ${last.average_rating.toFixed(1)} in ${last.year}.`
 }
 
 function otherLanguages({ languages }: SummaryInput): string | null {
@@ -95,7 +135,7 @@ function otherLanguages({ languages }: SummaryInput): string | null {
     .filter(({ analysed }) => !analysed)
     .reduce((sum, { review_count }) => sum + review_count, 0)
   if (left === 0) return null
-  return `${counted(left, 'review')} in other languages ${left === 1 ? 'counts' : 'count'} with the stars alone.`
+  return `${counted(left, 'review')} in other languages ${left === 1 ? 'counts' : 'count'} only with the stars.`
 }
 
 function lower(label: string): string {

@@ -1,8 +1,9 @@
+import { SCOPE } from '../text/scope.ts'
 import type { Clause } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
 import { readWordList } from '../text/word-list.ts'
 import { NEUTRAL_PHRASES } from './lexicon.ts'
 import { isNegation } from './valence.ts'
+import type { ScopedTokens } from './valence.ts'
 
 /**
  * The sentiment of a clause; tones can be added. `positive` and `negative` are sums of the lexicon's valences, `polarity` and
@@ -24,8 +25,8 @@ export function addTone(sum: Tone, tone: Tone): void {
   sum.neutralPhrases += tone.neutralPhrases
 }
 
-/** The tone of a clause. */
-export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
+/** The tone of a clause; `ownWords` are the weights that the business's own reviews taught. */
+export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: ReadonlyMap<string, number>): Tone {
   const tone = emptyTone()
   for (let index = from; index < to; index += 1) {
     const value = words.valences[index] ?? 0
@@ -34,6 +35,7 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
     if (NEUTRAL_PHRASES.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
   for (const word of learnedWords(words, from, to)) {
+    tone.polarity += ownWords.get(word) ?? 0
     const learned = LEARNED.get(word)
     if (learned === undefined) continue
     tone.polarity += learned.polarity
@@ -42,21 +44,21 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause): Tone {
   return tone
 }
 
-/** A text's tokens, their stems, and the valence of each in its context. */
-export type RatedTokens = { tokens: readonly Token[]; stems: readonly string[]; valences: Float64Array }
+/** Scoped tokens with the valence of each in its context. */
+export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /** How many tokens a negation reaches. */
 const NEGATION_REACH = 4
 
 /** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
-export function learnedWords({ tokens, stems }: RatedTokens, from: number, to: number): string[] {
+export function learnedWords({ tokens, stems, scopes }: ScopedTokens, from: number, to: number): string[] {
   const words: string[] = []
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !/[!?$]/.test(token.text))) continue
     const word = stems[index] ?? ''
-    words.push(negated > 0 ? `¬${word}` : word)
+    if (scopes[index] !== SCOPE.otherFirm) words.push(negated > 0 ? `¬${word}` : word)
     negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
   }
   return words

@@ -3,14 +3,15 @@ import type { Verdict } from './verdict.ts'
 
 /** The score that stars suggest before a word is read. */
 const STAR_SCORES = [0, -0.9, -0.6, -0.1, 0.5, 0.85]
-/** The label that would contradict the stars. */
-const OPPOSITE = ['', 'positive', 'positive', '', 'negative', 'negative']
 /** How many sentences the stars weigh. */
 const STAR_WEIGHT = 2
+/** Praise and complaints must each add up to a clear sentence before a review can be mixed. */
+const MIN_SIDE = 0.8
 
 /**
- * The verdict of a whole review: its sentences (neutral ones weigh less) and its stars, which weigh two sentences. Words
- * against the stars make a review mixed, not its opposite. With null stars, only the words count.
+ * The verdict of a whole review: its sentences (neutral ones weigh less) and its stars, which weigh two sentences. The stars
+ * decide the side; if praise and complaints are both clear and the side of the stars does not prevail, the review is mixed. With
+ * null stars, only the words count.
  */
 export function reviewVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { positive, negative, weight } = weighed(sentences, 0.4)
@@ -18,18 +19,69 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   const starWeight = stars === null ? 0 : STAR_WEIGHT
   const total = weight + starWeight
   const score = total === 0 ? 0 : roundTo2((positive - negative + prior * starWeight) / total)
-  const weaker = Math.min(positive, negative)
-  if (weaker >= 0.8 && Math.max(positive, negative) < 3 * weaker) return { label: 'mixed', score }
+  if (isMixed(positive, negative, stars)) return { label: 'mixed', score }
+  const side = sideOf(stars)
+  if (side !== null && side.certain) return { label: side.label, score: towards(side.label, score) }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
   const label = score > 0 ? 'positive' : 'negative'
-  return { label: label === OPPOSITE[stars ?? 3] ? 'mixed' : label, score }
+  return side !== null && label !== side.label ? { label: 'mixed', score } : { label, score }
 }
 
-/** How clearly a review must contradict its own stars. */
-const CLEAR = 0.7
+/** How much one-sided words must add up to before they cast doubt on five stars or one. */
+const DOUBTFUL = 1.6
 
-/** The verdict on one aspect, given the stars: against four or five, or one or two of them, it must be clear. */
-export function reconcileWithStars(verdict: Verdict, stars: number): Verdict {
-  const unclear = verdict.label === OPPOSITE[stars] && Math.abs(verdict.score) < CLEAR
-  return unclear ? { label: 'neutral', score: 0 } : verdict
+/** Whether a review's words say only the opposite of its five stars, or its one: a slip of the stars, or irony. */
+export function isUncertain(sentences: readonly Verdict[], stars: number): boolean {
+  const side = sideOf(stars)
+  if (side === null || !side.certain) return false
+  const { positive, negative } = weighed(sentences, 0.4)
+  const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
+  return other >= DOUBTFUL && own * 4 < other
+}
+
+/** How many times the weaker side the stronger may be in a mixed review without stars, or with three. */
+const MIXED_RATIO = { unknown: 1.6, middling: 3 }
+/** How many times the side of the stars the other must be in a mixed review: with four or two stars, and with five or one. */
+const AGAINST_STARS = { leaning: 0.8, certain: 1.5 }
+
+function isMixed(positive: number, negative: number, stars: number | null): boolean {
+  if (Math.min(positive, negative) < MIN_SIDE) return false
+  const side = sideOf(stars)
+  if (side === null) {
+    const ratio = stars === null ? MIXED_RATIO.unknown : MIXED_RATIO.middling
+    return Math.max(positive, negative) < ratio * Math.min(positive, negative)
+  }
+  const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
+  return other >= own * (side.certain ? AGAINST_STARS.certain : AGAINST_STARS.leaning)
+}
+
+type Side = { label: 'positive' | 'negative'; certain: boolean }
+
+/** The side of the stars; three, or none, take none. */
+function sideOf(stars: number | null): Side | null {
+  if (stars === null || stars === 3) return null
+  return { label: stars > 3 ? 'positive' : 'negative', certain: stars === 5 || stars === 1 }
+}
+
+/** A score on the side of its label, however the words lean. */
+function towards(label: 'positive' | 'negative', score: number): number {
+  return label === 'positive' ? Math.max(0.2, score) : Math.min(-0.2, score)
+}
+
+/** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
+const CLEAR = { leaning: 0.7, certain: 0.85 }
+
+/**
+ * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side. Null if it
+ * contradicts the stars without being clear: beside five stars, nine of ten apparent complaints are about something else.
+ */
+export function reconcileWithStars(verdict: Verdict, stars: number, contrast: boolean): Verdict | null {
+  const side = sideOf(stars)
+  if (side === null) return verdict
+  if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
+  const contradicts = (verdict.label === 'positive' || verdict.label === 'negative') && verdict.label !== side.label
+  const clear = side.certain
+    ? contrast && Math.abs(verdict.score) >= CLEAR.certain
+    : Math.abs(verdict.score) >= CLEAR.leaning
+  return contradicts && !clear ? null : verdict
 }

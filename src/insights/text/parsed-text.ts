@@ -1,4 +1,5 @@
 import { tokenValences } from '../sentiment/valence.ts'
+import { tokenScopes } from './scope.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
 import { singular, stem } from './stem.ts'
@@ -9,11 +10,13 @@ import type { Token } from './tokens.ts'
 export type ParsedText = {
   text: string
   tokens: readonly Token[]
-  stems: readonly string[]
-  singulars: readonly string[]
+  stems: string[]
+  singulars: string[]
   sentences: readonly Sentence[]
   /** The valence of each token in its context, -4 to 4. */
   valences: Float64Array
+  /** The scope of each token: whether the author asserts it about this business. */
+  scopes: Uint8Array
 }
 
 /** Splits a text into tokens, sentences and clauses, and rates each token. */
@@ -22,9 +25,10 @@ export function parseText(text: string): ParsedText {
   const stems = tokens.map(({ folded }) => stem(folded))
   const singulars = tokens.map(({ folded }) => singular(folded))
   const found = sentences(text, tokens)
+  const scopes = tokenScopes(tokens, found)
   const valences = new Float64Array(tokens.length)
-  for (const sentence of found) valences.set(tokenValences(tokens, stems, sentence), sentence.from)
-  return { text, tokens, stems, singulars, sentences: found, valences }
+  for (const sentence of found) valences.set(tokenValences({ tokens, stems, scopes }, sentence), sentence.from)
+  return { text, tokens, stems, singulars, sentences: found, valences, scopes }
 }
 
 /** The words of a span exactly as written, without commas, stops and conjunctions at its ends. */

@@ -18,13 +18,14 @@ const SKIPPED = new Set(
   'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
 )
 
-/** An empty table; `form` normalises a word for comparison, as in the texts to be searched. */
+/** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
 export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
   const root: Node<Payload> = { next: new Map(), ends: [] }
   return {
     add: (phrase, payload) => {
       let node = root
-      for (const { text, folded } of tokenise(phrase)) node = child(node, text === 'N' ? NUMBER : form(folded))
+      for (const { text, folded } of tokenise(phrase))
+        if (text !== '-') node = child(node, text === 'N' ? NUMBER : form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
@@ -52,7 +53,8 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
     if (next !== undefined) {
       node = next
       collect(found, node, from, index + 1)
-    } else if (skips > 0 && SKIPPED.has(word)) skips -= 1
+    } else if (word === '-') continue
+    else if (skips > 0 && SKIPPED.has(word)) skips -= 1
     else break
   }
   return found

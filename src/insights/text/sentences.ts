@@ -77,13 +77,21 @@ function clauses(tokens: readonly Token[], from: number, to: number): Clause[] {
   return found
 }
 
+const DIVIDERS = new Set([';', '–', '—', '-', '(', ':'])
+
+/** A hyphen within a word ("user-friendly"), or a dash or colon within a number ("9–5", "7:30"). */
+function joinsWord(tokens: readonly Token[], index: number): boolean {
+  const [before, mark, after] = [tokens[index - 1], tokens[index], tokens[index + 1]]
+  if (before?.end !== mark?.start || mark?.end !== after?.start) return false
+  return mark?.text === '-' || (/^\d/.test(before?.text ?? '') && /^\d/.test(after?.text ?? ''))
+}
+
 function boundaryAt(tokens: readonly Token[], index: number, start: number): 'no' | 'join' | 'contrast' {
   const word = tokens[index]?.folded ?? ''
   const before = tokens[index - 1]?.folded ?? ''
   if (CONTRAST.has(word)) return index - start >= 1 ? 'contrast' : 'no'
   if (CONTRAST.has(before)) return 'no'
-  if (before === ';' || before === '–' || before === '—' || before === '-' || before === '(' || before === ':')
-    return index - start >= 3 ? 'join' : 'no'
+  if (DIVIDERS.has(before) && !joinsWord(tokens, index - 1)) return index - start >= 3 ? 'join' : 'no'
   const next = tokens[index + 1]?.folded ?? ''
   if (CONJUNCTIONS.has(word) && SUBJECT.has(next) && index - start >= 3) return 'join'
   return before === ',' && SUBJECT.has(word) && index - start >= 4 ? 'join' : 'no'

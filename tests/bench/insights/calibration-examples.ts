@@ -8,6 +8,17 @@ import { annotate, categoryEvidence, termEvidence } from './restaurant-engine.ts
 /** The labels of the benchmarks, in the order of a calibration's weights: "conflict" is our "mixed". */
 export const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
 
+/** The training file that each stored calibration was fitted on: on these files, only cross-validation gives an honest figure. */
+export const CALIBRATED_ON: Readonly<Record<string, string>> = {
+  'semeval-2014': 'semeval2014-restaurants-train-v2.xml',
+  'semeval-2016': 'semeval2016-restaurants-train-sb1-v2.xml',
+  'semeval-2016-texts': 'semeval2016-restaurants-train-sb2.xml',
+  // The words are learned from the training part of MAMS, so its calibration needs the other part.
+  'mams-categories': 'mams-acsa-val.xml',
+  'mams-terms': 'mams-atsa-val.xml',
+  'semeval-2014-terms': 'semeval2014-restaurants-train-v2.xml',
+}
+
 /** A label that the annotators gave, with the engine's evidence. */
 export type LabelledEvidence = Example & { evidence: Evidence; polarity: string }
 

@@ -5,22 +5,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calibrationExamples, fitCalibration } from './calibration-examples.ts'
+import { CALIBRATED_ON, calibrationExamples, fitCalibration } from './calibration-examples.ts'
 import { readBenchmark } from './read-benchmark.ts'
 
 const [folder = '../shared/data/absa'] = process.argv.slice(2)
 
-const FILES: Readonly<Record<string, string>> = {
-  'semeval-2014': 'semeval2014-restaurants-train-v2.xml',
-  'semeval-2016': 'semeval2016-restaurants-train-sb1-v2.xml',
-  'semeval-2016-texts': 'semeval2016-restaurants-train-sb2.xml',
-  // The words are learned from the training part of MAMS, so its calibration needs the other part.
-  'mams-categories': 'mams-acsa-val.xml',
-  'mams-terms': 'mams-atsa-val.xml',
-  'semeval-2014-terms': 'semeval2014-restaurants-train-v2.xml',
-}
-
-const fitted = Object.entries(FILES).map(([name, file]) => {
+const fitted = Object.entries(CALIBRATED_ON).map(([name, file]) => {
   const { samples } = readBenchmark(readFileSync(join(folder, file), 'utf8'))
   const judged = name.endsWith('terms') ? samples.map((sample) => ({ ...sample, opinions: [] })) : samples
   return [name, Object.fromEntries(fitCalibration(judged.flatMap(calibrationExamples)))]

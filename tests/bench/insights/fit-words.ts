@@ -3,7 +3,7 @@
  * src/insights/sentiment/lexicon/learned-words.txt. Run it by hand after changing the lexicon:
  * `node tests/bench/insights/fit-words.ts ../shared/data/absa`
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { learnedWords } from '../../../src/insights/sentiment/clause-tone.ts'
 import { features } from '../../../src/insights/sentiment/classify.ts'
@@ -14,26 +14,17 @@ import { readBenchmark } from './read-benchmark.ts'
 import type { Sample } from './read-benchmark.ts'
 import { annotate, categoryEvidence, termEvidence } from './restaurant-engine.ts'
 import type { AnnotatedText } from './restaurant-engine.ts'
+import { unseenElsewhere } from './unseen-elsewhere.ts'
 
 const LABELS = ['positive', 'negative', 'neutral']
 
 const [folder = '../shared/data/absa'] = process.argv.slice(2)
 const read = (file: string): Sample[] => readBenchmark(readFileSync(join(folder, file), 'utf8')).samples
-const key = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-// Leaves out sentences that SemEval also has, so that its figures are on unseen texts.
-const excluded = new Set(
-  [
-    'semeval2014-restaurants-train-v2.xml',
-    'semeval2015-restaurants-train.xml',
-    'semeval2016-restaurants-train-sb1-v2.xml',
-  ]
-    .flatMap(read)
-    .map(({ text }) => key(text)),
-)
-const samples = ['mams-acsa-train.xml', 'mams-atsa-train.xml']
-  .flatMap(read)
-  .filter(({ text }) => !excluded.has(key(text)))
+const samples = unseenElsewhere({
+  training: ['mams-acsa-train.xml', 'mams-atsa-train.xml'].map(read),
+  measured: globSync(['mams-*-val.xml', 'semeval*.xml'], { cwd: folder }).sort().map(read),
+})
 const model = fit(samples.flatMap(examplesOf), { classes: 3, epochs: 12, rate: 0.15, l2: 1e-3, least: 3 })
 const words = wordsOf(model)
 const header = `# What words add to the lexicon: a stem ("¬" before it where a negation reaches it), its polarity and its neutrality, in

@@ -1,0 +1,58 @@
+import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
+import type { Correction } from '../schema/content/corrections.ts'
+import type { SentimentLabel } from '../schema/insights.ts'
+import type { AnalysedReview } from './parts/figures.ts'
+import type { EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import { clauseText, parseText } from './text/parsed-text.ts'
+
+/** The analyses with what a person has corrected; corrections of other reviews change nothing. */
+export function applyCorrections(
+  analysed: readonly AnalysedReview[],
+  corrections: readonly Correction[],
+): AnalysedReview[] {
+  const byReview = Map.groupBy(corrections, ({ review }) => review)
+  return analysed.map(({ review, analysis }) => {
+    const own = byReview.get(review.id) ?? []
+    const corrected = own.reduce((current, correction) => correct(current, correction, review.text ?? ''), analysis)
+    return { review, analysis: own.length === 0 ? analysis : { ...corrected, corrected: true } }
+  })
+}
+
+const ENTITY_KIND = {
+  technician: 'technicians',
+  service: 'services',
+  problem: 'problems',
+  service_area: 'service_areas',
+} as const satisfies Record<string, EntityKind>
+
+function correct(analysis: ReviewAnalysis, correction: Correction, text: string): ReviewAnalysis {
+  const kind = CORRECTED_KINDS.find((one) => correction[one] !== undefined)
+  const { label } = correction
+  if (kind === undefined) return { ...analysis, sentiment: label === 'none' ? null : rated(label, analysis.sentiment) }
+  const id = correction[kind] ?? ''
+  const change = (opinions: readonly Opinion[]): Opinion[] => replaced(opinions, { ...correction, id, text })
+  if (kind === 'aspect') {
+    const unclearAspects = analysis.unclearAspects.filter((aspect) => aspect !== id)
+    return { ...analysis, aspects: change(analysis.aspects), unclearAspects }
+  }
+  const list = ENTITY_KIND[kind]
+  return { ...analysis, mentions: { ...analysis.mentions, [list]: change(analysis.mentions[list]) } }
+}
+
+type Replacement = Pick<Correction, 'label' | 'phrase'> & { id: string; text: string }
+
+function replaced(opinions: readonly Opinion[], { id, label, phrase, text }: Replacement): Opinion[] {
+  const known = opinions.find((opinion) => opinion.id === id)
+  if (label === 'none') return opinions.filter((opinion) => opinion !== known)
+  const words = phrase ?? known?.phrase ?? clauseText(parseText(text), 0)
+  const opinion = { id, ...rated(label, known ?? null), phrase: words }
+  return known === undefined ? [...opinions, opinion] : opinions.map((one) => (one === known ? opinion : one))
+}
+
+/** The score of a label that a person gave, if the engine's own score is not on its side. */
+const SCORES: Readonly<Record<SentimentLabel, number>> = { positive: 0.7, neutral: 0, negative: -0.7, mixed: 0 }
+
+function rated(label: SentimentLabel, known: { label: SentimentLabel; score: number } | null) {
+  const keeps = known !== null && (known.label === label || known.score * SCORES[label] > 0)
+  return { label, score: keeps ? known.score : SCORES[label] }
+}

@@ -1,0 +1,46 @@
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { ParsedText } from '../text/parsed-text.ts'
+import { nameWords } from './name-forms.ts'
+
+/** The folded words of each way to write the name of a business, longest first. */
+export type BusinessNames = readonly (readonly string[])[]
+
+/** Words that a name may end with and that customers leave out. */
+const LEGAL_FORM = /^(?:llc|inc|ltd|limited|co|corp|corporation|company|gmbh|plc|pllc|pc|lp|llp)$/
+
+/**
+ * The ways to write the name: all of it, without its legal form, and any two or more of its words in a row ("Deck Masters" for
+ * "Fair Deck Masters LLC"), each with a capital unless all of it is written.
+ */
+export function businessNames({ name, legal_name }: Pick<BusinessFile, 'name' | 'legal_name'>): BusinessNames {
+  const full = [name, legal_name ?? ''].map(nameWords).filter((words) => words.length > 0)
+  const short = full.map((words) => (LEGAL_FORM.test(words.at(-1) ?? '') ? words.slice(0, -1) : words))
+  const parts = short.flatMap((words) =>
+    words.flatMap((_, from) => words.slice(from + 1).map((__, length) => words.slice(from, from + length + 2))),
+  )
+  return [...full, ...short, ...parts].sort((a, b) => b.length - a.length)
+}
+
+/** Removes the name of the business from what is searched and rated; gives the tokens that it covered. */
+export function hideBusinessName(parsed: ParsedText, names: BusinessNames): ReadonlySet<number> {
+  const hidden = new Set<number>()
+  for (let from = 0; from < parsed.tokens.length; from += 1) {
+    const length = names.find((words) => isNameAt(parsed, from, words))?.length ?? 0
+    for (let index = from; index < from + length; index += 1) {
+      hidden.add(index)
+      parsed.stems[index] = ''
+      parsed.singulars[index] = ''
+      parsed.valences[index] = 0
+    }
+    from += Math.max(0, length - 1)
+  }
+  return hidden
+}
+
+function isNameAt({ tokens }: ParsedText, from: number, words: readonly string[]): boolean {
+  const opener = words[0]?.replace(/'s$/, '') ?? ''
+  if (tokens[from]?.folded.startsWith(opener) !== true) return false
+  const own = tokens.slice(from, from + words.length)
+  const same = words.every((word, offset) => own[offset]?.folded.replace(/'s$/, '') === word.replace(/'s$/, ''))
+  return same && (words.length > 2 || own.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text)))
+}

@@ -1,0 +1,83 @@
+import { aspectOpinions } from './aspects/aspect-opinions.ts'
+import { annotateClauses, aspectEvidence, overallEvidence } from './aspects/evidence.ts'
+import type { AnnotatedClause } from './aspects/evidence.ts'
+import type { ReviewInput } from './analyse-review.ts'
+import { analyseReview } from './analyse-review.ts'
+import type { Engine } from './engine.ts'
+import { classify } from './sentiment/classify.ts'
+import type { Verdict } from './sentiment/verdict.ts'
+import { parseText, spanText } from './text/parsed-text.ts'
+import type { ParsedText } from './text/parsed-text.ts'
+import { SCOPE } from './text/scope.ts'
+
+/** How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, then the verdicts. */
+export function explainReview(engine: Engine, review: ReviewInput): string[] {
+  const analysis = analyseReview(engine, review)
+  if (!analysis.analysed) return ['Not analysed: no English words.']
+  const parsed = parseText(review.text ?? '')
+  const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
+  const { aspects, unclearAspects } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
+  const mentions = Object.entries(analysis.mentions).flatMap(([kind, found]) =>
+    found.map((opinion) => `  ${kind}/${opinion.id}: ${verdictText(opinion)}, in “${opinion.phrase}”`),
+  )
+  return [
+    ...clauses.flatMap((ofSentence, index) =>
+      sentenceLines(engine, parsed, { clauses: ofSentence, number: index + 1 }),
+    ),
+    '',
+    `The review, with ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}: ${analysis.sentiment === null ? 'not judged, because the words contradict the stars' : verdictText(analysis.sentiment)}`,
+    ...aspects.map((opinion) => `  aspects/${opinion.id}: ${verdictText(opinion)}, in “${opinion.phrase}”`),
+    ...unclearAspects.map((id) => `  aspects/${id}: mentioned, not judged`),
+    ...mentions,
+    ...analysis.topics.map((id) => `  topics/${id}`),
+  ]
+}
+
+type NumberedSentence = { clauses: readonly AnnotatedClause[]; number: number }
+
+function sentenceLines(engine: Engine, parsed: ParsedText, { clauses, number }: NumberedSentence): string[] {
+  const ids = new Set(clauses.flatMap(({ matches }) => matches.map(({ aspect }) => aspect)))
+  const verdicts = [...ids].map((aspect) => {
+    const verdict = classify(aspectEvidence(engine, clauses, aspect), engine.calibration)
+    return `${engine.aspectIds[aspect] ?? ''} ${verdictText(verdict)}`
+  })
+  const overall = classify(overallEvidence(clauses), engine.calibration)
+  return [
+    `${number}. ${verdictText(overall)}${verdicts.length > 0 ? `; ${verdicts.join(', ')}` : ''}`,
+    ...clauses.flatMap((clause) => clauseLines(engine, parsed, clause)),
+  ]
+}
+
+const SCOPE_NAMES = Object.fromEntries(Object.entries(SCOPE).map(([name, number]) => [number, name]))
+const SCOPE_NOTES: Readonly<Record<string, string>> = {
+  condition: 'a condition',
+  advice: 'advice to readers',
+  question: 'a question',
+  otherFirm: 'about another firm',
+}
+
+function clauseLines(engine: Engine, parsed: ParsedText, { clause, matches }: AnnotatedClause): string[] {
+  const rated = parsed.tokens.slice(clause.from, clause.to).flatMap(({ text }, offset) => {
+    const value = parsed.valences[clause.from + offset] ?? 0
+    return value === 0 ? [] : `${text} ${signed(value)}`
+  })
+  const scopes = new Set([...parsed.scopes.subarray(clause.from, clause.to)].map((scope) => SCOPE_NAMES[scope] ?? ''))
+  const notes = [...scopes].flatMap((scope) => SCOPE_NOTES[scope] ?? [])
+  const cues = matches.map(({ aspect, addedValence, from, to }) => {
+    const added = addedValence === 0 ? '' : ` ${signed(addedValence)}`
+    return `${engine.aspectIds[aspect] ?? ''} by “${spanText(parsed, { from, to })}”${added}`
+  })
+  return [
+    `   | ${spanText(parsed, clause)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
+    ...(rated.length > 0 ? [`     words: ${rated.join(', ')}`] : []),
+    ...(cues.length > 0 ? [`     aspects: ${cues.join(', ')}`] : []),
+  ]
+}
+
+function verdictText({ label, score }: Verdict): string {
+  return `${label} (${signed(score)})`
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${Math.round(value * 100) / 100}`
+}

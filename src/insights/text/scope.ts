@@ -1,0 +1,157 @@
+import type { Sentence, Span } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * Whether a token is part of what the author asserts about this business. The other scopes say nothing about it: conditions
+ * ("if it ever leaks"), advice to readers ("make sure you book"), questions, and what another firm did ("the last company broke").
+ */
+export const SCOPE = { asserted: 0, condition: 1, advice: 2, question: 3, otherFirm: 4 } as const
+
+/** The scope of each token of a text, one of `SCOPE`. */
+export function tokenScopes(tokens: readonly Token[], sentences: readonly Sentence[]): Uint8Array {
+  const scopes = new Uint8Array(tokens.length)
+  for (const sentence of sentences) {
+    const words = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
+    const fill = ({ from, to }: Span, scope: number): void => void scopes.fill(scope, from, to)
+    for (const clause of sentence.clauses) if (isAdvice(words, clause.from - sentence.from)) fill(clause, SCOPE.advice)
+    for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
+    for (const span of conditions(words, sentence.from)) fill(span, SCOPE.condition)
+    if (sentence.question) fill(sentence, SCOPE.question)
+  }
+  return scopes
+}
+
+const OPENERS = new Set(['and', 'but', 'so', 'also', 'just', 'please', ',', '"', '“', '-', '–', '—', '(', ':', '*'])
+const ADVICE =
+  /^(?:make sure|be sure|be ready|don't be|dont be|do not be|remember to|don't forget|dont forget|do not forget|keep in mind|plan to|plan on|plan ahead|ask for|check (?:the|your|if|with)|bring (?:a|your)|book (?:early|ahead|in advance)) /
+
+const ADVICE_VERBS = new Set("make be don't dont do remember keep plan ask check bring book".split(' '))
+
+/** "Make sure you book early": an imperative that opens a clause. */
+function isAdvice(words: readonly string[], start: number): boolean {
+  let first = start
+  while (OPENERS.has(words[first] ?? '')) first += 1
+  return ADVICE_VERBS.has(words[first] ?? '') && ADVICE.test(`${words.slice(first, first + 3).join(' ')} `)
+}
+
+const CONDITION = new Set(['if', 'whether', 'unless'])
+const CONDITION_END = new Set([',', ';', ':', '.', '!', '(', ')', '–', '—', 'then', 'but', 'however', 'otherwise'])
+const MAIN_CLAUSE = new Set(
+  "call use hire go choose contact visit see try get book these they this they'll they're he she we i i'd i'll".split(
+    ' ',
+  ),
+)
+const MAX_CONDITION = 20
+
+/** The spans of conditions. Wishes to the reader ("if you want ..") and ratings ("if I could give ..") stay assertions. */
+function conditions(words: readonly string[], offset: number): Span[] {
+  const spans: Span[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    if (!opensCondition(words, index)) continue
+    const to = conditionEnd(words, index)
+    spans.push({ from: offset + index, to: offset + to })
+    index = to - 1
+  }
+  return spans
+}
+
+/** What follows "if" where it names a wish or taste of the reader, or rates, rather than a condition. */
+const READER_WISH =
+  /^(?:you (?:want|wanted|like|enjoy|love|value|care|need a|are (?:looking|used|into|in|after|ordering))|you're (?:looking|used|into|in|after|ordering)|your looking|i (?:could|wanted)|only|not |nothing )/
+
+function opensCondition(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? ''
+  if (!CONDITION.has(word) && word !== 'should' && word !== 'case') return false
+  if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
+  if (
+    word === 'case' &&
+    words[index - 1] === 'in' &&
+    /^(?:you|it|they|something|anything|of)$/.test(words[index + 1] ?? '')
+  )
+    return true
+  if (!CONDITION.has(word) || words[index - 1] === 'as') return false
+  const next = `${words[index + 1] ?? ''} ${words[index + 2] ?? ''} ${words[index + 3] ?? ''}`
+  return !READER_WISH.test(next)
+}
+
+/** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
+function conditionEnd(words: readonly string[], start: number): number {
+  const last = Math.min(words.length, start + MAX_CONDITION)
+  for (let index = start + 1; index < last; index += 1) {
+    if (CONDITION_END.has(words[index] ?? '')) return index
+    if (words[index] === '-' && words[index + 1] === '-') return index
+    if (start === 0 && index > start + 3 && MAIN_CLAUSE.has(words[index] ?? '') && words[index - 1] !== 'to')
+      return index
+  }
+  return last
+}
+
+const ORGANISATION =
+  /^(?:compan(?:y|ies)|firms?|contractors?|business(?:es)?|outfits?|places?|shops?|stores?|chains?|providers?|insurers?|insurances?|garages?|dealers?|dealerships?|salons?|clinics?|practices?|agencies|agency|hotels?|restaurants?|gyms?|schools?|banks?|competitors?|pharmac(?:y|ies)|builders?|studios?|office)$/
+const PROFESSIONAL =
+  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|teacher|accountant)s?$/
+const EARLIER = /^(?:last|previous|prior|former|old)$/
+const OTHER = /^(?:other|another|different|competing|rival)$/
+const EVERYONE = new Set(['competitors', 'competition'])
+const COMPARED = new Set(['than', 'unlike', 'compared', 'over', 'like', 'any', 'no'])
+const CHOICE =
+  /^(?:find|found|use|used|using|go|going|went|choose|chose|hire|hired|hiring|try|tried|call|called|switch|switched|switching|get|got|getting)$/
+const OURSELVES = new Set(
+  "this these here we we've we're our i i'm i've i'd us now finally luckily thankfully".split(' '),
+)
+
+/**
+ * The clauses in which another firm acts, and the clauses after them in the sentence that go on about it. Not a comparison ("better
+ * than any other company"), and not a choice that speaks about this firm ("use another company").
+ */
+function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): Span[] {
+  const spans: Span[] = []
+  if (!words.some((word) => OTHER_FIRM_WORDS.has(word))) return spans
+  let goesOn = false
+  for (const clause of clauses) {
+    const start = clause.from - from
+    const own = words.slice(start, clause.to - from)
+    const opener = own.find((word) => !OPENERS.has(word)) ?? ''
+    const continued: boolean = goesOn && !clause.contrast && !OURSELVES.has(opener)
+    goesOn = continued || own.some((_, index) => namesOtherFirm(own, index))
+    if (goesOn) spans.push({ from: clause.from, to: clause.to })
+  }
+  return spans
+}
+
+/** Every word that can open the naming of another firm. */
+const OTHER_FIRM_WORDS = new Set(
+  'last previous prior former old other another different competing rival competitors competition elsewhere most'.split(
+    ' ',
+  ),
+)
+
+function namesOtherFirm(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? ''
+  if (!OTHER_FIRM_WORDS.has(word)) return false
+  const earlier = EARLIER.test(word)
+  if (EVERYONE.has(word)) return !words.slice(Math.max(0, index - 2), index).some((one) => COMPARED.has(one))
+  if (word === 'elsewhere')
+    return isAfter(words, index, /^(?:quoted|quote|overcharged|charged|experience|experiences|treated)$/)
+  if (word === 'most')
+    return (
+      index <= 1 &&
+      /s$/.test(words[index + 1] ?? '') &&
+      (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
+    )
+  if (!earlier && !OTHER.test(word)) return false
+  // "Another great place" is this one, but "other sandwich shops" are not.
+  const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
+  const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
+  if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
+  // "The last place", "my old place": an end of a list, a home.
+  if (/^(?:last|old)$/.test(word) && /^places?$/.test(nouns[0] ?? '')) return false
+  if (words.slice(index + 2, index + 5).includes('sent')) return false
+  const context = words.slice(Math.max(0, index - 3), index)
+  if (context.slice(-2).some((one) => COMPARED.has(one))) return false
+  return earlier || !context.some((one) => CHOICE.test(one))
+}
+
+function isAfter(words: readonly string[], index: number, pattern: RegExp): boolean {
+  return words.slice(Math.max(0, index - 3), index).some((word) => pattern.test(word))
+}

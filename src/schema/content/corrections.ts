@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Slug } from '../business.ts'
+import { Day } from '../day.ts'
+import { SentimentLabel } from '../insights.ts'
+import { ReviewId } from '../review.ts'
+import { words } from '../words.ts'
+
+/** The members of a correction that name what it is about; with none of them it is about the whole review. */
+export const CORRECTED_KINDS = ['aspect', 'technician', 'service', 'problem', 'service_area'] as const
+
+/** One verdict that a person has corrected. */
+export const Correction = z
+  .strictObject({
+    review: ReviewId,
+    aspect: Slug.optional(),
+    technician: Slug.optional(),
+    service: Slug.optional(),
+    problem: Slug.optional(),
+    service_area: Slug.optional(),
+    label: z
+      .enum([...SentimentLabel.options, 'none'], 'Give positive, neutral, negative, mixed, or none')
+      .describe('The right label; none if the review does not mention it'),
+    phrase: words('Give words of the review').optional().describe('The words of the review that say it, verbatim'),
+    by: words('Say who corrected it').describe('Who corrected it'),
+    on: Day.optional().describe('The day it was corrected'),
+    note: z.string().optional().describe('Why'),
+  })
+  .refine((correction) => CORRECTED_KINDS.filter((kind) => correction[kind] !== undefined).length <= 1, {
+    error: 'Give one of aspect, technician, service, problem and service_area, or none for the whole review',
+  })
+export type Correction = z.infer<typeof Correction>
+
+/** `content/corrections.yaml`: verdicts of the insights that a person has corrected. */
+export const Corrections = z.array(Correction)
+export type Corrections = z.infer<typeof Corrections>

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '../../src/dataset/read-content.ts'
+import { analyse } from '../../src/insights/analyse.ts'
+import { Corrections } from '../../src/schema/content/corrections.ts'
+import { Insights } from '../../src/schema/insights.ts'
+import { aReview } from '../a-review.ts'
+import { aBusiness, anInput } from './an-input.ts'
+
+const review = aReview({ text: 'The price was too high. Grace came at noon.', rating: 2 })
+const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist' }] })
+
+const corrected = async (...corrections: Record<string, unknown>[]) => {
+  const given = Corrections.parse(corrections.map((one) => ({ review: review.id, by: 'Dana', ...one })))
+  return Insights.parse(await analyse(anInput([review], { business, corrections: given })))
+}
+
+describe('a correction', () => {
+  test('changes the label of an aspect, and its counts', async () => {
+    const { per_review, aspects } = await corrected({ aspect: 'pricing', label: 'positive' })
+    expect(per_review[review.id]).toMatchObject({ corrected: true })
+    expect(per_review[review.id]?.aspects).toContainEqual({
+      ...{ id: 'pricing', label: 'positive', score: 0.7, phrase: 'The price was too high' },
+    })
+    expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 1, positive_count: 1 })
+  })
+
+  test('removes what the review does not mention', async () => {
+    const { per_review } = await corrected({ aspect: 'pricing', label: 'none' }, { technician: 'grace', label: 'none' })
+    expect(per_review[review.id]?.aspects).toBeUndefined()
+    expect(per_review[review.id]?.mentions).toBeUndefined()
+  })
+
+  test('adds what was missed, in the words that it gives', async () => {
+    const { per_review } = await corrected({ aspect: 'punctuality', label: 'positive', phrase: 'Grace came at noon' })
+    expect(per_review[review.id]?.aspects).toContainEqual(
+      expect.objectContaining({ id: 'punctuality', label: 'positive', phrase: 'Grace came at noon' }),
+    )
+  })
+
+  test.for([
+    ['mixed', { label: 'mixed', score: expect.any(Number) }],
+    ['none', undefined],
+  ] as const)('without a subject is of the whole review: %s', async ([label, sentiment]) => {
+    expect((await corrected({ label })).per_review[review.id]?.sentiment).toEqual(sentiment)
+  })
+
+  test('of another review changes nothing', async () => {
+    const other = { review: '01J9ZQ4C7F8N3W5T2K6R0M1XBV', aspect: 'pricing', label: 'none', by: 'Dana' }
+    const insights = await analyse(anInput([review], { business, corrections: Corrections.parse([other]) }))
+    expect(insights).toEqual(await analyse(anInput([review], { business })))
+  })
+
+  test('names one subject at most', () => {
+    const both = { review: review.id, aspect: 'pricing', technician: 'grace', label: 'none', by: 'Dana' }
+    expect(() => Corrections.parse([both])).toThrow(/Give one of aspect, technician/)
+  })
+})
+
+describe('corrections.yaml', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corrections-'))
+    await cp(new URL('../../content', import.meta.url), folder, { recursive: true })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const write = (yaml: string): Promise<void> => writeFile(join(folder, 'corrections.yaml'), yaml)
+
+  test('is read with the content, and its verdict explained', { timeout: 60_000 }, async () => {
+    const { reviews } = await readContent(folder)
+    const id = reviews.find(({ text }) => text !== null)?.id ?? ''
+    await write(`- review: ${id}\n  label: neutral\n  by: Dana\n  note: It is a question\n`)
+    expect((await readContent(folder)).corrections).toEqual([
+      { review: id, label: 'neutral', by: 'Dana', note: 'It is a question' },
+    ])
+    const command = new URL('../../src/insights/commands/insights.ts', import.meta.url).pathname
+    // Vitest sets BASE_URL to a path.
+    const env = { ...process.env, BASE_URL: '', CONTENT: folder }
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'explain', id], { env })
+    expect(stdout).toMatch(/^1\. \w+ \([+-]?[\d.]+\)/m)
+    expect(stdout).toMatch(/The review, with \d stars?: /)
+    expect(stdout).toContain('Corrected to neutral by Dana: It is a question')
+  })
+
+  test('is refused, with file and line, where it names what is not there', async () => {
+    const { reviews } = await readContent(folder).catch(() => ({ reviews: [] }))
+    const id = reviews[0]?.id ?? ''
+    await write(
+      `- review: 01J9ZQ4C7F8N3W5T2K6R0M1XBV\n  label: none\n  by: Dana\n` +
+        `- review: ${id}\n  aspect: prices\n  label: none\n  phrase: nobody wrote this\n  by: Dana\n`,
+    )
+    await expect(readContent(folder)).rejects.toThrow(
+      /corrections\.yaml[\s\S]*No published review has this id[\s\S]*No aspect has this id[\s\S]*does not contain these words/,
+    )
+  })
+})

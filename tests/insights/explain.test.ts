@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { engineFor } from '../../src/insights/engine.ts'
+import { explainReview } from '../../src/insights/explain.ts'
+import { aReview } from '../a-review.ts'
+import { aBusiness, HOME_SERVICES } from './an-input.ts'
+
+const engine = engineFor({ business: aBusiness(), taxonomy: HOME_SERVICES })
+const explained = (text: string, rating = 4): string => explainReview(engine, aReview({ text, rating })).join('\n')
+
+test('an explanation shows each clause with its words, its aspects and its scope, then the verdicts', () => {
+  const lines = explained('They were polite, but the price was too high. The last company was late.')
+  expect(lines).toMatch(/^1\. /m)
+  expect(lines).toMatch(/\| They were polite\n {5}words: polite \+2\n {5}aspects: professionalism by “polite”/)
+  expect(lines).toMatch(/\| The last company was late \(about another firm\)$/m)
+  expect(lines).toMatch(/^The review, with 4 stars: \w+ \(/m)
+  expect(lines).toMatch(
+    /^ {2}aspects\/pricing: negative \(-[\d.]+\), in “but the price was too high”$|in “the price was too high”$/m,
+  )
+})
+
+test('an explanation says what was not judged, and why', () => {
+  expect(explained('They told me the price.')).toContain('aspects/pricing: mentioned, not judged')
+  expect(explained('Terrible people. Rude and careless. Never again. Avoid.', 5)).toContain(
+    'not judged, because the words contradict the stars',
+  )
+  expect(explainReview(engine, aReview({ text: 'Muy bien.', language: 'es' }))).toEqual([
+    'Not analysed: no English words.',
+  ])
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { textVerdict } from '../bench/insights/stars.ts'
+import { aBusiness, labelOf, read } from './an-input.ts'
+
+describe('what a review does not assert about the business', () => {
+  const problemsIn = (text: string): string[] => read(text).mentions.problems.map(({ id }) => id)
+
+  test('is a problem that the customer had', () => {
+    expect(problemsIn('We had no hot water.')).toEqual(['no-hot-water'])
+  })
+
+  test.for([
+    'If we ever have no hot water again, we know whom to call.',
+    'Do they come when there is no hot water?',
+    'Make sure you call early when there is no hot water.',
+    'They told me whether no hot water means a new tank.',
+  ])('is no problem in "%s"', (text) => expect(problemsIn(text)).toEqual([]))
+
+  test.for([
+    ['The last company was two hours late and overcharged us.', 'punctuality'],
+    ['Two other companies overcharged us before we found them.', 'pricing'],
+    ['My previous plumber was rude and left a mess.', 'cleanliness'],
+    ["If they are ever late, they call. They haven't been.", 'punctuality'],
+    ["Don't be late for your own appointment.", 'punctuality'],
+    ['Is it expensive?', 'pricing'],
+  ] as const)('is nothing on an aspect: %s', ([text, aspect]) => expect(labelOf(text, aspect)).toBe('nothing'))
+
+  test.for([
+    ['They are better than any other company, and on time.', 'punctuality', 'positive'],
+    ['The last company was late. These people were on time.', 'punctuality', 'positive'],
+    ['I could not find another company that charges such a fair price.', 'pricing', 'positive'],
+    ['They were late, so I used another company.', 'punctuality', 'negative'],
+  ] as const)('does not hide what is: %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+})
+
+describe('a hyphen', () => {
+  const clauses = (text: string): number => parseText(text).sentences.flatMap((sentence) => sentence.clauses).length
+
+  test.for([
+    ['They sell a very user-friendly product', 1],
+    ['They denied it as pre-existing', 1],
+    ['They are open from 9–5 every day', 1],
+    ['They came on time - we were happy', 2],
+    ['They came on time—we were happy', 2],
+  ] as const)('within a word ends no clause: %s', ([text, count]) => expect(clauses(text)).toBe(count))
+
+  test.for([
+    ['A hassle-free move.', 'positive'],
+    ['Top-notch people.', 'positive'],
+    ['A total rip-off.', 'negative'],
+  ] as const)('joins a phrase: %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+})
+
+describe("the firm's own name", () => {
+  const business = aBusiness({
+    name: 'Fair Deck Masters LLC',
+    services: [{ id: 'decks', name: 'Decks', aliases: ['deck'] }],
+    technicians: [{ id: 'mason', name: 'Mason Deck' }],
+  })
+  const servicesIn = (text: string): string[] => read(text, {}, business).mentions.services.map(({ id }) => id)
+
+  test.for([
+    ['We hired Fair Deck Masters.', []],
+    ['Deck Masters rebuilt our deck.', ['decks']],
+    ['fair deck masters did it', []],
+    ['Our deck looks great.', ['decks']],
+    ['The Deck looks great.', ['decks']],
+  ] as const)('is no service: %s', ([text, ids]) => expect(servicesIn(text)).toEqual(ids))
+
+  test('is neither praise nor an aspect', () => {
+    const { aspects, sentiment } = read('We hired Fair Deck Masters in May.', { rating: 3 }, business)
+    expect(aspects).toEqual([])
+    expect(sentiment?.label).toBe('neutral')
+  })
+
+  test('is no technician', () => {
+    const named = aBusiness({ name: "Mike's Plumbing", technicians: [{ id: 'mike', name: 'Mike Abbott' }] })
+    const mentioned = (text: string): string[] => read(text, {}, named).mentions.technicians.map(({ id }) => id)
+    expect(mentioned("Mike's Plumbing fixed it.")).toEqual([])
+    expect(mentioned('Mike fixed it.')).toEqual(['mike'])
+  })
+})
+
+describe('a negation before a comparative', () => {
+  test.for([
+    ['I could not be more impressed.', 'positive'],
+    ['We could not have been happier.', 'positive'],
+    ["You won't find a more honest crew.", 'positive'],
+    ['I have never seen a cleaner job site.', 'positive'],
+    ["It couldn't have been worse.", 'negative'],
+    ['I have never been treated so badly.', 'negative'],
+    ["I couldn't be less happy.", 'negative'],
+    ['They are not more honest than others.', 'negative'],
+    ['They were not professional.', 'negative'],
+  ] as const)('%s is %s', ([text, label]) => expect(textVerdict(text).label).toBe(label))
+})
+
+describe('trouble that is over', () => {
+  test.for([
+    ['The mess was gone 30 minutes later.', 'cleanliness'],
+    ['The mess was cleaned up right after.', 'cleanliness'],
+  ] as const)('is no complaint: %s', ([text, aspect]) => expect(labelOf(text, aspect)).not.toBe('negative'))
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { analyse } from '../../src/insights/analyse.ts'
+import { Insights } from '../../src/schema/insights.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { aReview } from '../a-review.ts'
+import { anInput, read } from './an-input.ts'
+
+const some = (count: number, text: string, about: Partial<Record<keyof Review, unknown>> = {}) =>
+  Array.from({ length: count }, (_, index) => aReview({ author: `A. ${index}`, text: `${text} ${index}.`, ...about }))
+
+const PRAISE = some(8, 'Polite people and a fair price.')
+
+describe('the subject of complaints', () => {
+  const summaryOf = async (...reviews: Review[]): Promise<string> =>
+    (await analyse(anInput([...PRAISE, ...reviews]))).summary
+
+  test.for([
+    ['three reviews with few stars', some(3, 'The price was too high.', { rating: 2 }), true],
+    ['two reviews with few stars', some(2, 'The price was too high.', { rating: 2 }), false],
+    [
+      'five clear complaints with four stars',
+      some(5, 'Overpriced, far too expensive, a rip off.', { rating: 4 }),
+      true,
+    ],
+    [
+      'four clear complaints with four stars',
+      some(4, 'Overpriced, far too expensive, a rip off.', { rating: 4 }),
+      false,
+    ],
+  ] as const)('is named after %s: %j', async ([, reviews, named]) => {
+    const summary = await summaryOf(...reviews)
+    expect(summary.includes('Complaints are most often about pricing')).toBe(named)
+    expect(summary.includes('Too few complaints share a subject to name one.')).toBe(!named)
+  })
+})
+
+describe('a quotation', () => {
+  const answers = async (...reviews: Review[]): Promise<string[]> =>
+    (await analyse(anInput(reviews))).faq.map(({ answer }) => answer)
+  const quotesIn = (text: string): string[] => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote)
+
+  test('is the clause that judges the aspect, on the side of the verdict', () => {
+    const { aspects } = read('The price was fair. The price was fair. Later the price went too high.', { rating: 5 })
+    expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({
+      label: 'positive',
+      phrase: 'The price was fair',
+    })
+  })
+
+  test('stands once on the page', async () => {
+    const quotes = (
+      await answers(...some(6, 'The crew was polite and the price was fair and everything was on time'))
+    ).flatMap(quotesIn)
+    expect(quotes.length).toBeGreaterThan(0)
+    expect(new Set(quotes).size).toBe(quotes.length)
+  })
+
+  test('of praise is by somebody who was served', async () => {
+    const quote = 'We got a fair price.'
+    const served = await answers(...some(6, quote))
+    const declined = await answers(...some(6, `${quote} We went with another company.`))
+    expect(served.flatMap(quotesIn).length).toBeGreaterThan(0)
+    expect(declined.flatMap(quotesIn)).toEqual([])
+  })
+})
+
+describe('an uncertain verdict', () => {
+  test('on an aspect counts as not judged', async () => {
+    const { aspects } = Insights.parse(await analyse(anInput([...PRAISE, ...some(2, 'They told me the price.')])))
+    expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 8, not_judged_count: 2 })
+  })
+
+  test('on a review whose words say only the opposite of its stars counts as not judged', async () => {
+    const slip = aReview({ rating: 5, text: 'Terrible people. Rude and careless. Never again. Avoid.' })
+    const insights = Insights.parse(await analyse(anInput([...PRAISE, slip])))
+    expect(insights.overall_sentiment.not_judged_count).toBe(1)
+    expect(insights.per_review[slip.id]?.sentiment).toBeUndefined()
+    expect(insights.languages).toEqual([{ language: 'en', review_count: 9, analysed: true }])
+  })
+})
+
+describe('a complaint beside five stars', () => {
+  const labelOf = (text: string): string | undefined =>
+    read(text, { rating: 5 }).aspects.find(({ id }) => id === 'pricing')?.label
+
+  test('needs a contrast', () => {
+    expect(labelOf('Wonderful crew, but the price was far too high and overpriced.')).toBe('negative')
+    expect(labelOf('Wonderful crew. A new furnace is far too expensive and overpriced anywhere.')).toBeUndefined()
+  })
+})
+
+describe('mixed', () => {
+  const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
+
+  test('is counted apart from neutral, within it', async () => {
+    const { aspects } = Insights.parse(await analyse(anInput([...PRAISE, ...both])))
+    expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ neutral_count: 2, mixed_count: 2 })
+  })
+
+  test.for([
+    [5, 'positive'],
+    [2, 'negative'],
+    [1, 'negative'],
+  ] as const)('takes the side of %i stars', ([rating, label]) => {
+    const { aspects } = read('The price was fair. Later the price was doubled, a rip off.', { rating })
+    expect(aspects.find(({ id }) => id === 'pricing')?.label).toBe(label)
+  })
+})
+
+test('a share of fewer than a thousand reviews has no decimals', async () => {
+  const { summary } = await analyse(anInput([...PRAISE, ...some(3, 'Rude, careless people.', { rating: 1 })]))
+  expect(summary).toContain('73% are positive and 27% negative')
+})
