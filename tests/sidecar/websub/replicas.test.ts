@@ -83,7 +83,8 @@ describe('several hubs on one PostgreSQL', () => {
     const site = aSite()
     const clock = aClock()
     site.publish()
-    const dead = await aHub({ url, site, clock, claimMs: 30_000 })
+    // Its own clock stands still, so that it cannot renew its claims after its death
+    const dead = await aHub({ url, site, clock: aClock(), claimMs: 30_000 })
     const subscriber = subscribers.add()
     await dead.subscribe(subscriber.callback)
     let claimed: () => void = () => undefined
