@@ -7,9 +7,10 @@ import type { Metrics } from './metrics.ts'
 import type { Proxies } from './http/proxies.ts'
 import { trustOf, warnOfProxies } from './http/proxies.ts'
 import { limitEach } from './http/rate-limits.ts'
-import { health, readiness } from './http/ready.ts'
 import { notFound, only } from './http/refuse.ts'
 import { saneRequest } from './http/sane-request.ts'
+import { health, readiness } from './readiness.ts'
+import type { ReviewIndex } from './search/review-index.ts'
 import { searchRoute } from './search/search-route.ts'
 import { sinceRoute } from './search/since-route.ts'
 import type { Settings } from './settings.ts'
@@ -35,6 +36,8 @@ export type Parts = {
 export function makeApp(parts: Parts): Express {
   const { settings, snapshots, log, metrics } = parts
   const limitReads = limitEach(settings.RATE_LIMIT)
+  const reviews = (): ReviewIndex | undefined => snapshots.current()?.reviews
+  const modified = (): Date | undefined => snapshots.current()?.artefacts.get('/reviews.json')?.lastModified
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
     openToAll,
@@ -45,8 +48,8 @@ export function makeApp(parts: Parts): Express {
     warnOfProxies(settings.TRUST_PROXY, log),
   )
 
-  app.route('/api/reviews/search').get(limitReads, searchRoute(snapshots.current)).all(only('GET, HEAD'))
-  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(snapshots.current)).all(only('GET, HEAD'))
+  app.route('/api/reviews/search').get(limitReads, searchRoute(reviews)).all(only('GET, HEAD'))
+  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(reviews, modified)).all(only('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
   app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))

@@ -1,6 +1,7 @@
+import { SettingsError } from '../src/schema/settings.ts'
 import { openLog } from './log.ts'
 import type { Log } from './log.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import type { Sidecar } from './start.ts'
 import { StoreError } from './store/database.ts'

@@ -1,9 +1,32 @@
 import { z } from 'zod'
-import { withoutPassword } from '../src/schema/web-address.ts'
-import { decimal, folderOrOrigin, list, origin, proxies, switchedOn, whole } from './setting-forms.ts'
+import { decimal, origin, parseSettings, whole } from '../src/schema/settings.ts'
+import { isOrigin, isWebAddress } from '../src/schema/web-address.ts'
 
 const DAY = 86_400
 const LEASE = whole(1, 10 * 365 * DAY)
+
+// Each message says what the variable may be, and follows the word "give".
+
+/** Not the network of all addresses: to trust them all, give a number. */
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !/\/0+$/.test(text))
+
+/** The number of proxies, or their addresses or CIDRs (RFC 4632, RFC 4291), separated by commas. */
+const proxies = z.string().transform((text, context): number | string[] => {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every((address) => Network.safeParse(address).success)) return addresses
+  context.addIssue('a whole number, 0 to 100, or the addresses of the proxies, such as 10.0.0.0/8,fd00::/8')
+  return z.NEVER
+})
+
+/** `1` is on, `0` is off. */
+const switchedOn = z.enum(['1', '0'], '1 for on or 0 for off').transform((value) => value === '1')
+
+/** A folder, or an origin without its trailing slash. */
+const folderOrOrigin = z
+  .string()
+  .transform((text) => (isWebAddress(text) ? text.replace(/\/$/, '') : text))
+  .refine((text) => !isWebAddress(text) || isOrigin(text), 'a folder, or an origin such as https://reviews.example')
 
 /** Every environment variable that the sidecar reads. An empty one counts as not set. */
 export const Settings = z
@@ -58,31 +81,22 @@ export const Settings = z
   }))
 export type Settings = z.infer<typeof Settings>
 
-/** Settings that do not parse: one line for each, naming it, what it was, and what it may be. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
-/** @throws SettingsError with a line for every faulty variable, all at once */
+/** @throws {SettingsError} if any setting is invalid, with a line for each of them */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
-  const settings = Settings.safeParse(given)
-  if (settings.success) return settings.data
-  throw new SettingsError(settings.error.issues.map((issue) => lineOf(issue, given)).join('\n'))
+  return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL'])
 }
 
-function lineOf({ path, message }: z.core.$ZodIssue, given: NodeJS.ProcessEnv): string {
-  const name = String(path[0])
-  return `${name} is ${shown(name, given[name])}: give ${message}`
-}
-
-const SECRETS = new Set(['SESSION_SECRET', 'STORE_URL'])
-
-function shown(name: string, value: string | undefined): string {
-  if (value === undefined) return 'not set'
-  return SECRETS.has(name)
-    ? `set to ${value.length} characters that are not shown here`
-    : JSON.stringify(withoutPassword(value))
+/** This many values, separated by commas. */
+function list<T>(member: z.ZodType<T>, length: number, wanted: string): z.ZodType<T[]> {
+  return z.string().transform((text, context) => {
+    const members = z
+      .array(member)
+      .length(length)
+      .safeParse(text.split(',').map((part) => part.trim()))
+    if (members.success) return members.data
+    context.addIssue(wanted)
+    return z.NEVER
+  })
 }
 
 type Bounds = Record<'HUB_LEASE_MIN_SECONDS' | 'HUB_LEASE_MAX_SECONDS', number>

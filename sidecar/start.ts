@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { makeApp } from './app.ts'
 import type { Parts } from './app.ts'
-import { inTime } from './in-time.ts'
+import { withDeadline } from './deadline.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
@@ -107,7 +107,7 @@ export async function startSidecar(settings: Settings, log: Log, around: Around 
     countUncaught: metrics.countUncaught,
     async stop() {
       // A look that hangs on a far origin is not worth waiting for: it changes nothing.
-      const looking = inTime(snapshots.close(), 1_000).catch(() => undefined)
+      const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
       await Promise.all([server.stop(PATIENCE), looking, hub.close(PATIENCE)])
       await store.close()
     },
@@ -121,6 +121,6 @@ function makeSecret(): string {
 /** A dataset that is not there yet, or that takes long, is checked when it is loaded. */
 async function checkOrigin(source: Source, baseUrl: string | undefined): Promise<void> {
   if (baseUrl === undefined) return
-  const manifest = await inTime(readManifestOf(source), LONGEST_LOOK).catch(() => undefined)
+  const manifest = await withDeadline(readManifestOf(source), LONGEST_LOOK).catch(() => undefined)
   if (manifest !== undefined && manifest.base_url !== baseUrl) throw wrongOrigin(manifest, baseUrl)
 }

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sha256 } from './hash.ts'
-import type { EncodedFile } from '../snapshot/snapshot.ts'
+
+/** A file under a content coding (RFC 9110, section 8.4.1), with an ETag for these very bytes. */
+export type EncodedFile = { coding: 'br' | 'gzip'; bytes: Buffer; etag: string }
 
 const MEGABYTE = 1_000_000
 

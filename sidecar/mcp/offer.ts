@@ -1,3 +1,4 @@
+import { INTERFACE_VERSION } from '../../src/schema/manifest.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { instructions } from './instructions.ts'
 import { answer } from './methods.ts'
@@ -12,16 +13,13 @@ export type Offer = {
   answer: (method: string, params: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** The version of the interface: that of the contract. */
-const VERSION = '1.0.0'
-
 export function offerOf(snapshot: Snapshot | undefined): Offer {
   const business = snapshot?.reviews.business
   return {
     info: {
       name: 'public-reviews',
       title: business === undefined ? 'Customer reviews' : `Customer reviews of ${business.name}`,
-      version: VERSION,
+      version: INTERFACE_VERSION,
       description: 'The verified customer reviews of one business, and what they say; public and read-only',
       ...(business && { websiteUrl: business.url }),
     },

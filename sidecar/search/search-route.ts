@@ -5,25 +5,27 @@ import { ReviewId } from '../../src/schema/review.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
-import { sendNotReady } from './not-ready.ts'
-import { queryOf } from './query-string.ts'
+import { unavailable } from '../http/refuse.ts'
+import type { ReviewIndex } from './review-index.ts'
 
 /** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
 export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
 
+/** What a search says while no dataset is loaded. */
+export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
+
 /** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
-export function searchRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefined): RequestHandler {
+export function searchRoute(reviews: () => ReviewIndex | undefined): RequestHandler {
   return (req, res) => {
-    const current = snapshot()
-    if (current === undefined) return sendNotReady(res)
+    const index = reviews()
+    if (index === undefined) return unavailable(req, res, NOT_LOADED)
     const query = queryOf(req.url)
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {
       const issues = issuesOf(filters.error)
-      return sendProblem(res, 400, FAULTY, isUnknown(query['after'], current) ? [...issues, unknownAfter] : issues)
+      return sendProblem(res, 400, FAULTY, isUnknown(query['after'], index) ? [...issues, unknownAfter] : issues)
     }
-    const found = current.reviews.search(filters.data)
+    const found = index.search(filters.data)
     if (found.kind === 'unknown-after') return sendProblem(res, 400, FAULTY, [unknownAfter])
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
@@ -37,13 +39,29 @@ export function searchRoute(snapshot: () => Pick<Snapshot, 'reviews'> | undefine
 const FAULTY = 'Some parameters are not what this search takes: see issues'
 
 /** Whether this is the id of a review, and no review has it. */
-function isUnknown(after: unknown, { reviews }: Pick<Snapshot, 'reviews'>): boolean {
+function isUnknown(after: unknown, index: ReviewIndex): boolean {
   const id = ReviewId.safeParse(after)
-  return id.success && reviews.review(id.data) === undefined
+  return id.success && index.review(id.data) === undefined
 }
 
 const unknownAfter: Issue = {
   path: ['after'],
   code: 'custom',
   message: 'Give the id of a published review, such as `next` of the answer before',
+}
+
+/**
+ * The parameters of a URL, each name once: a string, or all its values when it was given several times.
+ * `__proto__` is a name like any other, and `a[]` has no special meaning.
+ */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const start = url.indexOf('?')
+  const parameters = new URLSearchParams(start === -1 ? '' : url.slice(start + 1))
+  const found = new Map<string, string | string[]>()
+  for (const [name, value] of parameters) {
+    const before = found.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else found.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(found)
 }

@@ -3,25 +3,28 @@ import { Day } from '../../src/schema/day.ts'
 import { issuesOf } from '../../src/schema/problem.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
-import { sendNotReady } from './not-ready.ts'
-import { SEARCH_CACHE_CONTROL } from './search-route.ts'
+import { unavailable } from '../http/refuse.ts'
+import type { ReviewIndex } from './review-index.ts'
+import { NOT_LOADED, SEARCH_CACHE_CONTROL } from './search-route.ts'
 
 /**
- * `GET /api/reviews/since/:date`: every review of that day and later, newest first. An answer changes only when the
- * dataset does, so that the dataset's `Last-Modified` is the answer's.
+ * `GET /api/reviews/since/:date`: every review of that day and later, newest first. The answer changes only when
+ * the dataset does, so it has the dataset's `Last-Modified`.
  */
-export function sinceRoute(snapshot: () => Pick<Snapshot, 'reviews' | 'artefacts'> | undefined): RequestHandler {
+export function sinceRoute(
+  reviews: () => ReviewIndex | undefined,
+  datasetModified: () => Date | undefined,
+): RequestHandler {
   return (req, res) => {
-    const current = snapshot()
-    if (current === undefined) return sendNotReady(res)
+    const index = reviews()
+    if (index === undefined) return unavailable(req, res, NOT_LOADED)
     const date = Day.safeParse(req.params.date)
     if (!date.success) {
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))
       return sendProblem(res, 400, 'The address ends in no calendar date: see issues', issues)
     }
-    const since = current.reviews.since(date.data)
-    const lastModified = current.artefacts.get('/reviews.json')?.lastModified
+    const since = index.since(date.data)
+    const lastModified = datasetModified()
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,

@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts'
+import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
@@ -31,7 +31,7 @@ export function modificationDates({ store, log, now = () => new Date(), patience
     const since = known?.sha256 === sha256 ? known.since : toTheSecond(now())
     const isAway = unsaved.size > 0 // It is not waited for once a file: `save` finds out when it is back.
     try {
-      if (!isAway) return await inTime(store.heldSince(url, sha256, since), patience)
+      if (!isAway) return await withDeadline(store.heldSince(url, sha256, since), patience)
     } catch (cause) {
       log.warn({ err: cause }, 'the store did not take when a file was published: it is served all the same')
     }
@@ -42,7 +42,7 @@ export function modificationDates({ store, log, now = () => new Date(), patience
   async function save(): Promise<void> {
     for (const [url, file] of unsaved) {
       try {
-        await inTime(store.heldSince(url, file.sha256, file.since), patience)
+        await withDeadline(store.heldSince(url, file.sha256, file.since), patience)
       } catch {
         return // Said already; the next call tries again.
       }

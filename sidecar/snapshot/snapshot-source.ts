@@ -1,4 +1,4 @@
-import { isAddress } from '../setting-forms.ts'
+import { isWebAddress } from '../../src/schema/web-address.ts'
 import { folderSource } from './source-folder.ts'
 import { originSource } from './source-origin.ts'
 
@@ -17,5 +17,5 @@ export type Source = {
 
 /** The source that a setting names: an origin URL or a folder. */
 export function openSource(dataset: string): Source {
-  return isAddress(dataset) ? originSource(dataset) : folderSource(dataset)
+  return isWebAddress(dataset) ? originSource(dataset) : folderSource(dataset)
 }

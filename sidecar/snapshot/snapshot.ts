@@ -1,4 +1,5 @@
 import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
+import type { EncodedFile } from '../http/encode.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** A published file as it is served: its bytes, and what identifies them. */
@@ -14,9 +15,6 @@ export type PublishedFile = {
   /** The same bytes encoded, each with an ETag of its own; only where the sidecar serves the files itself. */
   encoded?: readonly EncodedFile[]
 }
-
-/** A file under a content coding (RFC 9110, section 8.4.1). */
-export type EncodedFile = { coding: 'br' | 'gzip'; bytes: Buffer; etag: string }
 
 /** One of the artefacts that a manifest lists. */
 export type Artefact = PublishedFile & { path: ArtefactPath }

@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts'
+import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
 import type { Database, Row, Step } from '../store/database.ts'
 import { openPlaces, type Place, type Places } from './places.ts'
@@ -246,7 +246,7 @@ export function startDispatcher<Report>(office: Office, work: Work<Report>): Dis
     close: async (patience) => {
       closed = true
       wake()
-      await inTime(settled(), patience).catch(() => undefined) // What is not done by then is claimed again.
+      await withDeadline(settled(), patience).catch(() => undefined) // What is not done by then is claimed again.
       await leave().catch(office.storeFailed)
     },
   }

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { inTime } from '../in-time.ts'
+import { withDeadline } from '../deadline.ts'
 import { openAddressTurns } from './address-turns.ts'
 import { type Callback, isLiteral } from './callback.ts'
 import { type Found, openAddressBook } from './callback-addresses.ts'
@@ -112,7 +112,7 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
     const stall = setTimeout(() => question.place?.stall(), STALL_MS)
     const begun = performance.now()
     try {
-      const found = await inTime(addressesOf(question.callback), question.timeoutMs).catch(() => TIMED_OUT)
+      const found = await withDeadline(addressesOf(question.callback), question.timeoutMs).catch(() => TIMED_OUT)
       return await dialInTurn(question, found, performance.now() - begun, () => void stall.refresh())
     } catch (error) {
       return { kind: 'failed', reason: error instanceof Error ? reasonOf(error) : String(error) }

@@ -1,5 +1,6 @@
 // Lists the subscriptions on standard output: `npm run hub`.
-import { readSettings, SettingsError } from '../settings.ts'
+import { SettingsError } from '../../src/schema/settings.ts'
+import { readSettings } from '../settings.ts'
 import { StoreError } from '../store/database.ts'
 import { openStore } from '../store/open-store.ts'
 import { listSubscriptions } from './list-subscriptions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTime } from '../in-time.ts'
+import { withDeadline } from '../deadline.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
 import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
@@ -38,7 +38,7 @@ export async function takeRequest(request: HubRequest, inside: Inside): Promise<
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
   }
-  return (await inTime(inside.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, inside)
+  return (await withDeadline(inside.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, inside)
 }
 
 /** The lease that is granted for one that was asked for, in seconds. */
@@ -56,7 +56,7 @@ function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
 async function isTopic(request: HubRequest, id: string, { topics, database }: Inside): Promise<boolean> {
   if (topics().some(({ url }) => url === request['hub.topic'])) return true
   if (request['hub.mode'] === 'subscribe') return false
-  return (await inTime(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
+  return (await withDeadline(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
 }
 
 function urls({ topics }: Inside): string {

@@ -13,7 +13,8 @@ import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
-import { readBuildSettings, SettingsError, type BuildSettings } from '../settings.ts'
+import { SettingsError } from '../schema/settings.ts'
+import { readBuildSettings, type BuildSettings } from '../settings.ts'
 
 const BUILD_PREFIX = 'build-'
 

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { loose } from '../schema/loose.ts'
 import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
-import { SettingsError, type BuildSettings } from '../settings.ts'
+import { SettingsError } from '../schema/settings.ts'
+import type { BuildSettings } from '../settings.ts'
 import { isOfMove } from './move-into-place.ts'
 
 /**

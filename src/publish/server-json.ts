@@ -1,3 +1,4 @@
+import { INTERFACE_VERSION } from '../schema/manifest.ts'
 import type { Business } from '../schema/business.ts'
 
 /** An entry of the MCP registry for a server over HTTP (the registry's schema of 2025-12-11). */
@@ -22,7 +23,7 @@ export function serverJson(baseUrl: string, business: Pick<Business, 'name'>): S
     name: `${reverseDns(new URL(baseUrl).hostname)}/reviews`,
     title: shorten(`Customer reviews of ${business.name}`),
     description: shorten(`What verified customers say about ${business.name}: search, figures, sources; read-only`),
-    version: '1.0.0',
+    version: INTERFACE_VERSION,
     websiteUrl: `${baseUrl}/`,
     remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
   }

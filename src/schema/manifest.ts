@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Instant } from './day.ts'
-import { WebAddress } from './web-address.ts'
+import { isOrigin, WebAddress } from './web-address.ts'
+
+/** The version of the public interface (HTTP and MCP), not of the software. */
+export const INTERFACE_VERSION = '1.0.0'
 
 /** The artefacts that the sidecar reads and serves, and their content types to the letter. */
 export const ARTEFACTS = {
@@ -17,8 +20,8 @@ export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
- * In the folder that is published: where a build stands whole while its files take their places one by one. Where this folder is
- * there, because the move is under way or was interrupted, the files of one build are in it.
+ * A folder within the published folder. It exists while a new build is moved into place, or after that was interrupted, and then
+ * has every file of the new build.
  */
 export const INCOMING_BUILD = '.incoming-build'
 
@@ -33,7 +36,7 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-/** `/manifest.json`: what was built. Whoever has read it can tell whether the files he then reads belong together. */
+/** `/manifest.json`: what was built. Its hashes tell a reader whether the files fetched after it belong to the same build. */
 export const Manifest = z
   .strictObject({
     version: z.literal(1),
@@ -45,7 +48,3 @@ export const Manifest = z
   })
   .describe('What was built')
 export type Manifest = z.infer<typeof Manifest>
-
-function isOrigin(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === address
-}

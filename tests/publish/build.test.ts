@@ -116,8 +116,8 @@ describe('a build', { timeout: 120_000 }, () => {
     const { code, stderr } = await runBuild({ BASE_URL: 'https://a.example/path/', PORT: 'http' })
     expect(code).toBe(1)
     expect(stderr).toBe(
-      'BASE_URL is "https://a.example/path/": Give an origin without a trailing slash, such as https://reviews.example.com\n' +
-        'PORT is "http": Give a port number, such as 8080\n',
+      'BASE_URL is "https://a.example/path/": give an origin without a trailing slash, such as https://reviews.example\n' +
+        'PORT is "http": give a whole number, 0 to 65535\n',
     )
   })
 

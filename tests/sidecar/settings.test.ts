@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '../../sidecar/settings.ts'
+import { readSettings } from '../../sidecar/settings.ts'
+import { SettingsError } from '../../src/schema/settings.ts'
 
 describe('readSettings', () => {
   test('has the defaults of the contract', () => {

@@ -10,15 +10,13 @@ export type Get = (path: string, headers?: Record<string, string>) => Promise<Re
 
 /** Serves the two addresses over these files, or over none yet, until the test is over. */
 export async function serveSearch(published?: PublishedReviews): Promise<Get> {
-  const index = published && { reviews: await indexReviews(published), artefacts: new Map() }
+  const index = published && (await indexReviews(published))
   const app = express().set('query parser', 'simple').set('etag', false)
-  app.get(
-    '/api/reviews/search',
-    searchRoute(() => index),
-  )
+  const reviews = () => index
+  app.get('/api/reviews/search', searchRoute(reviews))
   app.get(
     '/api/reviews/since/:date',
-    sinceRoute(() => index),
+    sinceRoute(reviews, () => undefined),
   )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,7 +1,7 @@
 import { ContentError } from '../../dataset/content-error.ts'
 import { LockError } from '../../dataset/content-folder/folder-lock.ts'
 import { printableLines } from '../../dataset/printable.ts'
-import { SettingsError } from '../../settings.ts'
+import { SettingsError } from '../../schema/settings.ts'
 
 /** A command cannot do what it was asked: why, and what would be right. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Tre
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import { jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Disclosure } from '../../schema/disclosure.ts'
-import { Manifest, ManifestEntry } from '../../schema/manifest.ts'
+import { INTERFACE_VERSION, Manifest, ManifestEntry } from '../../schema/manifest.ts'
 import { Policy, PolicyCounts, PolicySource } from '../../schema/policy.ts'
 import { Issue, Problem } from '../../schema/problem.ts'
 import { OwnerReply, Review } from '../../schema/review.ts'
@@ -15,9 +15,6 @@ import { Withheld } from '../../schema/withheld.ts'
 import { artefactPaths } from './artefact-paths.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 import type { PathItem } from './operation.ts'
-
-/** The version of the interface (contract.md), not of the software. */
-const INTERFACE_VERSION = '1.0.0'
 
 /** The schemas of the document, by name. */
 const PUBLISHED = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf } from '../../../sidecar/search/query-string.ts'
+import { queryOf } from '../../../sidecar/search/search-route.ts'
 
 describe('queryOf', () => {
   test('gives a name that stands once its value, and one that stands several times all of them', () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler } from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readiness } from '../../../sidecar/http/ready.ts'
-import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
-import { StoreError } from '../../../sidecar/store/database.ts'
+import { readiness } from '../../sidecar/readiness.ts'
+import type { Snapshot } from '../../sidecar/snapshot/snapshot.ts'
+import { StoreError } from '../../sidecar/store/database.ts'
 
 describe('GET /readyz', () => {
   test('names every fault at once, and nothing of the machine', async () => {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { inTime } from '../in-time.ts'
-import { unavailable } from './refuse.ts'
-import type { Snapshots } from '../snapshot/snapshot-holder.ts'
-import { describeFault } from '../store/database.ts'
-import type { Store } from '../store/store.ts'
+import { withDeadline } from './deadline.ts'
+import { unavailable } from './http/refuse.ts'
+import type { Snapshots } from './snapshot/snapshot-holder.ts'
+import { describeFault } from './store/database.ts'
+import type { Store } from './store/store.ts'
 
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
@@ -60,7 +60,7 @@ function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string |
 
 async function storeFault(store: Pick<Store, 'ping'>, patience: number): Promise<string | undefined> {
   try {
-    await inTime(store.ping(), patience)
+    await withDeadline(store.ping(), patience)
     return undefined
   } catch (cause) {
     return describeFault(cause)
