@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { absentAs } from './content-files.ts'
+import { ifMissing } from './missing-file.ts'
 import { ifUnlocked, withLock, type Access } from './content-folder/folder-lock.ts'
 
 /** The folder of this checkout of the project. */
@@ -33,7 +33,7 @@ const CACHES = join(DATA, 'lock-caches')
  * builds into many does not keep one for each.
  */
 export async function withBuildOf<T>(dist: string, command: string, work: () => Promise<T>): Promise<T> {
-  const folder = await absentAs(resolve(dist), realpath(dist))
+  const folder = await ifMissing(resolve(dist), realpath(dist))
   const slot = createHash('sha256').update(folder).digest('hex').slice(0, 2)
   const lockFolder = join(DATA, 'lock-builds', slot)
   return withLock({ lockFolder, access: 'exclusive', command, subject: dist }, work)

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeOf, isMissing } from './missing-file.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', import.meta.url))
@@ -33,8 +34,8 @@ async function isTaken(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === 'ENOTDIR') return code === 'ENOTDIR'
+    if (isMissing(error)) return false
+    if (codeOf(error) === 'ENOTDIR') return true
     throw error
   }
 }

@@ -3,7 +3,8 @@ import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
 import type { Complaint } from './content-error.ts'
 import type { PlacedLine } from './read-review-lines.ts'
-import { rightsOf } from './rights-of.ts'
+import { namelessAuthor } from './platforms.ts'
+import { rightsOf } from './rights.ts'
 
 /**
  * A review as it is published: what the rights in its source allow, with how it was verified, the members in the order of the
@@ -16,7 +17,7 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
   const text = show.text ? line.text : null
   return {
     id: line.id,
-    author: show.author ? line.author : namelessAuthor(line.source, source),
+    author: show.author ? line.author : namelessAuthor(line.source, source.name),
     author_avatar_url: show.avatar ? line.author_avatar_url : null,
     rating: line.rating,
     date: line.date,
@@ -39,8 +40,4 @@ export function missingLink({ file, line, review }: PlacedLine, source: Source):
     `Reviews of "${review.source}" are shown by rating, date and link alone (link_only), and this one has no link. Give it ` +
     `here, or your page there as "url" of ${review.source} in sources.yaml, or another "rights: { basis }" if you have one`
   return [{ file, line, field: 'source_url', value: null, problem, rule: 'rights' }]
-}
-
-function namelessAuthor(name: string, source: Source): string {
-  return name === 'first_party' ? 'Customer' : `${source.name} reviewer`
 }

@@ -10,7 +10,8 @@ import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
-import { complaintAt, isFolder, readText, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { isFolder, readText } from './missing-file.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { Placed } from './read-json-lines.ts'
@@ -65,7 +66,7 @@ export async function readContent(folder: string): Promise<Content> {
 export async function examineContent(folder: string): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
-    complaints.push({ file: folder, line: undefined, field: '', value: undefined, problem: NO_FOLDER })
+    complaints.push({ file: folder, problem: NO_FOLDER })
     return { content: null, complaints, lines: [], staff: null }
   }
   const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)

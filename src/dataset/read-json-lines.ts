@@ -23,7 +23,7 @@ export function readJsonLines<T extends z.ZodType>(
     const data = parse(text)
     const problem = isUtf8(bytes) ? data === undefined && NOT_JSON : NOT_UTF8
     if (problem) {
-      complaints.push({ file, line, field: '', value: text, problem })
+      complaints.push({ file, line, value: text, problem })
       continue
     }
     const result = schema.safeParse(data)

@@ -1,51 +1,49 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
+import type { Result } from '../schema/result.ts'
 import { complaintsOf, type DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 
-/** What a YAML text holds, in the shape of a schema, and in which line what stands; or every complaint about it. */
-export type Reading<T> =
-  | { data: T; lineOf: (path: DataPath) => number; complaints?: undefined }
-  | { data?: undefined; complaints: Complaint[] }
+/** The data of a YAML text, and the line of each path in it. */
+export type Yaml<T> = { data: T; lineOf: (path: DataPath) => number }
 
 /** Reads YAML 1.2 in the shape of the schema. Complaints name the file and the line. */
-export function readYaml<T extends z.ZodType>(text: string, file: string, schema: T): Reading<z.output<T>> {
+export function readYaml<T extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: T,
+): Result<Yaml<z.output<T>>, Complaint[]> {
   const lines = new LineCounter()
   const opened = open(text, lines)
-  if ('intricate' in opened) return { complaints: [intricate(opened.intricate, file)] }
-  const { document, data } = opened
-  if (document.errors.length > 0) return { complaints: document.errors.map((error) => syntax(error, file, lines)) }
-
-  const result = schema.safeParse(data)
+  if (!opened.ok) return { ok: false, problem: [{ file, problem: opened.problem }] }
+  const { document, data } = opened.value
+  if (document.errors.length > 0) {
+    return { ok: false, problem: document.errors.map((error) => syntax(error, file, lines)) }
+  }
   const lineIn = (path: DataPath): number => lineOf(document, lines, path)
-  if (result.success) return { data: result.data, lineOf: lineIn }
-  return { complaints: complaintsOf(result.error, data, file, lineIn) }
+  const result = schema.safeParse(data)
+  if (result.success) return { ok: true, value: { data: result.data, lineOf: lineIn } }
+  return { ok: false, problem: complaintsOf(result.error, data, file, lineIn) }
 }
 
-type Opened = { document: Document; data: unknown } | { intricate: Error }
-
-/** The parser throws at what is nested very deep, or repeats itself very often through aliases. */
-function open(text: string, lines: LineCounter): Opened {
+/** The parser throws at deep nesting and at excessive aliases. */
+function open(text: string, lines: LineCounter): Result<{ document: Document; data: unknown }> {
   try {
     const options = { version: '1.2', lineCounter: lines, prettyErrors: false, logLevel: 'error' } as const
     const document = parseDocument(text, options)
-    return { document, data: document.errors.length > 0 ? undefined : document.toJS() }
+    return { ok: true, value: { document, data: document.errors.length > 0 ? undefined : document.toJS() } }
   } catch (error) {
-    return { intricate: error instanceof Error ? error : new Error(String(error)) }
+    const why = error instanceof Error ? error.message : String(error)
+    return { ok: false, problem: `This is nested too deep, or has too many aliases: ${why}` }
   }
-}
-
-function intricate({ message }: Error, file: string): Complaint {
-  const problem = `This is nested too deep, or has too many aliases: ${message}`
-  return { file, line: undefined, field: '', value: undefined, problem }
 }
 
 function syntax(error: { message: string; pos: [number, number] }, file: string, lines: LineCounter): Complaint {
   const problem = `This is not YAML 1.2: ${error.message}`
-  return { file, line: lines.linePos(error.pos[0]).line, field: '', value: undefined, problem }
+  return { file, line: lines.linePos(error.pos[0]).line, problem }
 }
 
-/** The line of the member at the path, or of the nearest thing around it that stands in the file. */
+/** The line of the member at the path, or of the innermost member around it that exists. */
 function lineOf(document: Document, lines: LineCounter, path: DataPath): number {
   for (let length = path.length; length > 0; length -= 1) {
     const offset = offsetOf(document, path.slice(0, length))

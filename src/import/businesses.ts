@@ -1,6 +1,6 @@
 import { quoted } from '../dataset/printable.ts'
-import type { RawReview } from './raw-review.ts'
-import { Refusal } from './refusal.ts'
+import type { RawReview } from './format.ts'
+import { CommandError } from '../dataset/command-error.ts'
 
 /** The reviews that are about the business, and how many were about others. */
 export type Chosen<T> = { chosen: T[]; others: number }
@@ -9,7 +9,7 @@ export type Chosen<T> = { chosen: T[]; others: number }
  * Keeps the reviews of the businesses that `--business` names, by name or by key. Without it there may be only one.
  * Reviews that do not say whom they are about belong to the one; where there are several, to none of them.
  *
- * @throws {Refusal} when the choice is the owner's
+ * @throws {CommandError} if the choice is the owner's
  */
 export function ofBusiness<T extends { raw: RawReview }>(
   reviews: readonly T[],
@@ -19,7 +19,9 @@ export function ofBusiness<T extends { raw: RawReview }>(
   const found = tally(reviews, names)
   const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
   if (wanted.length === 0 && found.size > 1) {
-    throw new Refusal(`it has reviews of several businesses; say which is yours, with --business:\n${listed(found)}`)
+    throw new CommandError(
+      `it has reviews of several businesses; say which is yours, with --business:\n${listed(found)}`,
+    )
   }
   const chosen = reviews.filter(({ raw }) => {
     const key = raw.business?.key
@@ -48,7 +50,7 @@ function keysOf(wanted: string, found: Found): string[] {
   const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
   if (keys.length === 1) return keys
   const why = keys.length === 0 ? 'is not in it' : 'is the name of several in it; give the key of yours'
-  throw new Refusal(`the business ${quoted(wanted)} ${why}. It has reviews of:\n${listed(found)}`)
+  throw new CommandError(`the business ${quoted(wanted)} ${why}. It has reviews of:\n${listed(found)}`)
 }
 
 function listed(found: Found): string {

@@ -8,10 +8,10 @@ import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
 import { trustpilot } from './formats/trustpilot.ts'
 import { yelp } from './formats/yelp.ts'
-import type { Batch, Format } from './format.ts'
-import type { RawReview } from './raw-review.ts'
+import type { Batch, Format, RawReview } from './format.ts'
 import { openDocument, type Document } from './reading/document.ts'
-import { Refusal, type BadRow } from './refusal.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import type { BadRow } from './report.ts'
 import { shellWord, suggestedCommand } from './suggest-map.ts'
 
 /** A review of an export, and where it stands there. */
@@ -34,7 +34,7 @@ const FORMATS: Format[] = [googleBusiness, serpapi, apify, outscraper, ...trustp
 /**
  * Reads one file, whatever its format.
  *
- * @throws {Refusal} when the file cannot be read, or nobody can tell what it is
+ * @throws {CommandError} if the file cannot be read, or nobody can tell what it is
  */
 export async function collect(
   file: string,
@@ -46,7 +46,7 @@ export async function collect(
     const formats = mapping ? [mapped(mapping)] : FORMATS
     return document.kind === 'table' ? await ofTable(file, document, formats) : ofJson(file, document, formats)
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(`${file}: ${error.message}`, { cause: error })
+    if (error instanceof CommandError) throw new CommandError(`${file}: ${error.message}`, { cause: error })
     throw error
   }
 }
@@ -58,7 +58,7 @@ async function ofTable(
 ): Promise<Collected> {
   const columns = new Set(table.columns)
   const format = formats.find((candidate) => candidate.fits(columns))
-  if (!format) throw new Refusal(unknownColumns(file, table.columns))
+  if (!format) throw new CommandError(unknownColumns(file, table.columns))
   const found = nothingYet(file, format, table.encoding)
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
@@ -73,7 +73,7 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, formats
     const batches = format.find(json.value)
     if (batches) return ofBatches(nothingYet(file, format, json.encoding), batches, json)
   }
-  throw new Refusal(unknownJson(file))
+  throw new CommandError(unknownJson(file))
 }
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
@@ -98,7 +98,7 @@ function add(found: Collected, record: unknown, where: string, business: Batch['
     return
   }
   const read = found.format.read(record)
-  if ('problem' in read) found.bad.push({ file, where, problem: read.problem })
+  if (!read.ok) found.bad.push({ file, where, problem: read.problem })
   else found.reviews.push({ raw: { ...read.value, business: read.value.business ?? business }, file, where })
 }
 
@@ -108,7 +108,7 @@ function nothingYet(file: string, format: Format, encoding: string): Collected {
 
 function refuseMaps(value: unknown): void {
   if (!isObject(value) || value['type'] !== 'FeatureCollection') return
-  throw new Refusal(
+  throw new CommandError(
     'this is the Reviews.json of Google Maps: reviews that you wrote about others. In Takeout choose ' +
       '"Google Business Profile" instead, and give its reviews.json or its whole folder',
   )

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import { MEMBERS, type Mapping, type Member } from './formats/mapped.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from '../dataset/command-error.ts'
 import type { ImportRequest } from './request.ts'
 
 export const USAGE = `npm run import -- FILE.. [options]
@@ -25,7 +25,7 @@ the business's own. A title stands before the text, unless it was made from it.`
 /**
  * The request that a command line makes; null if it asks for help.
  *
- * @throws {Refusal} when it makes no sense
+ * @throws {CommandError} if it makes no sense
  */
 export function readCommandLine(args: readonly string[], content: string): ImportRequest | null {
   const { values, positionals } = parsed(args)
@@ -33,7 +33,7 @@ export function readCommandLine(args: readonly string[], content: string): Impor
   // After --map, further MEMBER=COLUMN words are maps too.
   const further = values.map ? positionals.filter(isMap) : []
   const files = positionals.filter((word) => !further.includes(word))
-  if (files.length === 0) throw new Refusal(`Name at least one file to import.\n\n${USAGE}`)
+  if (files.length === 0) throw new CommandError(`Name at least one file to import.\n\n${USAGE}`)
   return {
     files,
     content,
@@ -64,7 +64,7 @@ function parsed(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : 'Unknown option'}\n\n${USAGE}`, { cause: error })
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n\n${USAGE}`, { cause: error })
   }
 }
 
@@ -74,12 +74,13 @@ function mappingOf(maps: readonly string[]): Mapping {
     const member = memberOf(map)
     const column = map.slice(map.indexOf('=') + 1)
     if (!member || column === '') {
-      throw new Refusal(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MEMBERS.join(', ')}`)
+      throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MEMBERS.join(', ')}`)
     }
     mapping[member] = column
   }
   for (const member of ['rating', 'date'] as const) {
-    if (mapping[member] === undefined) throw new Refusal(`Say which column is the ${member}: --map ${member}=COLUMN`)
+    if (mapping[member] === undefined)
+      throw new CommandError(`Say which column is the ${member}: --map ${member}=COLUMN`)
   }
   return mapping
 }
@@ -96,10 +97,10 @@ function sourceOf(name: string | undefined): SourceName | null {
   if (name === undefined) return null
   const source = SourceName.safeParse(name)
   if (source.success) return source.data
-  throw new Refusal(`--source ${name}: ${source.error.issues[0]?.message ?? 'is no source'}`)
+  throw new CommandError(`--source ${name}: ${source.error.issues[0]?.message ?? 'is no source'}`)
 }
 
 function datesOf(order: string | undefined): DateOrder | null {
   if (order === undefined || order === 'dmy' || order === 'mdy') return order ?? null
-  throw new Refusal(`--dates ${order}: give dmy (day first) or mdy (month first)`)
+  throw new CommandError(`--dates ${order}: give dmy (day first) or mdy (month first)`)
 }

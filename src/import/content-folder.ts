@@ -4,8 +4,9 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeComplaint } from '../dataset/content-error.ts'
 import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
+import { isMissing } from '../dataset/missing-file.ts'
 import { BusinessFile } from '../schema/content/business-file.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from '../dataset/command-error.ts'
 
 /** What an import needs of the content folder. */
 export type ContentFolder = {
@@ -35,16 +36,16 @@ const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: Busin
 /**
  * Reads the business's time zone, and which sources are declared.
  *
- * @throws {Refusal} when the folder holds the invented example, or no business
+ * @throws {CommandError} if the folder holds the invented example, or no business
  */
 export async function openContent(path: string): Promise<ContentFolder> {
   const file = join(path, 'business.yaml')
   const business = Needed.safeParse(await yamlOf(file))
   if (!business.success) {
     const [issue] = business.error.issues
-    throw new Refusal(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
+    throw new CommandError(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'cannot be read'}`)
   }
-  if (business.data.invented) throw new Refusal(notIntoTheExample(path))
+  if (business.data.invented) throw new CommandError(notIntoTheExample(path))
   const sources = SourcesSofar.parse(await yamlOf(join(path, 'sources.yaml')).catch(() => null))
   return {
     path,
@@ -59,7 +60,7 @@ export async function openContent(path: string): Promise<ContentFolder> {
 async function withheldIds(path: string): Promise<ReadonlySet<string>> {
   const { entries, complaints } = await readWithheldFile(path)
   const [fault] = complaints
-  if (fault) throw new Refusal(`${describeComplaint(fault)}; put it right, then import again`)
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; put it right, then import again`)
   return new Set(entries.map(({ value }) => value.id))
 }
 
@@ -77,10 +78,9 @@ async function yamlOf(file: string): Promise<unknown> {
     const value: unknown = parse(await readFile(file, 'utf8'))
     return value
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown fault'
-    throw new Refusal(
-      isMissing
+    const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown error'
+    throw new CommandError(
+      isMissing(error)
         ? `${file} is not there; make a content folder with "npm run new -- FOLDER", or name yours: CONTENT=FOLDER npm run import -- FILE`
         : `${file} cannot be read: ${why}`,
       { cause: error },

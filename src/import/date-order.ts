@@ -1,6 +1,6 @@
 import { quoted } from '../dataset/printable.ts'
 import { leadingNumbers, type DateOrder } from './day-of.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from '../dataset/command-error.ts'
 
 type Dated = { date: unknown; where: string }
 
@@ -8,7 +8,7 @@ type Dated = { date: unknown; where: string }
  * Which number of `03/04/2024` is the day, by the whole column: a part above 12 anywhere decides for all. Null when
  * no date is written so, or none needs the answer.
  *
- * @throws {Refusal} when the column leaves it open, or speaks for both
+ * @throws {CommandError} if the column leaves it open, or speaks for both
  */
 export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
   const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
@@ -20,10 +20,10 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
     else if (second > 12) seen.mdy ??= dated
     else if (first !== second) seen.either ??= dated
   }
-  if (seen.dmy && seen.mdy) throw new Refusal(bothWays(seen.dmy, seen.mdy))
+  if (seen.dmy && seen.mdy) throw new CommandError(bothWays(seen.dmy, seen.mdy))
   if (seen.dmy) return 'dmy'
   if (seen.mdy) return 'mdy'
-  if (seen.either) throw new Refusal(unclear(seen.either))
+  if (seen.either) throw new CommandError(unclear(seen.either))
   return null
 }
 

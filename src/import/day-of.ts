@@ -1,6 +1,6 @@
 import { Day } from '../schema/day.ts'
 import { quoted } from '../dataset/printable.ts'
-import type { Outcome } from './refusal.ts'
+import type { Result } from '../schema/result.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -17,17 +17,17 @@ export type DateReading = { timezone: string; order: DateOrder | null }
  * zone. A date or time without a zone is taken as the business's own: its day stands as written. A date that does not
  * tell the day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
  */
-export function readDay(value: unknown, { timezone, order }: DateReading): Outcome<Moment> {
-  if (value === null || value === undefined || value === '') return { problem: 'it has no date' }
+export function readDay(value: unknown, { timezone, order }: DateReading): Result<Moment> {
+  if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
-  if (typeof value !== 'string') return { problem: `${quoted(value)} is not a date` }
+  if (typeof value !== 'string') return { ok: false, problem: `${quoted(value)} is not a date` }
   const text = value.trim()
-  if (text.length > LONGEST) return { problem: `${quoted(text)} is not a date that can be read` }
+  if (text.length > LONGEST) return { ok: false, problem: `${quoted(text)} is not a date that can be read` }
   if (/^\d+(\.\d+)?$/.test(text) && text.length > 4) return ofNumber(Number(text), timezone)
   const parts = partsOf(text, order)
-  if (!parts) return { problem: vague(text) ?? `${quoted(text)} is not a date that can be read` }
+  if (!parts) return { ok: false, problem: vague(text) ?? `${quoted(text)} is not a date that can be read` }
   const moment = ofParts(parts, timezone)
-  return moment ? { value: moment } : { problem: `${quoted(text)} is not a real date` }
+  return moment ? { ok: true, value: moment } : { ok: false, problem: `${quoted(text)} is not a real date` }
 }
 
 /** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
@@ -97,14 +97,14 @@ function clockOf([, hour = '', minute = '', second = '00', fraction, half]: RegE
 }
 
 // Seconds since 1970 have 9 or 10 digits, milliseconds 12 or 13.
-function ofNumber(value: number, timezone: string): Outcome<Moment> {
+function ofNumber(value: number, timezone: string): Result<Moment> {
   if (value >= 1e8 && value < 1e11)
-    return { value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value * 1000)), timezone) }
+    return { ok: true, value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value * 1000)), timezone) }
   if (value >= 1e11 && value < 1e14)
-    return { value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value)), timezone) }
+    return { ok: true, value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value)), timezone) }
   const isSheet = value > 20_000 && value < 80_000
   const hint = isSheet ? "; it looks like a spreadsheet's number of days: format the column as a date" : ''
-  return { problem: `${value} is not a date${hint}` }
+  return { ok: false, problem: `${value} is not a date${hint}` }
 }
 
 function inZone(instant: Temporal.Instant, timezone: string): Moment {

@@ -1,7 +1,34 @@
 import type { z } from 'zod'
 import type { SourceName } from '../schema/review.ts'
-import type { RawReview, ReviewedBusiness } from './raw-review.ts'
-import type { Outcome } from './refusal.ts'
+import type { Result } from '../schema/result.ts'
+
+/**
+ * A review as its export has it, under our names. A member that is absent is one that the export does not know, and an
+ * import leaves it alone; `null` is one that the export knows to be empty.
+ */
+export type RawReview = {
+  /** The platform's own id; null where the export has none, or lost it. */
+  sourceId: string | null
+  rating: unknown
+  /** What the best rating would be, where that is not 5. */
+  bestRating?: unknown
+  date: unknown
+  /** When the author last edited it; may equal `date`. */
+  edited?: unknown
+  author?: string | null
+  title?: string | null
+  text: string | null
+  language?: string | null
+  url?: string | null
+  reply?: { text: string | null; date: unknown } | null
+  verified?: boolean
+  business?: ReviewedBusiness | null
+  /** Why the platform does not show it, such as `pending`. */
+  withheld?: string
+}
+
+/** Whom the review is about, as the export says it. */
+export type ReviewedBusiness = { key: string; name: string | null }
 
 /** Reviews of one business (or of those that each record names) in an export. */
 export type Batch = {
@@ -23,7 +50,7 @@ export type Format = {
   fits: (columns: ReadonlySet<string>) => boolean
   /** The reviews in a JSON document of this format; null if it is of another. */
   find: (document: unknown) => Batch[] | null
-  read: (record: unknown) => Outcome<RawReview>
+  read: (record: unknown) => Result<RawReview>
 }
 
 type Definition<T> = Pick<Format, 'title'> &
@@ -39,9 +66,9 @@ export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
     ...rest,
     read: (record) => {
       const parsed = shape.safeParse(record)
-      if (parsed.success) return { value: read(parsed.data) }
+      if (parsed.success) return { ok: true, value: read(parsed.data) }
       const [issue] = parsed.error.issues
-      return { problem: `${issue?.path.join('.') || 'the row'} is not as in an export of ${rest.title}` }
+      return { ok: false, problem: `${issue?.path.join('.') || 'the row'} is not as in an export of ${rest.title}` }
     },
   }
 }

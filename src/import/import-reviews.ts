@@ -10,8 +10,8 @@ import { collect, type Collected } from './collect.ts'
 import { openContent } from './content-folder.ts'
 import { silent } from './progress.ts'
 import { exportFiles } from './reading/export-files.ts'
-import { badRowLines, Refusal, type BadRow } from './refusal.ts'
-import type { ImportReport } from './report.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import { badRowLines, type BadRow, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 
@@ -19,7 +19,7 @@ import { importSource } from './source-import.ts'
  * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. The same export twice
  * changes no byte.
  *
- * @throws {Refusal} when nothing was written, with the reason
+ * @throws {CommandError} if nothing was written, with the reason
  * @throws {LockError} when the folder cannot be locked
  */
 export function importReviews(request: ImportRequest): Promise<ImportReport> {
@@ -44,7 +44,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   for (const [source, exports] of bySource(collected, request)) {
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
-  if (request.strict && report.bad.length > 0) throw new Refusal(strictly(report.bad))
+  if (request.strict && report.bad.length > 0) throw new CommandError(strictly(report.bad))
   if (report.dryRun) return report
   // First the note: a review that went without one would be missed.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
@@ -74,7 +74,7 @@ function bySource(collected: readonly Collected[], { source }: ImportRequest): M
   return Map.groupBy(collected, ({ file, format }) => {
     const name = source ?? format.source
     if (name !== null) return name
-    throw new Refusal(`${file}: say where its reviews come from, such as --source first_party`)
+    throw new CommandError(`${file}: say where its reviews come from, such as --source first_party`)
   })
 }
 

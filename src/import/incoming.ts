@@ -8,8 +8,8 @@ import { readDay, type DateReading, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
 import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
-import type { RawReview } from './raw-review.ts'
-import type { Outcome } from './refusal.ts'
+import type { RawReview } from './format.ts'
+import type { Result } from '../schema/result.ts'
 import { reviewId } from '../dataset/review-id.ts'
 import { sourceIdOf } from './source-id.ts'
 
@@ -35,20 +35,21 @@ export type Incoming = {
 export type Reading = DateReading & { source: SourceName; html: boolean }
 
 /** Reads one review of an export; says what is wrong with it if it cannot be published. */
-export function readIncoming(raw: RawReview, reading: Reading): Outcome<Incoming> {
+export function readIncoming(raw: RawReview, reading: Reading): Result<Incoming> {
   const { source, html } = reading
   const rating = readRating(raw.rating, raw.bestRating)
-  if ('problem' in rating) return rating
+  if (!rating.ok) return rating
   const date = readDay(raw.date, reading)
-  if ('problem' in date) return date
+  if (!date.ok) return date
   const edited = editOf(raw, date.value, reading)
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
   const known = knownOf(raw, reading)
   const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
-  if (tooLong !== null) return { problem: tooLong }
+  if (tooLong !== null) return { ok: false, problem: tooLong }
   return {
+    ok: true,
     value: {
       id: reviewId(source, source_id),
       source_id,
@@ -78,7 +79,7 @@ function beyondBounds(words: z.input<typeof Bounded>): string | null {
 function editOf(raw: RawReview, written: Moment, reading: DateReading): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
   const edited = readDay(raw.edited, reading)
-  return 'value' in edited && edited.value.at > written.at ? edited.value : null
+  return edited.ok && edited.value.at > written.at ? edited.value : null
 }
 
 function wordsOf({ title = null, text }: RawReview, html: boolean): string | null {
@@ -113,5 +114,5 @@ function replyOf(reply: RawReview['reply'], reading: Reading): Incoming['owner_r
   const text = reply?.text ? prose(reply.text, reading.html) : null
   if (text === null) return null
   const date = readDay(reply?.date, reading)
-  return { text, date: 'value' in date ? date.value.day : null }
+  return { text, date: date.ok ? date.value.day : null }
 }

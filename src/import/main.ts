@@ -3,8 +3,8 @@ import { readCommandLine, USAGE } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
 import { progressBar } from './progress.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
-import { Refusal } from './refusal.ts'
-import { reportText } from './report-text.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import { reportText } from './report.ts'
 
 // Collect garbage when the heap has grown by a fifth, not when it has doubled, and keep the young one small: at 100,000
 // rows half the memory, for a tenth more time.
@@ -15,7 +15,7 @@ try {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
   console.log(request ? reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })) : USAGE)
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof LockError)) throw error
+  if (!(error instanceof CommandError || error instanceof LockError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { namelessAuthor } from '../dataset/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId } from '../schema/review.ts'
-import { aboutSource } from './known-sources.ts'
 import type { Incoming } from './incoming.ts'
 import type { DetectLanguage } from './language.ts'
 
@@ -57,7 +57,7 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtai
   const obtained = obtainedOn ?? old?.obtained_on
   return ReviewLine.parse({
     id: review.id,
-    author: review.author ?? old?.author ?? aboutSource(review.source).reviewer,
+    author: review.author ?? old?.author ?? namelessAuthor(review.source),
     author_avatar_url: old?.author_avatar_url ?? null,
     rating: review.rating,
     date: review.date,

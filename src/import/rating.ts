@@ -1,6 +1,6 @@
 import { quoted } from '../dataset/printable.ts'
 import { isObject } from './formats/json-shape.ts'
-import type { Outcome } from './refusal.ts'
+import type { Result } from '../schema/result.ts'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five']
 /** The most characters of a rating, and the most that are shown of what is none. */
@@ -11,26 +11,29 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
  * Whole stars, 1 to 5, from what exports write: `FIVE`, `"4.0"`, `"4,0"`, `★★★★☆`, `5/5`, `8 / 10`, `5 stars`,
  * `{ value: 5 }`. Another scale counts only when it is stated, and gives whole stars. Stars are never rounded.
  */
-export function readRating(value: unknown, best: unknown = 5): Outcome<number> {
+export function readRating(value: unknown, best: unknown = 5): Result<number> {
   const inner = isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
-  return isObject(inner) ? { problem: `${quoted(value, LONGEST)} is not a rating` } : ofValue(inner, best)
+  return isObject(inner) ? { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } : ofValue(inner, best)
 }
 
-function ofValue(value: unknown, best: unknown): Outcome<number> {
+function ofValue(value: unknown, best: unknown): Result<number> {
   if (value === null || value === undefined || value === '' || value === UNSPECIFIED) {
-    return { problem: 'it has no rating' }
+    return { ok: false, problem: 'it has no rating' }
   }
   const read = typeof value === 'number' ? { stars: value, of: null } : starsIn(value)
-  if (read === null || !Number.isFinite(read.stars)) return { problem: `${quoted(value, LONGEST)} is not a rating` }
+  if (read === null || !Number.isFinite(read.stars))
+    return { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` }
   return scaled(read.stars, read.of ?? numberIn(best) ?? 5, value)
 }
 
-function scaled(stars: number, best: number, value: unknown): Outcome<number> {
-  if (stars === 0) return { problem: 'it has no rating (0)' }
+function scaled(stars: number, best: number, value: unknown): Result<number> {
+  if (stars === 0) return { ok: false, problem: 'it has no rating (0)' }
   const rating = Number(((stars * 5) / best).toFixed(6))
-  if (rating < 0 || rating > 5) return { problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
-  if (Number.isInteger(rating) && rating > 0) return { value: rating }
+  if (rating < 0 || rating > 5)
+    return { ok: false, problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
+  if (Number.isInteger(rating) && rating > 0) return { ok: true, value: rating }
   return {
+    ok: false,
     problem: `a rating of ${quoted(value, LONGEST)}${best === 5 ? '' : ` out of ${best}`} is not in whole stars`,
   }
 }

@@ -5,8 +5,8 @@ import { dateOrder } from './date-order.ts'
 import type { DateOrder } from './day-of.ts'
 import { readIncoming, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
-import { Refusal, type BadRow } from './refusal.ts'
-import type { ImportReport } from './report.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import type { BadRow, ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
@@ -34,7 +34,7 @@ export type Read = {
 /**
  * Reads the reviews of one source out of its exports.
  *
- * @throws {Refusal} when only the owner can say how to read them
+ * @throws {CommandError} if only the owner can say how to read them
  */
 export async function readExports(job: Exports): Promise<Read> {
   const { exports, report } = job
@@ -85,7 +85,7 @@ function orderOf({ file, reviews }: Collected, { dates }: ImportRequest): DateOr
   try {
     return dateOrder(datesOf(reviews))
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`${file}: ${error.message}`, { cause: error }) : error
+    throw error instanceof CommandError ? new CommandError(`${file}: ${error.message}`, { cause: error }) : error
   }
 }
 
@@ -109,7 +109,7 @@ async function ofTheBusiness(group: Collected[], { request, report }: Exports): 
     skip(report, 'about another business', others)
     return chosen
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`${files}: ${error.message}`, { cause: error }) : error
+    throw error instanceof CommandError ? new CommandError(`${files}: ${error.message}`, { cause: error }) : error
   }
 }
 

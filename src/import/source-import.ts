@@ -11,8 +11,8 @@ import { merge } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
 import { readExports, type Exports } from './read-exports.ts'
-import { Refusal, type BadRow } from './refusal.ts'
-import type { SourceReport } from './report.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import type { BadRow, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
 type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
@@ -27,7 +27,7 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
-  if (fault) throw new Refusal(`${describeComplaint(fault)}; put it right, then import again`)
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; put it right, then import again`)
   const detect = await languageDetector()
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
@@ -67,26 +67,26 @@ function* counted(incoming: Map<string, Incoming>, { progress = silent }: Import
 function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless: BadRow | null): void {
   const files = exports.map(({ file }) => file).join(', ')
   if (partial) {
-    throw new Refusal(
+    throw new CommandError(
       `${files}: this export says that it is only a part, so --prune would remove too much; give all of it`,
     )
   }
   if (nameless === null) return
-  throw new Refusal(
+  throw new CommandError(
     `${nameless.file}, ${nameless.where}: ${printable(nameless.problem)}. It does not tell which review it is, so nobody can tell ` +
       'which are gone; correct it, then --prune',
   )
 }
 
-function nothingToImport({ exports, report }: SourceImport): Refusal {
+function nothingToImport({ exports, report }: SourceImport): CommandError {
   const files = exports.map(({ file }) => file).join(', ')
   const [first] = report.bad
   if (first) {
     const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
-    return new Refusal(`${files}: ${why}`)
+    return new CommandError(`${files}: ${why}`)
   }
   const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${printable(reason)}`).join('; ')
-  return new Refusal(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
+  return new CommandError(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
 }
 
 function lookAt(lines: readonly ReviewLine[]): SourceReport['lookAt'] {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Complaint } from '../dataset/content-error.ts'
 import type { Content, Examined } from '../dataset/read-content.ts'
-import { rightsOf, termsOf } from '../dataset/rights-of.ts'
+import { platformOf } from '../dataset/platforms.ts'
+import { rightsOf } from '../dataset/rights.ts'
 import { byRating } from '../dataset/withheld.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
@@ -29,7 +30,7 @@ export function doubts(
 }
 
 function sourceDoubts({ sources, reviews, leftOut }: Content, folder: string): Complaint[] {
-  const about = { file: join(folder, 'sources.yaml'), line: undefined, value: undefined }
+  const about = { file: join(folder, 'sources.yaml') }
   const declared = Object.entries(sources).flatMap(([name, source]) => {
     const own = reviews.filter((review) => review.source === name)
     return [...withoutMethod(name, own), ...withoutBasis(name, source)]
@@ -60,7 +61,7 @@ function withoutBasis(name: string, source: Source): Doubt[] {
   if (declared) return []
   const taken = basis === null ? '' : ` (${basis} is taken for granted)`
   const problem = `It is not said by what right its reviews are shown${taken}. Read its terms, then add "rights: { basis: .. }"`
-  return [{ field: `${name}.rights`, problem, rule: 'rights', link: termsOf(name) }]
+  return [{ field: `${name}.rights`, problem, rule: 'rights', link: platformOf(name).terms }]
 }
 
 function businessDoubts({ business, policyWords }: Content, folder: string): Complaint[] {
@@ -70,9 +71,7 @@ function businessDoubts({ business, policyWords }: Content, folder: string): Com
   return [
     {
       file: join(folder, 'business.yaml'),
-      line: undefined,
       field: 'email',
-      value: undefined,
       problem,
       rule: 'complaints',
     },
@@ -97,7 +96,6 @@ function endingContact({ policyWords: { security } }: Content, folder: string, t
   return [
     {
       file: join(folder, 'policy.yaml'),
-      line: undefined,
       field: 'security.expires',
       value: security.expires,
       problem: `security.txt ${when}. Make sure that the contact still holds, then give a day within the next year`,
@@ -120,7 +118,5 @@ function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
   const problem =
     `${percent(shareOfBad(gone))} of those taken down had 1 or 2 stars, of all reviews ${percent(shareOfBad([...reviews, ...gone]))}. ` +
     'Readers see these figures, and may ask: be sure that each had its reason'
-  return [
-    { file: join(folder, 'withheld.jsonl'), line: undefined, field: '', value: undefined, problem, rule: 'withheld' },
-  ]
+  return [{ file: join(folder, 'withheld.jsonl'), problem, rule: 'withheld' }]
 }

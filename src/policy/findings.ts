@@ -1,6 +1,6 @@
 import { describeComplaint, type Complaint } from '../dataset/content-error.ts'
 import type { Content, Examined } from '../dataset/read-content.ts'
-import { termsOf } from '../dataset/rights-of.ts'
+import { platformOf } from '../dataset/platforms.ts'
 import { RULES, type RuleName } from '../dataset/rules.ts'
 import type { Day } from '../schema/day.ts'
 import { pastTime } from './past-time.ts'
@@ -31,7 +31,7 @@ export function asWarning(complaint: Complaint): Finding {
 }
 
 /** The rule that a member is about, where its shape is what is wrong. */
-function ruleOf({ field }: Complaint): RuleName {
+function ruleOf({ field = '' }: Complaint): RuleName {
   const member = /(?:^|\.)(verif|rights|disclosure)/.exec(field)?.[1]
   if (member === 'verif') return 'verification'
   return member === 'rights' || member === 'disclosure' ? member : 'content'
@@ -45,6 +45,6 @@ function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today
     value: review.id,
     problem: `It might be kept until ${until} ("keep_days" of ${review.source}). Take out all that is past its time: npm run expire`,
     rule: 'rights',
-    link: termsOf(review.source),
+    link: platformOf(review.source).terms,
   }))
 }

@@ -49,8 +49,6 @@ async function namesInBuild(built: string, { unshownNames, reviews }: Content): 
   const found = await findNames(built, names)
   return found.map(({ file, name }) => ({
     file,
-    line: undefined,
-    field: '',
     value: name,
     problem:
       'business.yaml says that this name is not shown, and it would be published here. See which file of the content has it',

@@ -1,5 +1,5 @@
 import type { PlacedLine } from '../dataset/read-review-lines.ts'
-import { keptUntil, rightsOf } from '../dataset/rights-of.ts'
+import { keptUntil, rightsOf } from '../dataset/rights.ts'
 import type { Sources } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 

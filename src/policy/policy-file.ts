@@ -1,5 +1,5 @@
 import type { Content } from '../dataset/read-content.ts'
-import { rightsOf } from '../dataset/rights-of.ts'
+import { rightsOf } from '../dataset/rights.ts'
 import type { Policy, PolicySource } from '../schema/policy.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'

@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isFolder, readText } from '../dataset/missing-file.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../settings.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 import { Day } from '../schema/day.ts'
+import type { Result } from '../schema/result.ts'
 import { Rating, ReviewId, SourceName } from '../schema/review.ts'
 import { withoutPassword } from '../schema/web-address.ts'
 import { ByRating } from '../schema/withheld.ts'
@@ -19,8 +20,8 @@ export const Published = z.object({
 })
 export type Published = z.infer<typeof Published>
 
-/** What was published last, and where that stands; or why nobody knows. */
-export type Previous = { from: string; published: Published } | { from: string; missing: string }
+/** Where the last published dataset is, and what it holds; or why there is nothing to compare with. */
+export type Previous = { from: string; published: Result<Published> }
 
 const TIMEOUT = 60_000
 
@@ -32,12 +33,14 @@ const TIMEOUT = 60_000
 export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
   const address = addressOf(previous ?? dist)
   const from = shownAddress(address)
-  const text = await (isWeb(address) ? fetched(address) : readOrAbsent(await fileAt(address)))
-  if (text === null) return { from, missing: 'there is none yet' }
+  const text = await (isWeb(address) ? fetched(address) : readText(await fileAt(address)))
+  if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
   const published = Published.safeParse(parsed(text))
-  if (published.success) return { from, published: published.data }
-  if (previous === undefined) return { from, missing: 'it is no dataset of reviews' }
-  throw new SettingsError(`PREVIOUS is "${from}", which is no dataset of reviews. Name the last published reviews.json`)
+  if (published.success) return { from, published: { ok: true, value: published.data } }
+  if (previous === undefined) return { from, published: { ok: false, problem: 'it is not a dataset of reviews' } }
+  throw new SettingsError(
+    `PREVIOUS is "${from}", which is not a dataset of reviews. Name the last published reviews.json`,
+  )
 }
 
 function isWeb(address: string): boolean {
@@ -57,33 +60,16 @@ function shownAddress(address: string): string {
 }
 
 async function fileAt(path: string): Promise<string> {
-  const isFolder = await stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) return path
-  const next = join(path, INCOMING_BUILD, 'reviews.json')
-  const isHalfMoved = await stat(next).then(
-    () => true,
-    () => false,
-  )
-  return isHalfMoved ? next : join(path, 'reviews.json')
+  if (!(await isFolder(path))) return path
+  const incoming = join(path, INCOMING_BUILD)
+  return join((await isFolder(incoming)) ? incoming : path, 'reviews.json')
 }
 
-async function readOrAbsent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function fetched(address: string): Promise<string | null> {
+async function fetched(address: string): Promise<string | undefined> {
   const { bare, headers } = withCredentials(address)
   try {
     const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })
-    if (response.status === 404 || response.status === 410) return null
+    if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return await response.text()
   } catch (cause) {

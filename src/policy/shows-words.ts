@@ -1,5 +1,5 @@
 import type { Content } from '../dataset/read-content.ts'
-import { rightsOf } from '../dataset/rights-of.ts'
+import { rightsOf } from '../dataset/rights.ts'
 
 /** Whether the rights in a source let its texts be shown: if not, a review without a text may have one there. */
 export function showsWords({ sources }: Pick<Content, 'sources'>, source: string): boolean {

@@ -3,7 +3,7 @@ import { quoted } from '../dataset/printable.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { byRating } from '../dataset/withheld.ts'
 import { WithheldReason } from '../schema/withheld.ts'
-import { commandFor } from './commands/command-for.ts'
+import { commandFor } from './commands/run-command.ts'
 import type { Previous, Published } from './previous.ts'
 
 /** What a comparison with the last published dataset found: in a line what was compared, what is wrong, what is odd. */
@@ -14,17 +14,20 @@ export type Comparison = { compared: string; complaints: Complaint[]; doubts: Co
  * `withheld.jsonl`, and an entry stays. `folder` is the content folder.
  */
 export function compare(content: Content, previous: Previous, folder: string): Comparison {
-  if ('missing' in previous) {
-    return { compared: `Nothing was compared with ${previous.from}: ${previous.missing}`, complaints: [], doubts: [] }
-  }
-  const { from, published } = previous
-  if (!isSameBusiness(content, published)) {
-    const compared = `Nothing was compared with ${from}: it is of another business, ${quoted(published.business.name)}`
+  const { from } = previous
+  if (!previous.published.ok) {
+    const compared = `Nothing was compared with ${from}: ${previous.published.problem}`
     return { compared, complaints: [], doubts: [] }
   }
-  const complaints = [...vanished(content, previous, folder), ...lostEntries(content, previous, folder)]
+  const published = previous.published.value
+  if (!isSameBusiness(content, published)) {
+    const compared = `Nothing was compared with ${from}: it is about another business, ${quoted(published.business.name)}`
+    return { compared, complaints: [], doubts: [] }
+  }
+  const last = { from, published }
+  const complaints = [...vanished(content, last, folder), ...lostEntries(content, last, folder)]
   const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
-  return { compared, complaints, doubts: otherStars(content, previous, folder) }
+  return { compared, complaints, doubts: otherStars(content, last, folder) }
 }
 
 /** The same name or website, or a review in common. */
@@ -34,14 +37,12 @@ function isSameBusiness({ business, reviews, withheld }: Content, published: Pub
   return published.reviews.some(({ id }) => known.has(id))
 }
 
-function vanished({ reviews, withheld }: Content, { from, published }: Known, folder: string): Complaint[] {
+function vanished({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
   return published.reviews
     .filter(({ id }) => !known.has(id))
     .map(({ id, date, rating, source }) => ({
       file: `${folder}/reviews/${source}.jsonl`,
-      line: undefined,
-      field: '',
       value: id,
       problem:
         `This review (${rating} ${rating === 1 ? 'star' : 'stars'}, ${date}) is published in ${from} and would vanish without a ` +
@@ -52,7 +53,7 @@ function vanished({ reviews, withheld }: Content, { from, published }: Known, fo
 }
 
 /** Fewer withheld with some number of stars than before, and no review with as many stars that came back. */
-function lostEntries({ reviews, withheld }: Content, { from, published }: Known, folder: string): Complaint[] {
+function lostEntries({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   if (published.withheld === undefined) return []
   const before = published.withheld.by_rating
   const now = byRating(withheld)
@@ -62,9 +63,6 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: Known,
     .filter((stars) => before[stars] - now[stars] > back[stars])
     .map((stars) => ({
       file: `${folder}/withheld.jsonl`,
-      line: undefined,
-      field: '',
-      value: undefined,
       problem:
         `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, and here there are ` +
         `${now[stars]}. An entry stays for good, unless its review is published again: put it back`,
@@ -73,7 +71,7 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: Known,
 }
 
 /** Reviews whose stars changed, and nobody says that their authors edited them. */
-function otherStars({ reviews }: Content, { from, published }: Known, folder: string): Complaint[] {
+function otherStars({ reviews }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const before = new Map(published.reviews.map((review) => [review.id, review]))
   return reviews.flatMap(({ id, rating, source, edited_on }) => {
     const then = before.get(id)
@@ -84,7 +82,6 @@ function otherStars({ reviews }: Content, { from, published }: Known, folder: st
     return [
       {
         file: `${folder}/reviews/${source}.jsonl`,
-        line: undefined,
         field: 'rating',
         value: id,
         problem,
@@ -94,4 +91,4 @@ function otherStars({ reviews }: Content, { from, published }: Known, folder: st
   })
 }
 
-type Known = { from: string; published: Published }
+type LastPublished = { from: string; published: Published }

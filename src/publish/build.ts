@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ifCachesUnused, withBuildOf, withCaches } from '../dataset/checkout.ts'
 import { ContentError } from '../dataset/content-error.ts'
-import { absentAs } from '../dataset/content-files.ts'
+import { ifMissing } from '../dataset/missing-file.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
 import { printableLines } from '../dataset/printable.ts'
@@ -76,7 +76,7 @@ async function publish(settings: BuildSettings): Promise<void> {
 
 /** Removes what killed builds have left. */
 async function removeLeftovers(): Promise<void> {
-  const names = await absentAs([], readdir('.cache'))
+  const names = await ifMissing([], readdir('.cache'))
   for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
     await rm(join('.cache', name), { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { codeOf, isMissing } from '../dataset/missing-file.ts'
 import { loose } from '../schema/loose.ts'
 import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
 import { SettingsError } from '../schema/settings.ts'
@@ -29,9 +30,8 @@ async function entriesOf(dist: string): Promise<string[]> {
   try {
     return await readdir(dist)
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code === 'ENOENT') return []
-    throw refused(dist, code === 'ENOTDIR' ? 'it is not a folder' : 'it cannot be read')
+    if (isMissing(cause)) return []
+    throw refused(dist, codeOf(cause) === 'ENOTDIR' ? 'it is not a folder' : 'it cannot be read')
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PROJECT } from '../dataset/checkout.ts'
-import { isFolder } from '../dataset/content-files.ts'
+import { isFolder, isMissing } from '../dataset/missing-file.ts'
 import { filesBelow, filesOfContent } from '../dataset/content-folder/lock-content.ts'
 import type { BuildSettings } from '../settings.ts'
 import { isHalfMoved } from './move-into-place.ts'
@@ -16,7 +16,7 @@ export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
     const kept = await readFile(keptAt(settings), 'utf8')
     return kept === (await fingerprint(settings, await inputsOf(settings)))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (isMissing(error)) return false
     throw error
   }
 }

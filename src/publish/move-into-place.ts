@@ -1,7 +1,7 @@
 import { copyFile, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../dataset/content-folder/lock-content.ts'
-import { absentAs } from '../dataset/content-files.ts'
+import { ifMissing } from '../dataset/missing-file.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function moveIntoPlace(built: string, place: string): Promise<void>
 
 /** Whether a move into this folder was begun and has not ended. */
 export async function isHalfMoved(place: string): Promise<boolean> {
-  return (await absentAs(undefined, stat(join(place, INCOMING_BUILD)))) !== undefined
+  return (await ifMissing(undefined, stat(join(place, INCOMING_BUILD)))) !== undefined
 }
 
 /** Whether an entry of the folder belongs to a move that has not ended. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/dataset/read-content.ts'
-import { keptUntil, rightsOf } from '../../src/dataset/rights-of.ts'
+import { keptUntil, rightsOf } from '../../src/dataset/rights.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 const WHOLE = {

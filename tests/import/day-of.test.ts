@@ -7,7 +7,7 @@ const inDenver = { timezone: 'America/Denver', order: null }
 
 function dayOf(written: unknown, reading: Partial<Parameters<typeof readDay>[1]> = {}): string {
   const read = readDay(written, { ...inDenver, ...reading })
-  return 'value' in read ? read.value.day : read.problem
+  return read.ok ? read.value.day : read.problem
 }
 
 describe('the day of a review', () => {

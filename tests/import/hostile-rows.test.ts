@@ -7,8 +7,8 @@ import { importReviews } from '../../src/import/import-reviews.ts'
 import { personalDataIn } from '../../src/import/personal-data.ts'
 import { readDay } from '../../src/import/day-of.ts'
 import { readRating } from '../../src/import/rating.ts'
-import { Refusal } from '../../src/import/refusal.ts'
-import { reportText } from '../../src/import/report-text.ts'
+import { CommandError } from '../../src/dataset/command-error.ts'
+import { reportText } from '../../src/import/report.ts'
 import type { ImportRequest } from '../../src/import/request.ts'
 import { aContentFolder, aGoogleReview, csv, MAPPED, type ContentFolder } from './a-content-folder.ts'
 
@@ -22,7 +22,7 @@ async function told(content: ContentFolder, file: string, how: Partial<ImportReq
   try {
     return reportText(await importReviews({ files: [file], content: content.path, ...how }))
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof CommandError) return error.message
     throw error
   }
 }
@@ -102,7 +102,7 @@ describe('JSON of any shape', () => {
     ],
   ] as const)('is a bad row or a refusal, no stack trace: %s', async ([, json]) => {
     const content = await aContentFolder()
-    await expect(content.import(json)).rejects.toThrow(Refusal)
+    await expect(content.import(json)).rejects.toThrow(CommandError)
   })
 
   test('never ends an import but by a refusal', { timeout: 120_000 }, async () => {
@@ -155,7 +155,7 @@ describe('JSON of any shape', () => {
         const list = await content.put('list.json', [one])
         for (const path of [file, list]) {
           const how = { files: [path], content: content.path, dryRun: true }
-          await importReviews(how).catch((error: unknown) => expect(error).toBeInstanceOf(Refusal))
+          await importReviews(how).catch((error: unknown) => expect(error).toBeInstanceOf(CommandError))
         }
       }),
       { numRuns: 300 },

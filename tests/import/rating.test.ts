@@ -22,7 +22,7 @@ describe('a rating', () => {
     [{ value: 5 }, 5],
     [{ ratingValue: '3' }, 3],
   ])('is read from %j as %j', ([written, stars]) => {
-    expect(readRating(written)).toEqual({ value: stars })
+    expect(readRating(written)).toEqual({ ok: true, value: stars })
   })
 
   test('is read in linear time', () => {
@@ -48,12 +48,15 @@ describe('a rating', () => {
     [Number.NaN, 'not a rating'],
     [{ value: null }, 'no rating'],
   ])('is not made up from %j: it says "%s"', ([written, why]) => {
-    expect(readRating(written)).toEqual({ problem: expect.stringContaining(JSON.stringify(why).slice(1, -1)) })
+    expect(readRating(written)).toEqual({
+      ok: false,
+      problem: expect.stringContaining(JSON.stringify(why).slice(1, -1)),
+    })
   })
 
   test('of another stated scale counts only where it gives whole stars', () => {
-    expect(readRating(8, 10)).toEqual({ value: 4 })
-    expect(readRating('100', '100')).toEqual({ value: 5 })
-    expect(readRating(7, 10)).toEqual({ problem: 'a rating of 7 out of 10 is not in whole stars' })
+    expect(readRating(8, 10)).toEqual({ ok: true, value: 4 })
+    expect(readRating('100', '100')).toEqual({ ok: true, value: 5 })
+    expect(readRating(7, 10)).toEqual({ ok: false, problem: 'a rating of 7 out of 10 is not in whole stars' })
   })
 })

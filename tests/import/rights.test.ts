@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { reportText } from '../../src/import/report-text.ts'
+import { reportText } from '../../src/import/report.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 

@@ -156,11 +156,11 @@ describe('the insights', () => {
   })
 
   test.for([
-    ['a word without end', 'x'.repeat(200_000)],
-    ['a name again and again', 'Grace and '.repeat(20_000)],
-    ['a complaint without a stop', 'late '.repeat(40_000)],
+    ['a word without end', 'x'.repeat(100_000)],
+    ['a name again and again', 'Grace and '.repeat(10_000)],
+    ['a complaint without a stop', 'late '.repeat(20_000)],
     ['quotation marks', '“'.repeat(100_000)],
-    ['initials', 'A. '.repeat(50_000)],
+    ['initials', 'A. '.repeat(33_000)],
   ] as const)('take no longer than its length for %s', { timeout: 10_000 }, async ([, text]) => {
     const insights = await analyse(anInput([aReview({ text })], { business }))
     expect(insights.review_count).toBe(1)

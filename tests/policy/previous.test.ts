@@ -29,7 +29,9 @@ async function anOrigin(status: number, text: string): Promise<string> {
 describe('what was published last', () => {
   test('is read from the build that stands', async () => {
     const dist = await aFolder(DATASET)
-    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({ published: { reviews: [{ rating: 5 }] } })
+    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
+      published: { ok: true, value: { reviews: [{ rating: 5 }] } },
+    })
   })
 
   test.for(['folder', 'file', 'origin', 'address'] as const)('may be named as a %s', async (kind) => {
@@ -37,11 +39,11 @@ describe('what was published last', () => {
     const origin = await anOrigin(200, DATASET)
     const named = { folder, file: join(folder, 'reviews.json'), origin, address: `${origin}/reviews.json` }
     const previous = await readPrevious({ previous: named[kind], dist: await aFolder() })
-    expect(previous).toMatchObject({ published: { reviews: [{ rating: 5 }] } })
+    expect(previous).toMatchObject({ published: { ok: true, value: { reviews: [{ rating: 5 }] } } })
   })
 
   test('may be nothing yet, here or on the web', async () => {
-    const nothing = { missing: 'there is none yet' }
+    const nothing = { published: { ok: false, problem: 'there is none yet' } }
     expect(await readPrevious({ previous: undefined, dist: await aFolder() })).toMatchObject(nothing)
     expect(await readPrevious({ previous: await anOrigin(404, ''), dist: 'none' })).toMatchObject(nothing)
   })
@@ -52,13 +54,15 @@ describe('what was published last', () => {
       'which cannot be read (it answered 502)',
     )
     await expect(readPrevious({ previous: await aFolder('<html>'), dist: 'none' })).rejects.toThrow(
-      'is no dataset of reviews',
+      'is not a dataset of reviews',
     )
   })
 
   test('does not stop the build where it is only a broken build that stands here', async () => {
     const dist = await aFolder('{"reviews":')
-    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({ missing: 'it is no dataset of reviews' })
+    expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
+      published: { ok: false, problem: 'it is not a dataset of reviews' },
+    })
   })
 })
 

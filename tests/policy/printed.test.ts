@@ -57,7 +57,7 @@ describe('npm run check', () => {
     await writeFile(join(folder, 'last.json'), JSON.stringify(dataset))
     const { code, stderr } = await runCommand('check', folder, [], { PREVIOUS: join(folder, 'last.json') })
     expect(code).toBe(1)
-    expect(stderr).toContain('is no dataset of reviews')
+    expect(stderr).toContain('is not a dataset of reviews')
     expectHarmless(stderr)
   })
 

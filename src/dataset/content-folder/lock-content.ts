@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { isFolder } from '../content-files.ts'
+import { isFolder } from '../missing-file.ts'
 import { withLock, type Access } from './folder-lock.ts'
 import { isLeftover } from './replace-file.ts'
 

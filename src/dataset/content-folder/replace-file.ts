@@ -1,6 +1,6 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { absentAs } from '../content-files.ts'
+import { ifMissing } from '../missing-file.ts'
 
 /**
  * Puts new contents in place of a file's, as one step: a reader sees the old file or the new one, whole. Its permissions and
@@ -11,8 +11,8 @@ export async function replaceFile(
   chunks: Iterable<string | Uint8Array>,
   { mode = 0o666 }: { mode?: number } = {},
 ): Promise<void> {
-  const target = (await absentAs(undefined, realpath(path))) ?? path
-  const before = await absentAs(undefined, stat(target))
+  const target = (await ifMissing(undefined, realpath(path))) ?? path
+  const before = await ifMissing(undefined, stat(target))
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
   await mkdir(dirname(target), { recursive: true })
   const file = await open(beside, 'w', before === undefined ? mode : before.mode & 0o7777)

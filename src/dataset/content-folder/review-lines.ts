@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { Complaint } from '../content-error.ts'
-import { absentAs, reviewFiles } from '../content-files.ts'
+import { reviewFiles } from '../content-files.ts'
+import { ifMissing } from '../missing-file.ts'
 import { linesOf } from '../read-json-lines.ts'
 import { readReviewLines, repeatedIds, type PlacedLine } from '../read-review-lines.ts'
 import { replaceFile } from './replace-file.ts'
@@ -15,7 +16,7 @@ export type SourceFile = { path: string; sha256: string; lines: Map<string, Revi
 /** Reads `reviews/SOURCE.jsonl` of a content folder. */
 export async function readSourceFile(folder: string, source: SourceName): Promise<SourceFile> {
   const path = join(folder, 'reviews', `${source}.jsonl`)
-  const bytes = await absentAs(Buffer.alloc(0), readFile(path))
+  const bytes = await ifMissing(Buffer.alloc(0), readFile(path))
   const { lines, complaints } = readReviewLines(bytes, path)
   const others = lines.filter(({ review }) => review.source !== source)
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { readText } from '../content-files.ts'
+import { readText } from '../missing-file.ts'
 import { TimeZone } from '../../schema/business.ts'
 import { Day } from '../../schema/day.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Complaint } from '../content-error.ts'
-import { absentAs } from '../content-files.ts'
+import { ifMissing } from '../missing-file.ts'
 import { linesOf, type Placed } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
 import { replaceFile } from './replace-file.ts'
@@ -35,5 +35,5 @@ function fileIn(folder: string): string {
 }
 
 function bytesOf(file: string): Promise<Buffer> {
-  return absentAs(Buffer.alloc(0), readFile(file))
+  return ifMissing(Buffer.alloc(0), readFile(file))
 }

@@ -24,7 +24,6 @@ export function namedInOwnWords(text: string, file: string, forms: readonly Mask
       .map(({ form, instead }) => ({
         file,
         line: index + 1,
-        field: '',
         value: form,
         problem: `business.yaml says that this name is not shown. Write ${instead.slice(1, -1)} in its place`,
         rule: 'staff-names' as const,

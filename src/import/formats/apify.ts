@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { printable } from '../../dataset/printable.ts'
-import { format } from '../format.ts'
-import type { ReviewedBusiness } from '../raw-review.ts'
+import { format, type ReviewedBusiness } from '../format.ts'
 import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Row = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { format, type Batch } from '../format.ts'
-import type { ReviewedBusiness } from '../raw-review.ts'
+import { format, type Batch, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, words } from './json-shape.ts'
 
 const Row = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { quoted } from '../../dataset/printable.ts'
 import { normalized } from '../../schema/normalized.ts'
-import { format, type Format } from '../format.ts'
-import type { RawReview } from '../raw-review.ts'
-import { Refusal } from '../refusal.ts'
+import { format, type Format, type RawReview } from '../format.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 import { isObject, listIn, objectsIn, wordsIn } from './json-shape.ts'
 
 /** What a column can be mapped to with `--map`. */
@@ -81,7 +80,7 @@ function exact(mapping: Mapping, columns: ReadonlySet<string>): Mapping {
     const wanted = mapping[member]
     if (wanted === undefined) continue
     const column = columns.has(wanted) ? wanted : [...columns].find((name) => folded(name) === folded(wanted))
-    if (column === undefined) throw new Refusal(noColumn(member, wanted, columns))
+    if (column === undefined) throw new CommandError(noColumn(member, wanted, columns))
     named[member] = column
   }
   return named

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { printable } from '../../dataset/printable.ts'
-import { format, type Batch } from '../format.ts'
-import type { ReviewedBusiness } from '../raw-review.ts'
+import { format, type Batch, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })

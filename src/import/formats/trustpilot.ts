@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { format, type Format } from '../format.ts'
-import type { ReviewedBusiness } from '../raw-review.ts'
+import { format, type Format, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
 const Row = z.object({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { Refusal } from '../refusal.ts'
+import { codeOf, isMissing } from '../../dataset/missing-file.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 import { decode, encodingOf } from './encoding.ts'
 import { readJson, readPage, type JsonValues } from './json-text.ts'
 import { readTable, type Table } from './table.ts'
@@ -10,14 +11,14 @@ export type Document = { encoding: string } & (({ kind: 'json' } & JsonValues) |
 /**
  * Opens an export by what is in it; the name of the file has no say.
  *
- * @throws {Refusal} when it cannot be read
+ * @throws {CommandError} if it cannot be read
  */
 export async function openDocument(path: string, onBytes: (done: number, all: number) => void): Promise<Document> {
   const bytes = await bytesOf(path)
   refusePackages(bytes)
   const encoding = encodingOf(bytes)
   const start = decode(bytes.subarray(0, 4000), encoding).trimStart()
-  if (start === '') throw new Refusal('it is empty')
+  if (start === '') throw new CommandError('it is empty')
   if (/^[[{]/.test(start)) return { kind: 'json', encoding, ...readJson(decode(bytes, encoding)) }
   if (start.startsWith('<')) return { kind: 'json', encoding, ...readPage(decode(bytes, encoding)) }
   return { kind: 'table', encoding, ...readTable(bytes, encoding, (done) => onBytes(done, bytes.length)) }
@@ -27,9 +28,8 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault'
-    const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be opened (${code})`
-    throw new Refusal(why, { cause: error })
+    const why = isMissing(error) ? 'there is no such file' : `it cannot be opened (${codeOf(error) ?? 'unknown error'})`
+    throw new CommandError(why, { cause: error })
   }
 }
 
@@ -37,7 +37,7 @@ function refusePackages(bytes: Buffer): void {
   const isZip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (!isZip) return
   const isSheet = bytes.includes('xl/workbook.xml')
-  throw new Refusal(
+  throw new CommandError(
     isSheet ? 'it is an Excel workbook; save it as CSV (UTF-8)' : 'it is a ZIP archive; unpack it first',
   )
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 
 /** How the bytes of a file are to be read: an encoding's name (WHATWG Encoding Standard). */
 export function encodingOf(bytes: Uint8Array): string {
@@ -38,7 +38,7 @@ function guessed(bytes: Uint8Array): string {
     : guesses.find((guess) => !isWestern(guess))?.name
   if (name === undefined) return 'windows-1252'
   if (isKnown(name)) return name
-  throw new Refusal(`it is in the encoding ${name}, which cannot be read here; save it as UTF-8`)
+  throw new CommandError(`it is in the encoding ${name}, which cannot be read here; save it as UTF-8`)
 }
 
 type Guess = { name: string; confidence: number }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 import { isObject, objectsIn, wordsIn } from '../formats/json-shape.ts'
 
 /** The files to import: those named, and of a folder (an unpacked Takeout) its pages of reviews, sorted by name. */
@@ -31,7 +31,7 @@ async function pagesIn(folder: string): Promise<string[]> {
   // Maps' own file has a capital; it is opened only so that the refusal can say what it is.
   const chosen = pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')
   if (chosen.length > 0) return chosen.map((name) => join(folder, name))
-  throw new Refusal(
+  throw new CommandError(
     `${folder}: there is no reviews.json in this folder; give the unpacked Takeout of "Google Business Profile", or name the files`,
   )
 }

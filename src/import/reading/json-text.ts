@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { Refusal, type BadRow } from '../refusal.ts'
+import type { Result } from '../../schema/result.ts'
+import { CommandError } from '../../dataset/command-error.ts'
+import type { BadRow } from '../report.ts'
 
 /** JSON that was read: one value, or one for each line (`where` then names the line of the nth). */
 export type JsonValues = { value: unknown; where: (place: number) => string; bad: Omit<BadRow, 'file'>[] }
@@ -7,14 +9,14 @@ export type JsonValues = { value: unknown; where: (place: number) => string; bad
 /**
  * Reads JSON, or JSON Lines: one object a line, where a broken line is a bad row.
  *
- * @throws {Refusal} when it is neither
+ * @throws {CommandError} if it is neither
  */
 export function readJson(text: string): JsonValues {
   const whole = parsed(text)
-  if ('value' in whole) return { value: whole.value, where: review, bad: [] }
+  if (whole.ok) return { value: whole.value, where: review, bad: [] }
   const firstLine = /^\s*(\{.*\})\s*\n/.exec(text)?.[1]
-  if (firstLine === undefined || !('value' in parsed(firstLine))) {
-    throw new Refusal(`it is not valid JSON (${whole.problem}); it may be cut off: export it again`)
+  if (firstLine === undefined || !parsed(firstLine).ok) {
+    throw new CommandError(`it is not valid JSON (${whole.problem}); it may be cut off: export it again`)
   }
   return readLines(text)
 }
@@ -37,8 +39,8 @@ export function readPage(html: string): JsonValues {
   })
   parser.end(html)
   const values = blocks.map((block, place) => ({ where: `JSON-LD block ${place + 1}`, ...parsed(block) }))
-  const bad = values.flatMap((block) => ('problem' in block ? [{ where: block.where, problem: block.problem }] : []))
-  return { value: values.flatMap((block) => ('value' in block ? [block.value] : [])), where: review, bad }
+  const bad = values.flatMap((block) => (block.ok ? [] : [{ where: block.where, problem: block.problem }]))
+  return { value: values.flatMap((block) => (block.ok ? [block.value] : [])), where: review, bad }
 }
 
 function readLines(text: string): JsonValues {
@@ -48,7 +50,7 @@ function readLines(text: string): JsonValues {
   text.split('\n').forEach((line, place) => {
     if (line.trim() === '') return
     const result = parsed(line)
-    if ('problem' in result) {
+    if (!result.ok) {
       bad.push({ where: `line ${place + 1}`, problem: `not valid JSON (${result.problem})` })
       return
     }
@@ -62,11 +64,10 @@ function review(place: number): string {
   return `review ${place + 1}`
 }
 
-function parsed(text: string): { value: unknown } | { problem: string } {
+function parsed(text: string): Result<unknown> {
   try {
-    const value: unknown = JSON.parse(text)
-    return { value }
+    return { ok: true, value: JSON.parse(text) }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message.replace(/, ".*$/s, '') : 'unreadable' }
+    return { ok: false, problem: error instanceof Error ? error.message.replace(/, ".*$/s, '') : 'unreadable' }
   }
 }

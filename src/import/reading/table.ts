@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 import { decode } from './encoding.ts'
 
 /** A row of a table: its cells by column, and its place in the file. */
@@ -23,7 +23,7 @@ const Row = z.object({ record: z.array(z.string()), info: z.object({ lines: z.nu
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
  * `onBytes` hears how far the reading has come.
  *
- * @throws {Refusal} when there is no such row
+ * @throws {CommandError} if there is no such row
  */
 export function readTable(bytes: Buffer, encoding: string, onBytes: (done: number) => void): Table {
   const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
@@ -108,7 +108,7 @@ function unreadable(error: unknown): unknown {
   const { records } = Place.parse(error)
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'a quote (") opens and never closes' : error.message
-  return new Refusal(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {
+  return new CommandError(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {
     cause: error,
   })
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ContentError } from '../../dataset/content-error.ts'
 import { readContent } from '../../dataset/read-content.ts'
-import { readBuildSettings, SettingsError } from '../../settings.ts'
+import { SettingsError } from '../../schema/settings.ts'
+import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
 import { explainReview } from '../explain.ts'
 

@@ -13,8 +13,8 @@ import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { PROJECT, withCaches } from '../../dataset/checkout.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
-import { commandFor } from './command-for.ts'
-import { Refusal, runCommand } from './run-command.ts'
+import { CommandError } from '../../dataset/command-error.ts'
+import { commandFor, runCommand } from './run-command.ts'
 
 /** What is made from reviews and kept between builds. */
 const CACHES = ['.cache', '.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
@@ -30,7 +30,7 @@ await runCommand(async () => {
   const options = { author: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const reason = Reason.safeParse(values.reason ?? 'author_request')
-  if (!reason.success) throw new Refusal(reason.error.issues.map(({ message }) => message).join('\n'))
+  if (!reason.success) throw new CommandError(reason.error.issues.map(({ message }) => message).join('\n'))
   const settings = readBuildSettings()
   await underLock(settings, async () => {
     const found = await chosen(settings.content, { author: values.author, all: values.all, ids: positionals })
@@ -67,12 +67,14 @@ async function chosen(content: string, { author, all, ids }: Wanted): Promise<Pl
 
 function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[] {
   if (ids.length === 0) {
-    throw new Refusal('Say which review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
+    throw new CommandError('Say which review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
   }
   return ids.map((id) => {
     const line = lines.find(({ review }) => review.id === id)
     if (line) return line
-    throw new Refusal(`No review in the content has the id ${quoted(id)}; the link to a review has its id after the #`)
+    throw new CommandError(
+      `No review in the content has the id ${quoted(id)}; the link to a review has its id after the #`,
+    )
   })
 }
 
@@ -80,11 +82,11 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
 function byAuthor(lines: readonly PlacedLine[], author: string, all = false): PlacedLine[] {
   const wanted = wordsIn(author).join(' ')
   const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
-  if (found.length === 0) throw new Refusal(`No review in the content is by ${quoted(author)}`)
+  if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
   if (found.length === 1 || all) return found
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
   const question = `${found.length} reviews are by ${quoted(author)}, and perhaps not all by one person:`
-  throw new Refusal([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
+  throw new CommandError([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
 }
 
 function nextSteps(content: string, rests: number): string {

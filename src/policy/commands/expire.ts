@@ -6,8 +6,7 @@ import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { pastTime } from '../past-time.ts'
 import { takeDown } from '../take-down.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
-import { commandFor } from './command-for.ts'
-import { runCommand } from './run-command.ts'
+import { commandFor, runCommand } from './run-command.ts'
 
 /** `npm run expire`: takes out what may not be kept any longer, with its entries. `--dry-run` only says what that is. */
 await runCommand(async () => {

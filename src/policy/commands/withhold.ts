@@ -10,14 +10,14 @@ import { WithheldReason } from '../../schema/withheld.ts'
 import { readPrevious } from '../previous.ts'
 import { takeDown } from '../take-down.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
-import { commandFor } from './command-for.ts'
-import { Refusal, runCommand } from './run-command.ts'
+import { CommandError } from '../../dataset/command-error.ts'
+import { commandFor, runCommand } from './run-command.ts'
 
 /** `npm run withhold -- ID... --reason CODE`: takes reviews down, and leaves the trace that readers may count. */
 await runCommand(async () => {
   const { values, positionals: ids } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
   if (ids.length === 0)
-    throw new Refusal(`Say which review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
+    throw new CommandError(`Say which review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
   const settings = readBuildSettings()
   const how = { access: 'exclusive', command: 'npm run withhold' } as const
   await withContent(settings.content, how, () => withhold(settings, ids, values.reason))
@@ -46,7 +46,7 @@ async function entriesFor(
     if (entry) return entry.value
     const review = rated.get(id)
     if (review === undefined)
-      throw new Refusal(`No review has the id ${quoted(id)}; the link to a review has its id after the #`)
+      throw new CommandError(`No review has the id ${quoted(id)}; the link to a review has its id after the #`)
     return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
   })
 }
@@ -55,9 +55,11 @@ async function entriesFor(
 async function ratedReviews(
   settings: BuildSettings,
 ): Promise<Map<string, Pick<WithheldEntry, 'id' | 'date' | 'rating'>>> {
-  const previous = await readPrevious(settings)
-  const published = 'published' in previous ? previous.published.reviews : []
-  const all = [...published, ...(await readLines(settings.content)).map(({ review }) => review)]
+  const { published } = await readPrevious(settings)
+  const all = [
+    ...(published.ok ? published.value.reviews : []),
+    ...(await readLines(settings.content)).map(({ review }) => review),
+  ]
   const bare = WithheldEntry.pick({ id: true, date: true, rating: true })
   return new Map(all.map(({ id, date, rating }) => [id, bare.parse({ id, date, rating })]))
 }
@@ -66,7 +68,7 @@ function codeOf(reason: string | undefined): WithheldReason {
   const code = WithheldReason.safeParse(reason)
   if (code.success) return code.data
   const given = reason === undefined ? 'Say why it goes' : `${quoted(reason)} is no reason for taking a review down`
-  throw new Refusal(`${given}: --reason CODE\n${codes()}`)
+  throw new CommandError(`${given}: --reason CODE\n${codes()}`)
 }
 
 function codes(): string {

@@ -3,7 +3,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DATA } from '../../dataset/checkout.ts'
-import { absentAs, readText } from '../../dataset/content-files.ts'
+import { ifMissing, readText } from '../../dataset/missing-file.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import type { Trace } from './traces.ts'
 
@@ -28,7 +28,7 @@ export type Note = z.infer<typeof Note>
 
 /** Where the note on a content folder is kept, by whatever name the folder is called. */
 export async function noteFile(content: string): Promise<string> {
-  const folder = await absentAs(resolve(content), realpath(content))
+  const folder = await ifMissing(resolve(content), realpath(content))
   return join(DATA, `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
 }
 

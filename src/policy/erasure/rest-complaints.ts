@@ -10,9 +10,7 @@ export async function restsInContent(content: string, note: Note): Promise<Compl
   const rests = await findRests(content, note, files)
   return rests.map(({ file, line, what }) => ({
     file: join(content, file),
-    line: line === 0 ? undefined : line,
-    field: '',
-    value: undefined,
+    line: line || undefined,
     problem: `Something of an erased review is still here: ${what}. Take it out, or say it in other words`,
     rule: 'erasure',
   }))
@@ -23,9 +21,7 @@ export async function restsInBuild(built: string, note: Note, noteFile: string):
   const rests = await findRests(built, note)
   return rests.map(({ file, line, what }) => ({
     file,
-    line: line === 0 ? undefined : line,
-    field: '',
-    value: undefined,
+    line: line || undefined,
     problem:
       `Something of an erased review would still be published here: ${what}. See which file of the content says it, and ` +
       `take it out there. If somebody else happens to say the same, delete ${noteFile}`,

@@ -26,5 +26,5 @@ function linesWith(name: string, lines: readonly string[]): number[] {
 
 function maybe(file: string, line: number, author: string): Complaint {
   const problem = 'This may be the author whose review was erased, or not. If so, take it out'
-  return { file, line, field: '', value: author, problem, rule: 'erasure' }
+  return { file, line, value: author, problem, rule: 'erasure' }
 }

@@ -1,0 +1,82 @@
+import type { Source } from '../schema/content/sources.ts'
+import type { SourceName } from '../schema/review.ts'
+import type { Rights } from '../schema/rights.ts'
+import type { VerificationMethod } from '../schema/verification.ts'
+
+/** What is known of a platform, where the owner declares nothing. */
+export type Platform = Pick<Source, 'name' | 'how'> &
+  Pick<Rights, 'basis' | 'attribution'> & {
+    method?: VerificationMethod
+    /** Whether its authors' pictures may be shown. */
+    avatar: boolean
+    /** Where its terms are. */
+    terms?: string
+  }
+
+/**
+ * The basis is what an export from the owner's own account usually rests on. A contract may allow more or less, and terms
+ * change: the owner must know.
+ */
+const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = {
+  first_party: {
+    name: 'Our own customers',
+    how: 'We ask for a review only after a finished job, by a link that belongs to that job',
+    method: 'invited_job',
+    basis: 'first_party',
+    avatar: true,
+  },
+  google: {
+    name: 'Google',
+    how: 'Each review belongs to a signed-in Google account; Google removes reviews that it finds to be fake',
+    method: 'platform_account',
+    basis: 'api_terms',
+    attribution: 'Reviews from Google',
+    avatar: false,
+    terms: 'https://developers.google.com/my-business/content/policies',
+  },
+  trustpilot: {
+    name: 'Trustpilot',
+    how: 'Each review belongs to a Trustpilot account; Trustpilot may ask its author to prove the purchase',
+    method: 'platform_account',
+    basis: 'licence',
+    attribution: 'Reviews from Trustpilot',
+    avatar: false,
+    terms: 'https://legal.trustpilot.com/for-businesses/legal-brand-guidelines',
+  },
+  yelp: {
+    name: 'Yelp',
+    how: 'Each review belongs to a Yelp account; Yelp filters reviews that it does not trust',
+    method: 'platform_account',
+    basis: 'link_only',
+    attribution: 'Reviews on Yelp',
+    avatar: false,
+    terms: 'https://docs.developer.yelp.com/docs/display-requirements',
+  },
+  facebook: {
+    name: 'Facebook',
+    basis: 'api_terms',
+    attribution: 'Reviews from Facebook',
+    avatar: false,
+    terms: 'https://developers.facebook.com/terms/',
+  },
+  tripadvisor: {
+    name: 'Tripadvisor',
+    basis: 'link_only',
+    attribution: 'Reviews on Tripadvisor',
+    avatar: false,
+    terms: 'https://developer-tripadvisor.com/content-api/display-requirements/',
+  },
+}
+
+/** The platform of a source; for an unknown one, a name made from the source's and no claim about its rights. */
+export function platformOf(source: SourceName): Platform {
+  const words = source.replaceAll('_', ' ').trim()
+  const unknown = { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
+  const platform = PLATFORMS[source] ?? unknown
+  return { how: `Say here how ${platform.name} makes sure that its authors were customers`, ...platform }
+}
+
+/** What stands in for the name of an author who has none, or whose name may not be shown. */
+export function namelessAuthor(source: SourceName, platformName = platformOf(source).name): string {
+  return source === 'first_party' ? 'Customer' : `${platformName} reviewer`
+}

@@ -1,0 +1,34 @@
+import type { Source } from '../schema/content/sources.ts'
+import type { SourceName } from '../schema/review.ts'
+import type { Rights } from '../schema/rights.ts'
+import { platformOf } from './platforms.ts'
+
+/** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
+export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
+  const usual = platformOf(name)
+  const basis = rights?.basis ?? usual.basis
+  const attribution = rights?.attribution ?? usual.attribution
+  const isFull = basis !== 'link_only'
+  return {
+    basis,
+    declared: rights?.basis !== undefined,
+    show: {
+      text: isFull && (rights?.show?.text ?? true),
+      author: isFull && (rights?.show?.author ?? true),
+      avatar: isFull && (rights?.show?.avatar ?? usual.avatar),
+    },
+    ...(attribution !== undefined && { attribution }),
+    ...(rights?.keep_days !== undefined && { keep_days: rights.keep_days }),
+  }
+}
+
+/** The last day on which a review may be kept; null if there is no limit. */
+export function keptUntil(
+  { keep_days: days }: Rights,
+  { date, obtained_on: obtained }: { date: string; obtained_on?: string | undefined },
+): string | null {
+  if (days === undefined) return null
+  return Temporal.PlainDate.from(obtained ?? date)
+    .add({ days })
+    .toString()
+}
