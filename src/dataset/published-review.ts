@@ -2,7 +2,7 @@ import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
 import type { Complaint } from './content-error.ts'
-import type { PlacedLine } from './read-review-lines.ts'
+import type { LocatedReview } from './read-review-lines.ts'
 import { namelessAuthor } from './platforms.ts'
 import { rightsOf } from './rights.ts'
 
@@ -34,7 +34,7 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
 }
 
 /** A complaint where only a link may be shown and there is none. */
-export function missingLink({ file, line, review }: PlacedLine, source: Source): Complaint[] {
+export function missingLink({ file, line, review }: LocatedReview, source: Source): Complaint[] {
   if (rightsOf(review.source, source).basis !== 'link_only' || review.source_url !== null || source.url) return []
   const problem =
     `Reviews of "${review.source}" are shown by rating, date and link alone (link_only), and this one has no link. Give it ` +

@@ -8,20 +8,19 @@ import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
-import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { complaintAt, readYamlFile, reviewFiles, type YamlFile, readLogo, type Logo } from './content-files.ts'
 import { isFolder, readText } from './missing-file.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { missingLink, publishedReview } from './published-review.ts'
-import type { Placed } from './read-json-lines.ts'
-import { readLogo, type Logo } from './read-logo.ts'
-import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
+import type { JsonLine } from './read-json-lines.ts'
+import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
-import { stillThere } from './withheld.ts'
+import { notTakenDown } from './withheld.ts'
 
 /** How many reviews of a source are in the content and not published, and why. */
-export type LeftOut = { source: string; reason: 'unverified' | 'undeclared'; count: number }
+export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
 /** Everything that the content folder says, checked. */
 export type Content = {
@@ -32,7 +31,7 @@ export type Content = {
   taxonomy: Taxonomy
   /** The published ones, newest first. */
   reviews: Review[]
-  leftOut: LeftOut[]
+  unpublished: Unpublished[]
   /** Those that were taken down. */
   withheld: WithheldEntry[]
   faq: FaqFile | null
@@ -43,7 +42,7 @@ export type Content = {
 }
 
 /** The content, if it holds together; every fault in it; and its review lines as they stand, for whoever looks closer. */
-export type Examined = { content: Content | null; complaints: Complaint[]; lines: PlacedLine[]; staff: Staff | null }
+export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
 
 /**
  * Reads and checks a content folder.
@@ -101,45 +100,45 @@ const NO_FOLDER =
 async function readReviews(
   folder: string,
   complaints: Complaint[],
-): Promise<{ lines: PlacedLine[]; entries: Placed<WithheldEntry>[] }> {
-  const lines: PlacedLine[] = []
+): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[] }> {
+  const lines: LocatedReview[] = []
   for (const file of await reviewFiles(folder)) {
     const reading = readReviewLines(await readFile(file), file)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
   const withheld = await readWithheldFile(folder)
-  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...stillThere(lines, withheld.entries)]) {
+  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
     complaints.push(complaint)
   }
   return { lines, entries: withheld.entries }
 }
 
 function sorted(
-  lines: readonly PlacedLine[],
+  lines: readonly LocatedReview[],
   sources: Sources,
   mask: (text: string) => string,
   complaints: Complaint[],
-): Pick<Content, 'reviews' | 'leftOut'> {
+): Pick<Content, 'reviews' | 'unpublished'> {
   const reviews: Review[] = []
-  const leftOut = new Map<string, LeftOut>()
+  const unpublished = new Map<string, Unpublished>()
   for (const line of lines) {
     const { review } = line
     const source = sources[review.source]
-    const reason = standing(review, sources)
+    const reason = publicationStatus(review, sources)
     if (source && reason === 'published') {
       reviews.push(publishedReview(review, source, mask))
       complaints.push(...missingLink(line, source))
     } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`
-      const count = (leftOut.get(key)?.count ?? 0) + 1
-      leftOut.set(key, { source: review.source, reason, count })
+      const count = (unpublished.get(key)?.count ?? 0) + 1
+      unpublished.set(key, { source: review.source, reason, count })
     }
   }
-  return { reviews: reviews.sort(newestFirst), leftOut: [...leftOut.values()] }
+  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()] }
 }
 
-function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly PlacedLine[]): Complaint[] {
+function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly LocatedReview[]): Complaint[] {
   const published = new Set(reviews.map(({ id }) => id))
   const known = new Set(lines.map(({ review }) => review.id))
   return unknownReviews(faq.data, published, known).map((fault) => complaintAt(faq, fault))

@@ -4,15 +4,15 @@ import { complaintsOf } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 
 /** What a line holds, and where it stands. */
-export type Placed<T> = { file: string; line: number; value: T }
+export type JsonLine<T> = { file: string; line: number; value: T }
 
 /** Reads a `.jsonl` file: every line in the shape of the schema, and a complaint for each that is not. */
 export function readJsonLines<T extends z.ZodType>(
   content: string | Buffer,
   file: string,
   schema: T,
-): { lines: Placed<z.output<T>>[]; complaints: Complaint[] } {
-  const lines: Placed<z.output<T>>[] = []
+): { lines: JsonLine<z.output<T>>[]; complaints: Complaint[] } {
+  const lines: JsonLine<z.output<T>>[] = []
   const complaints: Complaint[] = []
   for (const { line, bytes } of linesOf(typeof content === 'string' ? Buffer.from(content) : content)) {
     const text = bytes

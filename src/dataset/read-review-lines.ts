@@ -5,15 +5,15 @@ import { readJsonLines } from './read-json-lines.ts'
 import { reviewId } from './review-id.ts'
 
 /** A review line, and where it stands. */
-export type PlacedLine = { file: string; line: number; review: ReviewLine }
+export type LocatedReview = { file: string; line: number; review: ReviewLine }
 
 /** Reads one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
 export function readReviewLines(
   content: string | Buffer,
   file: string,
-): { lines: PlacedLine[]; complaints: Complaint[] } {
+): { lines: LocatedReview[]; complaints: Complaint[] } {
   const reading = readJsonLines(content, file, ReviewLine)
-  const lines: PlacedLine[] = []
+  const lines: LocatedReview[] = []
   const complaints = reading.complaints
   for (const { file, line, value: review } of reading.lines) {
     const faults = contradictions(review)
@@ -40,8 +40,8 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
 }
 
 /** A complaint for every line whose id an earlier line has already. */
-export function repeatedIds(lines: readonly PlacedLine[]): Complaint[] {
-  const first = new Map<string, PlacedLine>()
+export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
+  const first = new Map<string, LocatedReview>()
   const complaints: Complaint[] = []
   for (const { file, line, review } of lines) {
     const earlier = first.get(review.id)
@@ -55,7 +55,7 @@ export function repeatedIds(lines: readonly PlacedLine[]): Complaint[] {
 }
 
 /** Whether a line is published, and if not, why. Its own `verified` decides, else what is declared of its source. */
-export function standing(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
+export function publicationStatus(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
   const source = sources[review.source]
   if (source === undefined) return 'undeclared'
   return (review.verified ?? source.verified) ? 'published' : 'unverified'

@@ -9,10 +9,10 @@ export type ReferenceFault = { path: DataPath; value: unknown; problem: string; 
 export function repeatedSlugs(business: BusinessFile): ReferenceFault[] {
   return (['services', 'technicians', 'service_areas'] as const).flatMap((list) => {
     const ids = business[list].map(({ id }) => id)
-    return ids.flatMap((id, place) =>
-      ids.indexOf(id) === place
+    return ids.flatMap((id, index) =>
+      ids.indexOf(id) === index
         ? []
-        : [{ path: [list, place, 'id'], value: id, problem: 'Another one has this id; give each its own' }],
+        : [{ path: [list, index, 'id'], value: id, problem: 'Another one has this id; give each its own' }],
     )
   })
 }
@@ -24,12 +24,12 @@ export function unknownReviews(
   known: ReadonlySet<string>,
 ): ReferenceFault[] {
   return faq.flatMap(({ review_ids }, entry) =>
-    review_ids.flatMap((id, place) => {
+    review_ids.flatMap((id, index) => {
       if (published.has(id)) return []
       const problem = known.has(id)
         ? 'The review of this id is not published, so nobody could look it up; cite another, or none'
         : 'No review in the content has this id; cite another, or none, and see that the answer holds without it'
-      return [{ path: [entry, 'review_ids', place], value: id, problem, rule: 'citations' as const }]
+      return [{ path: [entry, 'review_ids', index], value: id, problem, rule: 'citations' as const }]
     }),
   )
 }

@@ -10,7 +10,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function reviewId(source: SourceName, sourceId: string): ReviewId {
   const hash = createHash('sha256').update(`${source}\0${sourceId}`).digest('hex')
   const bits = BigInt(`0x${hash.slice(0, 32)}`)
-  return ReviewId.parse(Array.from({ length: 26 }, (_, place) => digit(bits, 25 - place)).join(''))
+  return ReviewId.parse(Array.from({ length: 26 }, (_, index) => digit(bits, 25 - index)).join(''))
 }
 
 function digit(bits: bigint, fromRight: number): string {

@@ -1,14 +1,14 @@
 import { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import type { ByRating, Withheld, WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
-import { readJsonLines, type Placed } from './read-json-lines.ts'
-import type { PlacedLine } from './read-review-lines.ts'
+import { readJsonLines, type JsonLine } from './read-json-lines.ts'
+import type { LocatedReview } from './read-review-lines.ts'
 
 /** Reads `withheld.jsonl`: the reviews that were taken down, each once. */
 export function readWithheld(
   content: string | Buffer,
   file: string,
-): { entries: Placed<WithheldEntry>[]; complaints: Complaint[] } {
+): { entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] } {
   const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
   const first = new Map<string, number>()
   for (const { line, value } of entries) {
@@ -23,7 +23,10 @@ export function readWithheld(
 }
 
 /** A complaint for every review line that is still there although its review was taken down. */
-export function stillThere(lines: readonly PlacedLine[], entries: readonly Placed<WithheldEntry>[]): Complaint[] {
+export function notTakenDown(
+  lines: readonly LocatedReview[],
+  entries: readonly JsonLine<WithheldEntry>[],
+): Complaint[] {
   const taken = new Map(entries.map((entry) => [entry.value.id, entry]))
   return lines.flatMap(({ file, line, review }) => {
     const entry = taken.get(review.id)

@@ -3,7 +3,7 @@ import type { RawReview } from './format.ts'
 import { CommandError } from '../dataset/command-error.ts'
 
 /** The reviews that are about the business, and how many were about others. */
-export type Chosen<T> = { chosen: T[]; others: number }
+export type Selection<T> = { chosen: T[]; others: number }
 
 /**
  * Keeps the reviews of the businesses that `--business` names, by name or by key. Without it there may be only one.
@@ -15,7 +15,7 @@ export function ofBusiness<T extends { raw: RawReview }>(
   reviews: readonly T[],
   wanted: readonly string[],
   names: ReadonlyMap<string, string>,
-): Chosen<T> {
+): Selection<T> {
   const found = tally(reviews, names)
   const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
   if (wanted.length === 0 && found.size > 1) {
@@ -30,10 +30,10 @@ export function ofBusiness<T extends { raw: RawReview }>(
   return { chosen, others: reviews.length - chosen.length }
 }
 
-type Found = Map<string, { name: string | null; count: number }>
+type Tally = Map<string, { name: string | null; count: number }>
 
-function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string, string>): Found {
-  const found: Found = new Map()
+function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string, string>): Tally {
+  const found: Tally = new Map()
   for (const { raw } of reviews) {
     if (!raw.business) continue
     const { key, name } = raw.business
@@ -44,7 +44,7 @@ function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string
   return found
 }
 
-function keysOf(wanted: string, found: Found): string[] {
+function keysOf(wanted: string, found: Tally): string[] {
   if (found.has(wanted) || found.size === 0) return [wanted]
   const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase()
   const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
@@ -53,7 +53,7 @@ function keysOf(wanted: string, found: Found): string[] {
   throw new CommandError(`the business ${quoted(wanted)} ${why}. It has reviews of:\n${listed(found)}`)
 }
 
-function listed(found: Found): string {
+function listed(found: Tally): string {
   const lines = [...found]
     .sort(([, a], [, b]) => b.count - a.count)
     .map(([key, { name, count }]) => {

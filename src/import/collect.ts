@@ -15,14 +15,14 @@ import type { BadRow } from './report.ts'
 import { shellWord, suggestedCommand } from './suggest-map.ts'
 
 /** A review of an export, and where it stands there. */
-export type Located = { raw: RawReview; file: string; where: string }
+export type ExportedReview = { raw: RawReview; file: string; where: string }
 
 /** What was found in one file. */
 export type Collected = {
   file: string
   format: Format
   encoding: string
-  reviews: Located[]
+  reviews: ExportedReview[]
   bad: BadRow[]
   /** Entries with nothing in them. */
   empty: number
@@ -78,11 +78,11 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, formats
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
   const { file } = found
-  let place = 0
+  let index = 0
   for (const { records, business } of batches) {
     for (const record of records) {
-      add(found, record, json.where(place), business)
-      place += 1
+      add(found, record, json.where(index), business)
+      index += 1
     }
   }
   // Of the pages of one export, the last says that nothing follows.

@@ -1,6 +1,7 @@
 import { Day } from '../schema/day.ts'
 import { quoted } from '../dataset/printable.ts'
 import type { Result } from '../schema/result.ts'
+import { CommandError } from '../dataset/command-error.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -8,7 +9,7 @@ export type DateOrder = 'dmy' | 'mdy'
 /** A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). */
 export type Moment = { day: Day; at: number }
 
-export type DateReading = { timezone: string; order: DateOrder | null }
+export type DateOptions = { timezone: string; order: DateOrder | null }
 
 /**
  * The calendar day that an export's date means at the business.
@@ -17,7 +18,7 @@ export type DateReading = { timezone: string; order: DateOrder | null }
  * zone. A date or time without a zone is taken as the business's own: its day stands as written. A date that does not
  * tell the day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
  */
-export function readDay(value: unknown, { timezone, order }: DateReading): Result<Moment> {
+export function readDay(value: unknown, { timezone, order }: DateOptions): Result<Moment> {
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
   if (typeof value !== 'string') return { ok: false, problem: `${quoted(value)} is not a date` }
@@ -126,4 +127,44 @@ function vague(text: string): string | null {
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text))
     return `${quoted(text)} has a year of two digits; give all four`
   return null
+}
+
+type Dated = { date: unknown; where: string }
+
+/**
+ * Which number of `03/04/2024` is the day, by the whole column: a part above 12 anywhere decides for all. Null when
+ * no date is written so, or none needs the answer.
+ *
+ * @throws {CommandError} if the column leaves it open, or speaks for both
+ */
+export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
+  const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
+  for (const dated of dates) {
+    const numbers = leadingNumbers(dated.date)
+    if (!numbers) continue
+    const [first, second] = numbers
+    if (first > 12) seen.dmy ??= dated
+    else if (second > 12) seen.mdy ??= dated
+    else if (first !== second) seen.either ??= dated
+  }
+  if (seen.dmy && seen.mdy) throw new CommandError(bothWays(seen.dmy, seen.mdy))
+  if (seen.dmy) return 'dmy'
+  if (seen.mdy) return 'mdy'
+  if (seen.either) throw new CommandError(unclear(seen.either))
+  return null
+}
+
+function unclear({ date, where }: Dated): string {
+  return (
+    `its dates may be read in two ways, such as ${quoted(date)} in ${where}, and no other date tells which; ` +
+    'add --dates dmy (day first) or --dates mdy (month first)'
+  )
+}
+
+function bothWays(dayFirst: Dated, monthFirst: Dated): string {
+  return (
+    `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
+    `${monthFirst.where} (${quoted(monthFirst.date)}); correct the column, or add --dates dmy or --dates mdy ` +
+    'to skip those that do not fit'
+  )
 }

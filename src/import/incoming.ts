@@ -1,17 +1,17 @@
 import type { z } from 'zod'
+import { createHash } from 'node:crypto'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
-import { readDay, type DateReading, type Moment } from './day-of.ts'
+import { readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
 import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../dataset/review-id.ts'
-import { sourceIdOf } from './source-id.ts'
 
 /** A review of an export in our terms. As in a raw review, a member that is absent is one that the export does not know. */
 export type Incoming = {
@@ -32,19 +32,19 @@ export type Incoming = {
   touched: number
 }
 
-export type Reading = DateReading & { source: SourceName; html: boolean }
+export type ReadOptions = DateOptions & { source: SourceName; html: boolean }
 
 /** Reads one review of an export; says what is wrong with it if it cannot be published. */
-export function readIncoming(raw: RawReview, reading: Reading): Result<Incoming> {
-  const { source, html } = reading
+export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
+  const { source, html } = options
   const rating = readRating(raw.rating, raw.bestRating)
   if (!rating.ok) return rating
-  const date = readDay(raw.date, reading)
+  const date = readDay(raw.date, options)
   if (!date.ok) return date
-  const edited = editOf(raw, date.value, reading)
+  const edited = editOf(raw, date.value, options)
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
-  const known = knownOf(raw, reading)
+  const known = knownOf(raw, options)
   const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
   if (tooLong !== null) return { ok: false, problem: tooLong }
@@ -76,9 +76,9 @@ function beyondBounds(words: z.input<typeof Bounded>): string | null {
 }
 
 /** The last edit, if there was one after the writing; undefined where the export does not say. */
-function editOf(raw: RawReview, written: Moment, reading: DateReading): Moment | null | undefined {
+function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
-  const edited = readDay(raw.edited, reading)
+  const edited = readDay(raw.edited, options)
   return edited.ok && edited.value.at > written.at ? edited.value : null
 }
 
@@ -98,21 +98,40 @@ function authorOf(raw: string | null): string | null {
 
 function knownOf(
   raw: RawReview,
-  reading: Reading,
+  options: ReadOptions,
 ): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified'> {
   const language = raw.language ? languageTag(raw.language) : null
   const url = WebAddress.safeParse(raw.url)
   return {
     ...(language && { language }),
     ...(url.success && { source_url: url.data }),
-    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, reading) }),
+    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options) }),
     ...(raw.verified !== undefined && { verified: raw.verified }),
   }
 }
 
-function replyOf(reply: RawReview['reply'], reading: Reading): Incoming['owner_reply'] {
-  const text = reply?.text ? prose(reply.text, reading.html) : null
+function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['owner_reply'] {
+  const text = reply?.text ? prose(reply.text, options.html) : null
   if (text === null) return null
-  const date = readDay(reply?.date, reading)
+  const date = readDay(reply?.date, options)
   return { text, date: date.ok ? date.value.day : null }
+}
+
+/**
+ * The source id of a review whose export has none: a hash of its author, day and text, as published, and of its stars
+ * where they are all that it says. It holds as long as the author edits nothing.
+ */
+function sourceIdOf({
+  author,
+  date,
+  rating,
+  text,
+}: {
+  author: string | null
+  date: string
+  rating: number
+  text: string | null
+}): string {
+  const words = [author ?? '', date, ...(text === null ? ['', rating] : [text])].join('\0')
+  return `sha256-${createHash('sha256').update(words).digest('hex').slice(0, 32)}`
 }

@@ -17,7 +17,7 @@ export type Merged = {
 }
 
 /** What an import knows besides its reviews. */
-export type Known = {
+export type MergeContext = {
   /** Is asked for the language of new texts alone. */
   detect: DetectLanguage
   /** The day from which these copies may be kept for a time, where their source sets one. */
@@ -28,12 +28,16 @@ export type Known = {
  * Lays the reviews of an export over those that are there. What the export knows is taken from it; what it does not
  * know stays as it is (a language or a disclosure set by hand, say).
  */
-export function merge(old: ReadonlyMap<string, ReviewLine>, incoming: Iterable<Incoming>, known: Known): Merged {
+export function merge(
+  old: ReadonlyMap<string, ReviewLine>,
+  incoming: Iterable<Incoming>,
+  context: MergeContext,
+): Merged {
   const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
-    const line = laidOver(before, review, known)
+    const line = laidOver(before, review, context)
     if (before && JSON.stringify(before) === JSON.stringify(line)) {
       merged.unchanged += 1
       continue
@@ -51,7 +55,7 @@ function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine
   return added.filter((line) => looks.has(looksOf(line)))
 }
 
-function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: Known): ReviewLine {
+function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: MergeContext): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
   const obtained = obtainedOn ?? old?.obtained_on

@@ -10,20 +10,20 @@ import { languageDetector } from './language.ts'
 import { merge } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
-import { readExports, type Exports } from './read-exports.ts'
+import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
-type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
+type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
 /** What the file of one source is to hold, and whether that is something new. */
-export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
+export type NewFile = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
 
 /** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
-export async function importSource(job: SourceImport): Promise<Outcome> {
+export async function importSource(job: SourceImport): Promise<NewFile> {
   const { source, content, request, report } = job
-  const { incoming, held, nameless } = await readExports({ ...job, ...content })
+  const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
@@ -32,8 +32,8 @@ export async function importSource(job: SourceImport): Promise<Outcome> {
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
   const partial = job.exports.every((one) => one.partial)
-  const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !held.has(id))
-  if (request.prune) refuseUnsafePrune(job, partial, nameless)
+  const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
+  if (request.prune) refuseUnsafePrune(job, partial, unidentified)
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   report.sources.push({
@@ -64,16 +64,16 @@ function* counted(incoming: Map<string, Incoming>, { progress = silent }: Import
   progress.end()
 }
 
-function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless: BadRow | null): void {
+function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidentified: BadRow | null): void {
   const files = exports.map(({ file }) => file).join(', ')
   if (partial) {
     throw new CommandError(
       `${files}: this export says that it is only a part, so --prune would remove too much; give all of it`,
     )
   }
-  if (nameless === null) return
+  if (unidentified === null) return
   throw new CommandError(
-    `${nameless.file}, ${nameless.where}: ${printable(nameless.problem)}. It does not tell which review it is, so nobody can tell ` +
+    `${unidentified.file}, ${unidentified.where}: ${printable(unidentified.problem)}. It does not tell which review it is, so nobody can tell ` +
       'which are gone; correct it, then --prune',
   )
 }

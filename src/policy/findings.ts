@@ -1,10 +1,9 @@
-import { describeComplaint, type Complaint } from '../dataset/content-error.ts'
+import { describeComplaint, type Complaint, RULES, type RuleName } from '../dataset/content-error.ts'
 import type { Content, Examined } from '../dataset/read-content.ts'
 import { platformOf } from '../dataset/platforms.ts'
-import { RULES, type RuleName } from '../dataset/rules.ts'
 import type { Day } from '../schema/day.ts'
-import { pastTime } from './past-time.ts'
-import { doubts } from './doubts.ts'
+import { expiredReviews } from './expired.ts'
+import { warnings } from './warnings.ts'
 
 /** Something that a check found: an error stops a build or must be mended, a warning is worth a look. */
 export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
@@ -12,7 +11,7 @@ export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint
 /** What can be found in the content alone. `today` is the day where the business is. */
 export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
   const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
-  return [...errors.map(asError), ...doubts({ content, lines, staff }, folder, today).map(asWarning)]
+  return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
 }
 
 /** A finding in words: what it is, where, which rule, and where the rule comes from. */
@@ -38,7 +37,7 @@ function ruleOf({ field = '' }: Complaint): RuleName {
 }
 
 function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today: Day): Complaint[] {
-  return pastTime(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
+  return expiredReviews(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
     file,
     line,
     field: 'id',

@@ -1,9 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
-import { restsInBuild, restsInContent } from './erasure/rest-complaints.ts'
-import { findNames } from './find-names.ts'
+import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
 import { readPrevious } from './previous.ts'
 import { compare } from './vanished.ts'
 
@@ -16,7 +17,7 @@ import { compare } from './vanished.ts'
 export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
   const { compared, complaints } = compare(content, await readPrevious(settings), settings.content)
   const note = await readNote(await noteFile(settings.content))
-  if (note) complaints.push(...(await restsInContent(settings.content, note)))
+  if (note) complaints.push(...(await leftoversInContent(settings.content, note)))
   if (complaints.length > 0) throw new ContentError(complaints)
   return compared
 }
@@ -30,7 +31,10 @@ export async function guardContent(content: Content, settings: BuildSettings): P
 export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<Note | null> {
   const file = await noteFile(settings.content)
   const note = await readNote(file)
-  const complaints = [...(note ? await restsInBuild(built, note, file) : []), ...(await namesInBuild(built, content))]
+  const complaints = [
+    ...(note ? await leftoversInBuild(built, note, file) : []),
+    ...(await namesInBuild(built, content)),
+  ]
   if (complaints.length > 0) throw new ContentError(complaints)
   return note
 }
@@ -40,7 +44,7 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
   if (searched === null) return null
   await forgetNote(await noteFile(content), searched)
   const reviews = searched.reviews === 1 ? '1 erased review' : `${searched.reviews} erased reviews`
-  return `Searched every file of the build for rests of ${reviews}: none is left`
+  return `Searched every file of the build for leftovers of ${reviews}: none is left`
 }
 
 /** A customer may have the name of a technician; that one is not looked for. */
@@ -54,4 +58,28 @@ async function namesInBuild(built: string, { unshownNames, reviews }: Content): 
       'business.yaml says that this name is not shown, and it would be published here. See which file of the content has it',
     rule: 'staff-names',
   }))
+}
+
+/** A name of a technician that is not to be shown, and a published file that shows it. */
+type ShownName = { file: string; name: string }
+
+/** The files below a folder that hold one of these full names, whatever stands between their words. */
+async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
+  if (names.length === 0) return []
+  const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: ShownName[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = `${path.slice(folder.length)}\n${await readFile(path, 'utf8')}`
+    const shown = patterns.filter(({ pattern }) => pattern.test(text))
+    found.push(...shown.map(({ name }) => ({ file: path.slice(folder.length + 1), name })))
+  }
+  return found.sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+function patternOf(name: string): RegExp {
+  const words = (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).map(RegExp.escape)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`, 'iu')
 }

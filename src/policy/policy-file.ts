@@ -26,8 +26,8 @@ export function policyFile(content: Content, { business, generated_at, reviews }
       only_verified_are_published: true,
       by_method: byMethod(content),
       not_published: {
-        not_verified: leftOut(content, 'unverified'),
-        source_not_declared: leftOut(content, 'undeclared'),
+        not_verified: unpublished(content, 'unverified'),
+        source_not_declared: unpublished(content, 'undeclared'),
       },
     },
     moderation: {
@@ -56,7 +56,7 @@ function complaintsTo(name: string): string {
   return `Tell ${name} which review you mean (its address on this site) and what is wrong with it.`
 }
 
-function policySource(source: SourceName, declared: Source, { reviews, leftOut }: Content): PolicySource {
+function policySource(source: SourceName, declared: Source, { reviews, unpublished }: Content): PolicySource {
   const { name, url, how, verification } = declared
   return {
     source,
@@ -66,7 +66,7 @@ function policySource(source: SourceName, declared: Source, { reviews, leftOut }
     verification,
     rights: rightsOf(source, declared),
     published: reviews.filter((review) => review.source === source).length,
-    not_verified: leftOut.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
+    not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
   }
 }
 
@@ -85,6 +85,12 @@ function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
     .filter(({ published }) => published > 0)
 }
 
-function leftOut(content: Content, why: 'unverified' | 'undeclared'): number {
-  return content.leftOut.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {
+  return content.unpublished.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Whether the rights in a source let its texts be shown: if not, a review without a text may have one there. */
+export function showsWords({ sources }: Pick<Content, 'sources'>, source: string): boolean {
+  const declared = sources[source]
+  return declared === undefined || rightsOf(source, declared).show.text
 }

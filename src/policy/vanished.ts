@@ -7,7 +7,7 @@ import { commandFor } from './commands/run-command.ts'
 import type { Previous, Published } from './previous.ts'
 
 /** What a comparison with the last published dataset found: in a line what was compared, what is wrong, what is odd. */
-export type Comparison = { compared: string; complaints: Complaint[]; doubts: Complaint[] }
+export type Comparison = { compared: string; complaints: Complaint[]; warnings: Complaint[] }
 
 /**
  * Compares the content with what was published last. A review that was published and is so no more needs an entry in
@@ -17,17 +17,17 @@ export function compare(content: Content, previous: Previous, folder: string): C
   const { from } = previous
   if (!previous.published.ok) {
     const compared = `Nothing was compared with ${from}: ${previous.published.problem}`
-    return { compared, complaints: [], doubts: [] }
+    return { compared, complaints: [], warnings: [] }
   }
   const published = previous.published.value
   if (!isSameBusiness(content, published)) {
     const compared = `Nothing was compared with ${from}: it is about another business, ${quoted(published.business.name)}`
-    return { compared, complaints: [], doubts: [] }
+    return { compared, complaints: [], warnings: [] }
   }
   const last = { from, published }
   const complaints = [...vanished(content, last, folder), ...lostEntries(content, last, folder)]
   const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
-  return { compared, complaints, doubts: otherStars(content, last, folder) }
+  return { compared, complaints, warnings: otherStars(content, last, folder) }
 }
 
 /** The same name or website, or a review in common. */

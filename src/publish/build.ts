@@ -34,7 +34,7 @@ async function isNeedless(settings: BuildSettings): Promise<boolean> {
 /** Runs a build while nobody deletes the caches, builds into the same folder, or changes the content. */
 async function alone({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(removeLeftovers)
+  await ifCachesUnused(removeAbandonedBuilds)
   await withCaches({ access: 'shared', command }, () =>
     withBuildOf(dist, command, () => withContent(content, { access: 'shared', command }, work)),
   )
@@ -74,7 +74,7 @@ async function publish(settings: BuildSettings): Promise<void> {
 }
 
 /** Removes what killed builds have left. */
-async function removeLeftovers(): Promise<void> {
+async function removeAbandonedBuilds(): Promise<void> {
   const names = await ifMissing([], readdir('.cache'))
   for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
     await rm(join('.cache', name), { recursive: true, force: true })
@@ -82,7 +82,7 @@ async function removeLeftovers(): Promise<void> {
 }
 
 function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {
-  for (const { source, reason, count } of content.leftOut) {
+  for (const { source, reason, count } of content.unpublished) {
     const noun = count === 1 ? '1 review' : `${count} reviews`
     console.log(
       reason === 'unverified'

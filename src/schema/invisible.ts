@@ -69,7 +69,7 @@ const RIGHT_TO_LEFT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}
 
 /** Where an invisible character may begin, from `at` on; -1 if nowhere. */
 function suspectFrom(text: string, at: number): number {
-  for (let place = at; place < text.length; place++) if (SUSPECTS[text.charCodeAt(place)] === 1) return place
+  for (let index = at; index < text.length; index++) if (SUSPECTS[text.charCodeAt(index)] === 1) return index
   return -1
 }
 

@@ -57,16 +57,16 @@ describe('the content folder', () => {
       'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
       'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
     })
-    const { reviews, leftOut } = await readContent(folder)
+    const { reviews, unpublished } = await readContent(folder)
     expect(reviews).toHaveLength(count)
-    expect(leftOut).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1 }])
+    expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1 }])
   })
 
   test('counts and leaves out the reviews of a source that is not declared', async () => {
     const yelp = aLine({ source: 'yelp', verified: true }) + aLine({ source: 'yelp', source_id: 'two', verified: true })
-    const { reviews, leftOut } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
+    const { reviews, unpublished } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
     expect(reviews).toEqual([])
-    expect(leftOut).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2 }])
+    expect(unpublished).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2 }])
   })
 
   test('may have no reviews at all, and an empty sources file', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOrder } from '../../src/import/date-order.ts'
-import { readDay } from '../../src/import/day-of.ts'
+import { dateOrder, readDay } from '../../src/import/day-of.ts'
 
 const inDenver = { timezone: 'America/Denver', order: null }
 

@@ -100,5 +100,5 @@ test.for([
   const was = { source_id: 'bad', rating: 1, date: '2026-03-01' }
   const found = await between({ 'reviews/a.jsonl': aLine(was) }, { 'reviews/a.jsonl': aLine({ ...was, ...about }) })
   expect(found.complaints).toEqual([])
-  expect(found.doubts.map(({ field, value }) => [field, value])).toEqual(count === 1 ? [['rating', BAD_ID]] : [])
+  expect(found.warnings.map(({ field, value }) => [field, value])).toEqual(count === 1 ? [['rating', BAD_ID]] : [])
 })

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isFolder } from '../missing-file.ts'
 import { withLock, type Access } from './folder-lock.ts'
-import { isLeftover } from './replace-file.ts'
+import { isTemporaryFile } from './replace-file.ts'
 
 const LOCK_FOLDER = '.lock'
 
@@ -20,7 +20,7 @@ export async function withContent<T>(
 ): Promise<T> {
   if (!(await isFolder(folder))) return work()
   return withLock({ lockFolder: join(folder, LOCK_FOLDER), access, command, subject: folder }, async () => {
-    if (access === 'exclusive') await removeLeftovers(folder)
+    if (access === 'exclusive') await removeTemporaryFiles(folder)
     return work()
   })
 }
@@ -43,9 +43,9 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Removes what a killed command had not finished writing: nobody else writes now. */
-async function removeLeftovers(folder: string): Promise<void> {
+async function removeTemporaryFiles(folder: string): Promise<void> {
   for (const parent of [folder, join(folder, 'reviews')]) {
     const names = await readdir(parent).catch(() => [])
-    for (const name of names.filter(isLeftover)) await rm(join(parent, name), { force: true })
+    for (const name of names.filter(isTemporaryFile)) await rm(join(parent, name), { force: true })
   }
 }

@@ -33,6 +33,6 @@ export async function replaceFile(
 }
 
 /** Whether a file is what `replaceFile` leaves behind when its process is killed. */
-export function isLeftover(name: string): boolean {
+export function isTemporaryFile(name: string): boolean {
   return /^\..+\.\d+\.tmp$/.test(name)
 }

@@ -7,7 +7,7 @@ import type { Complaint } from '../content-error.ts'
 import { reviewFiles } from '../content-files.ts'
 import { ifMissing } from '../missing-file.ts'
 import { linesOf } from '../read-json-lines.ts'
-import { readReviewLines, repeatedIds, type PlacedLine } from '../read-review-lines.ts'
+import { readReviewLines, repeatedIds, type LocatedReview } from '../read-review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The file of one source: its reviews by id, the SHA-256 (hex) of its bytes, and what is wrong with it; empty if absent. */
@@ -28,7 +28,7 @@ export async function readSourceFile(folder: string, source: SourceName): Promis
 }
 
 /** The review lines of a content folder that are well-formed. */
-export async function readLines(folder: string): Promise<PlacedLine[]> {
+export async function readLines(folder: string): Promise<LocatedReview[]> {
   const files = await reviewFiles(folder)
   const readings = files.map(async (file) => readReviewLines(await readFile(file), file).lines)
   return (await Promise.all(readings)).flat()
@@ -72,7 +72,7 @@ export function idIn(line: string): string {
   return /"id"\s*:\s*"([0-9A-Z]{26})"/.exec(line)?.[1] ?? ''
 }
 
-function ofAnotherSource({ file, line, review }: PlacedLine, source: SourceName): Complaint {
+function ofAnotherSource({ file, line, review }: LocatedReview, source: SourceName): Complaint {
   const problem = `This file is for "${source}"; put the review into ${review.source}.jsonl`
   return { file, line, field: 'source', value: review.source, problem }
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
-import { linesOf, type Placed } from '../read-json-lines.ts'
+import { linesOf, type JsonLine } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
 import { replaceFile } from './replace-file.ts'
-import { idIn } from './review-lines.ts'
+import { idIn, removeLines } from './review-lines.ts'
 
 /** The entries of `withheld.jsonl` in a content folder, and a complaint for each line that is none. */
 export async function readWithheldFile(
   folder: string,
-): Promise<{ entries: Placed<WithheldEntry>[]; complaints: Complaint[] }> {
+): Promise<{ entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
   return readWithheld(await bytesOf(fileIn(folder)), fileIn(folder))
 }
 
@@ -36,4 +36,13 @@ function fileIn(folder: string): string {
 
 function bytesOf(file: string): Promise<Buffer> {
   return ifMissing(Buffer.alloc(0), readFile(file))
+}
+
+/**
+ * Writes these entries to `withheld.jsonl`, then takes the lines of these reviews out of `reviews/*.jsonl`. Every other line
+ * stays as it is, to the byte. Stopped in between, it can be done again. Gives the files that changed.
+ */
+export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+  const noted = await addWithheld(folder, entries)
+  return [...noted, ...(await removeLines(folder, new Set(entries.map(({ id }) => id))))]
 }

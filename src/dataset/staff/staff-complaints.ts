@@ -9,10 +9,10 @@ export type StaffFault = { path: DataPath; value: unknown; problem: string }
 
 /** What is wrong with how technicians are shown: a role that is missing, an id that tells the name, two of one name. */
 export function staffFaults({ technicians }: Pick<BusinessFile, 'technicians'>): StaffFault[] {
-  return technicians.flatMap((technician, place) => [
-    ...withoutRole(technician, place),
-    ...tellingId(technician, place),
-    ...sameAsEarlier(technicians, place),
+  return technicians.flatMap((technician, index) => [
+    ...withoutRole(technician, index),
+    ...tellingId(technician, index),
+    ...sameAsEarlier(technicians, index),
   ])
 }
 
@@ -31,13 +31,13 @@ export function namedInOwnWords(text: string, file: string, forms: readonly Mask
   )
 }
 
-function withoutRole({ role, display, name }: Technician, place: number): StaffFault[] {
+function withoutRole({ role, display, name }: Technician, index: number): StaffFault[] {
   if (display !== 'role' || (role !== undefined && role.trim() !== '')) return []
   const problem = `With "display: role" the role stands in place of the name, so give ${name} one, such as "role: Plumber"`
-  return [{ path: ['technicians', place, 'role'], value: role, problem }]
+  return [{ path: ['technicians', index, 'role'], value: role, problem }]
 }
 
-function tellingId(technician: Technician, place: number): StaffFault[] {
+function tellingId(technician: Technician, index: number): StaffFault[] {
   const unshown = new Set(unshownWords(technician))
   const telling = technician.id.split(/[-_]/).filter((word) => unshown.has(word))
   if (telling.length === 0) return []
@@ -45,15 +45,15 @@ function tellingId(technician: Technician, place: number): StaffFault[] {
   const problem =
     `The id is published, in addresses too, and "${telling.join(' ')}" in it tells the name that is not to be shown. ` +
     `Give another, such as ${better}. Old links to this person's page end then`
-  return [{ path: ['technicians', place, 'id'], value: technician.id, problem }]
+  return [{ path: ['technicians', index, 'id'], value: technician.id, problem }]
 }
 
-function sameAsEarlier(technicians: readonly Technician[], place: number): StaffFault[] {
-  const technician = technicians[place]
+function sameAsEarlier(technicians: readonly Technician[], index: number): StaffFault[] {
+  const technician = technicians[index]
   const shown = technician && shownName(technician)
-  const twin = technicians.slice(0, place).find((earlier) => shownName(earlier) === shown)
+  const twin = technicians.slice(0, index).find((earlier) => shownName(earlier) === shown)
   if (technician === undefined || twin === undefined) return []
   if (technician.display === 'full' && twin.display === 'full') return []
   const problem = `Two technicians would be shown as "${shown ?? ''}", and nobody could tell them apart. Show one by another role or name`
-  return [{ path: ['technicians', place, 'display'], value: technician.display, problem }]
+  return [{ path: ['technicians', index, 'display'], value: technician.display, problem }]
 }

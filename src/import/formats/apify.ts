@@ -3,7 +3,7 @@ import { printable } from '../../dataset/printable.ts'
 import { format, type ReviewedBusiness } from '../format.ts'
 import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
-const Row = z.object({
+const ApifyReview = z.object({
   reviewId: words,
   reviewUrl: words,
   reviewOrigin: words,
@@ -36,7 +36,7 @@ export const apify = format({
     const isOne = objectsIn(document).some(isReview)
     return isOne ? [{ records: listIn(document), business: null, partial: false }] : null
   },
-  shape: Row,
+  shape: ApifyReview,
   read: (row) => ({
     sourceId: row.reviewId,
     rating: row.stars,

@@ -20,8 +20,8 @@ export function decode(bytes: Uint8Array, encoding: string): string {
 // UTF-16 without a mark: in Western text every other byte is zero.
 function wideEncoding(sample: Uint8Array): string | null {
   const zeros = [0, 0]
-  sample.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
   if (odd > sample.length / 4) return 'utf-16le'
@@ -53,10 +53,10 @@ function latin(western: Guess | undefined, best: Guess | undefined): string | un
 function isLatin(sample: Uint8Array): boolean {
   let together = 0
   let all = 0
-  sample.forEach((byte, place) => {
+  sample.forEach((byte, index) => {
     if (byte < 0x80) return
     all += 1
-    if ((sample[place - 1] ?? 0) >= 0x80 || (sample[place + 1] ?? 0) >= 0x80) together += 1
+    if ((sample[index - 1] ?? 0) >= 0x80 || (sample[index + 1] ?? 0) >= 0x80) together += 1
   })
   return together < all / 2
 }

@@ -17,7 +17,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 // A longer record has a quote that never closes.
 const LONGEST_RECORD = 1_000_000
 
-const Row = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+const ParsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
 
 /**
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
@@ -43,7 +43,7 @@ async function* rowsOf(
   let before = 0
   try {
     for await (const item of parser) {
-      const { record, info } = Row.parse(item)
+      const { record, info } = ParsedRecord.parse(item)
       row += 1
       const where = `row ${row} (line ${before + 1})`
       before = info.lines
@@ -92,8 +92,8 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
 /** Of two columns with one name the first counts, unless it is empty. */
 function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'problem'> {
   const cells: Record<string, string> = {}
-  columns.forEach((column, place) => {
-    cells[column] ||= record[place] ?? ''
+  columns.forEach((column, index) => {
+    cells[column] ||= record[index] ?? ''
   })
   const surplus = record.slice(columns.length).some((cell) => cell !== '')
   const problem = surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
@@ -101,11 +101,11 @@ function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'p
 }
 
 // The parser gives up before it hands out the rows that it has, so only its error knows where.
-const Place = z.object({ records: z.number().catch(0) })
+const ErrorPosition = z.object({ records: z.number().catch(0) })
 
 function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  const { records } = Place.parse(error)
+  const { records } = ErrorPosition.parse(error)
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'a quote (") opens and never closes' : error.message
   return new CommandError(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {

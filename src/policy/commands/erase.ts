@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { describeComplaint } from '../../dataset/content-error.ts'
-import type { PlacedLine } from '../../dataset/read-review-lines.ts'
+import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
-import { wordsIn } from '../erasure/spoken-words.ts'
+import { wordsIn } from '../erasure/folded-words.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { PROJECT, withCaches } from '../../dataset/checkout.ts'
@@ -44,8 +44,8 @@ function underLock({ content }: BuildSettings, work: () => Promise<void>): Promi
   return withCaches(how, () => withContent(content, how, work))
 }
 
-async function erase({ content }: BuildSettings, found: readonly PlacedLine[], reason: Reason): Promise<void> {
-  const { changed, rests, maybe } = await eraseReviews({
+async function erase({ content }: BuildSettings, found: readonly LocatedReview[], reason: Reason): Promise<void> {
+  const { changed, leftovers, maybe } = await eraseReviews({
     content,
     ids: found.map(({ review }) => review.id),
     reason,
@@ -54,18 +54,18 @@ async function erase({ content }: BuildSettings, found: readonly PlacedLine[], r
     caches: CACHES,
   })
   console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
-  for (const rest of [...rests, ...maybe]) console.log(describeComplaint(rest))
-  console.log(nextSteps(content, rests.length))
+  for (const rest of [...leftovers, ...maybe]) console.log(describeComplaint(rest))
+  console.log(nextSteps(content, leftovers.length))
 }
 
 type Wanted = { author: string | undefined; all: boolean | undefined; ids: readonly string[] }
 
-async function chosen(content: string, { author, all, ids }: Wanted): Promise<PlacedLine[]> {
+async function chosen(content: string, { author, all, ids }: Wanted): Promise<LocatedReview[]> {
   const lines = await readLines(content)
   return author === undefined ? byId(lines, ids) : byAuthor(lines, author, all)
 }
 
-function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[] {
+function byId(lines: readonly LocatedReview[], ids: readonly string[]): LocatedReview[] {
   if (ids.length === 0) {
     throw new CommandError('Say which review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
   }
@@ -79,7 +79,7 @@ function byId(lines: readonly PlacedLine[], ids: readonly string[]): PlacedLine[
 }
 
 /** Two people may have one name, so several reviews are erased only when that is said. */
-function byAuthor(lines: readonly PlacedLine[], author: string, all = false): PlacedLine[] {
+function byAuthor(lines: readonly LocatedReview[], author: string, all = false): LocatedReview[] {
   const wanted = wordsIn(author).join(' ')
   const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
   if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
@@ -89,10 +89,10 @@ function byAuthor(lines: readonly PlacedLine[], author: string, all = false): Pl
   throw new CommandError([question, ...listed, 'Erase some by their ids, or all of them with --all'].join('\n'))
 }
 
-function nextSteps(content: string, rests: number): string {
-  const left = rests === 1 ? 'the place above' : `the ${rests} places above`
+function nextSteps(content: string, leftovers: number): string {
+  const left = leftovers === 1 ? 'the place above' : `the ${leftovers} places above`
   return [
-    ...(rests === 0 ? [] : [`Something of it is left. Clear ${left} first: a build stops until that is done.`]),
+    ...(leftovers === 0 ? [] : [`Something of it is left. Clear ${left} first: a build stops until that is done.`]),
     `Now: ${commandFor(content, 'build')}. It is searched for anything left, and fails if it finds some; then publish it.`,
     'Subscribers are sent the new content, and are then theirs to answer for. The history of a git repository keeps the',
     'old lines: the README says how to purge it. If the review came from a platform, it is still there.',

@@ -3,8 +3,8 @@ import { ContentError } from '../../dataset/content-error.ts'
 import { examineContent } from '../../dataset/read-content.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
-import { pastTime } from '../past-time.ts'
-import { takeDown } from '../take-down.ts'
+import { expiredReviews } from '../expired.ts'
+import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor, runCommand } from './run-command.ts'
 
@@ -21,7 +21,7 @@ async function expire(folder: string, dryRun: boolean): Promise<void> {
   const { content, lines, complaints } = await examineContent(folder)
   if (content === null) throw new ContentError(complaints)
   const today = await todayOf(folder)
-  const past = pastTime(lines, content.sources, today)
+  const past = expiredReviews(lines, content.sources, today)
   for (const { line, until } of past) {
     console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): might be kept until ${until}`)
   }

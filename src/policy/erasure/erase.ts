@@ -1,14 +1,16 @@
-import { rm } from 'node:fs/promises'
-import type { PlacedLine } from '../../dataset/read-review-lines.ts'
+import { rm, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
-import { takeDown } from '../take-down.ts'
+import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { writeNote } from './note.ts'
-import { restsInContent } from './rest-complaints.ts'
-import { shortNamesIn } from './short-names.ts'
+import { leftoversInContent } from './find-leftovers.ts'
 import { tracesOf } from './traces.ts'
+import type { ReviewLine } from '../../schema/content/review-line.ts'
+import { wordsIn } from './folded-words.ts'
 
 /** What to erase, why, and where what is kept of it. */
 export type Erasure = {
@@ -24,7 +26,7 @@ export type Erasure = {
 }
 
 /** The files that changed, where in the content something of the reviews is left, and where something may be. */
-export type Erased = { changed: string[]; rests: Complaint[]; maybe: Complaint[] }
+export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**
  * Erases reviews: their lines, with text, name, reply and addresses, and everything that is kept of them in caches. What stays
@@ -39,13 +41,38 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const changed = await takeDown(content, entries)
   for (const cache of caches) await rm(cache, { recursive: true, force: true })
-  return { changed, rests: await restsInContent(content, note), maybe: await shortNamesIn(content, gone) }
+  return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 
-function partition(lines: readonly PlacedLine[], ids: readonly string[]): [Line[], Line[]] {
+function partition(lines: readonly LocatedReview[], ids: readonly string[]): [Line[], Line[]] {
   const reviews = lines.map(({ review }) => review)
   const isGone = ({ id }: Line): boolean => ids.includes(id)
   return [reviews.filter(isGone), reviews.filter((review) => !isGone(review))]
 }
 
-type Line = PlacedLine['review']
+type Line = LocatedReview['review']
+
+/**
+ * Where the owner's own words have the one-word name of an author. No build can tell whether that is the author or another word,
+ * so it is not remembered; a person who erases a review is told of it once.
+ */
+async function shortNamesIn(content: string, erased: readonly ReviewLine[]): Promise<Complaint[]> {
+  const names = new Set(erased.map(({ author }) => author.trim()).filter((author) => wordsIn(author).length === 1))
+  const files = (await readdir(content)).filter((name) => /\.(ya?ml|md)$/.test(name)).sort()
+  const found = files.map(async (name) => {
+    const file = join(content, name)
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    return [...names].flatMap((author) => linesWith(author, lines).map((line) => maybe(file, line, author)))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function linesWith(name: string, lines: readonly string[]): number[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
+  return lines.flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
+}
+
+function maybe(file: string, line: number, author: string): Complaint {
+  const problem = 'This may be the author whose review was erased, or not. If so, take it out'
+  return { file, line, value: author, problem, rule: 'erasure' }
+}

@@ -1,5 +1,5 @@
 import type { ReviewLine } from '../../schema/content/review-line.ts'
-import { runsOf, wordsIn } from './spoken-words.ts'
+import { runsOf, wordsIn } from './folded-words.ts'
 
 /** Words, folded and in this order, by which a review or its author would be known. */
 export type Trace = { what: string; words: string[] }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Business, Service, ServiceArea, Technician } from '../business.ts'
-import { Brand } from './brand.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
@@ -9,6 +8,21 @@ const aliases = z.array(z.string().min(1)).default([]).describe('Other words tha
 export const Display = z
   .enum(['full', 'first_name', 'role'], 'Give how the name is shown: full, first_name or role')
   .default('full')
+
+/** What makes the pages the owner's own. */
+export const Brand = z.strictObject({
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour as #rrggbb in quotes, such as "#b4532a"')
+    .optional()
+    .describe('The colour of the business; the pages derive all others from it, and keep text readable whatever it is'),
+  logo: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.(svg|png|webp|jpg)$/, 'Give a file in this folder, such as logo.svg')
+    .optional()
+    .describe('An image file beside business.yaml: svg, png, webp or jpg'),
+})
+export type Brand = z.infer<typeof Brand>
 
 /** `content/business.yaml`: the published business, with what helps to find its people, services and areas in texts. */
 export const BusinessFile = Business.extend({

@@ -8,10 +8,10 @@ import type { Source } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { VerificationMethod } from '../schema/verification.ts'
-import { doubtsAboutLines } from './doubts-about-lines.ts'
+import { reviewWarnings } from './review-warnings.ts'
 
 /** What a build allows and a person should look at: each with the rule that it may break. */
-export function doubts(
+export function warnings(
   { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
   folder: string,
   today: Day,
@@ -19,23 +19,23 @@ export function doubts(
   return [
     ...(content
       ? [
-          ...sourceDoubts(content, folder),
-          ...businessDoubts(content, folder),
+          ...sourceWarnings(content, folder),
+          ...businessWarnings(content, folder),
           ...skewed(content, folder),
           ...endingContact(content, folder, today),
         ]
       : []),
-    ...doubtsAboutLines(lines, staff),
+    ...reviewWarnings(lines, staff),
   ]
 }
 
-function sourceDoubts({ sources, reviews, leftOut }: Content, folder: string): Complaint[] {
+function sourceWarnings({ sources, reviews, unpublished }: Content, folder: string): Complaint[] {
   const about = { file: join(folder, 'sources.yaml') }
   const declared = Object.entries(sources).flatMap(([name, source]) => {
     const own = reviews.filter((review) => review.source === name)
     return [...withoutMethod(name, own), ...withoutBasis(name, source)]
   })
-  const unpublished = leftOut.map(({ source, reason, count }) => ({
+  const notPublished = unpublished.map(({ source, reason, count }) => ({
     field: source,
     problem:
       reason === 'undeclared'
@@ -43,12 +43,12 @@ function sourceDoubts({ sources, reviews, leftOut }: Content, folder: string): C
         : `${count} of its reviews are not published, for they are not verified; they are counted in /policy.json`,
     rule: 'verification' as const,
   }))
-  return [...declared, ...unpublished].map((doubt) => ({ ...about, ...doubt }))
+  return [...declared, ...notPublished].map((doubt) => ({ ...about, ...doubt }))
 }
 
-type Doubt = Pick<Complaint, 'field' | 'problem' | 'rule' | 'link'>
+type Warning = Pick<Complaint, 'field' | 'problem' | 'rule' | 'link'>
 
-function withoutMethod(name: string, reviews: readonly Review[]): Doubt[] {
+function withoutMethod(name: string, reviews: readonly Review[]): Warning[] {
   const bare = reviews.filter(({ verification }) => verification === undefined).length
   if (bare === 0) return []
   const methods = VerificationMethod.options.join(', ')
@@ -56,7 +56,7 @@ function withoutMethod(name: string, reviews: readonly Review[]): Doubt[] {
   return [{ field: `${name}.verification`, problem, rule: 'verification' }]
 }
 
-function withoutBasis(name: string, source: Source): Doubt[] {
+function withoutBasis(name: string, source: Source): Warning[] {
   const { declared, basis } = rightsOf(name, source)
   if (declared) return []
   const taken = basis === null ? '' : ` (${basis} is taken for granted)`
@@ -64,7 +64,7 @@ function withoutBasis(name: string, source: Source): Doubt[] {
   return [{ field: `${name}.rights`, problem, rule: 'rights', link: platformOf(name).terms }]
 }
 
-function businessDoubts({ business, policyWords }: Content, folder: string): Complaint[] {
+function businessWarnings({ business, policyWords }: Content, folder: string): Complaint[] {
   if (business.email ?? business.telephone ?? policyWords.complaints) return []
   const problem =
     'Nobody can tell how to complain about a review: give an email or telephone, or "complaints" in policy.yaml'

@@ -1,10 +1,10 @@
 import type { Complaint } from '../dataset/content-error.ts'
 import type { Examined } from '../dataset/read-content.ts'
-import type { PlacedLine } from '../dataset/read-review-lines.ts'
+import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { personalDataIn } from '../import/personal-data.ts'
 
 /** What in the reviews themselves a person should look at. */
-export function doubtsAboutLines(lines: readonly PlacedLine[], staff: Examined['staff']): Complaint[] {
+export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
   const names = new Set(staff?.business.technicians.map(({ name }) => name))
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
   return lines.flatMap((line) => [
@@ -17,7 +17,7 @@ export function doubtsAboutLines(lines: readonly PlacedLine[], staff: Examined['
 const PAID_FOR =
   /\b(gift ?card|voucher|discount|free|\$\d+|money off|paid|reward\w*|entered)\b[^.!?]{0,40}\b(for|in exchange for|in return for|to (write|leave|post))\b[^.!?]{0,20}\breviews?\b/i
 
-function told({ file, line, review }: PlacedLine): Complaint[] {
+function told({ file, line, review }: LocatedReview): Complaint[] {
   if (review.text === null) return []
   return personalDataIn(review.text).map((what) => ({
     file,
@@ -29,7 +29,7 @@ function told({ file, line, review }: PlacedLine): Complaint[] {
   }))
 }
 
-function undisclosed({ file, line, review }: PlacedLine, names: ReadonlySet<string>): Complaint[] {
+function undisclosed({ file, line, review }: LocatedReview, names: ReadonlySet<string>): Complaint[] {
   if (review.disclosure !== undefined) return []
   const complaint = { file, line, value: review.id, rule: 'disclosure' as const }
   return [
@@ -55,7 +55,7 @@ function undisclosed({ file, line, review }: PlacedLine, names: ReadonlySet<stri
   ]
 }
 
-function maybeNamed({ file, line, review }: PlacedLine, form: string): Complaint {
+function maybeNamed({ file, line, review }: LocatedReview, form: string): Complaint {
   const problem = `"${form}" may be the name of a technician who is not to be named, or an ordinary word; it stays. If it is the name, see what to do`
   return { file, line, field: 'text', value: review.id, problem, rule: 'staff-names' }
 }

@@ -2,13 +2,13 @@ import { decodeHTML } from 'entities'
 import { normalized } from '../../schema/normalized.ts'
 
 /** A word of a text, folded, and the line in which it stands, from 1. */
-export type SpokenWord = { word: string; line: number }
+export type FoldedWord = { word: string; line: number }
 
 /**
  * The words of a text in whatever way a file writes them down: escapes of JSON, HTML and addresses are undone, case and
  * punctuation left out. With `tags: 'out'`, tags are no words.
  */
-export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<SpokenWord> {
+export function* foldedWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<FoldedWord> {
   const bare = tags === 'out' ? text.replace(/<[^<>]*>/g, lineBreaksOf) : text
   for (const [index, line] of bare.split('\n').entries()) {
     for (const [word] of unescaped(line).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -19,12 +19,12 @@ export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out
 
 /** The folded words of a text. */
 export function wordsIn(text: string): string[] {
-  return Array.from(spokenWords(text), ({ word }) => word)
+  return Array.from(foldedWords(text), ({ word }) => word)
 }
 
 /** Every `count` words that follow each other; of fewer words none. */
 export function runsOf(words: readonly string[], count: number): string[][] {
-  return words.slice(count - 1).map((_, place) => words.slice(place, place + count))
+  return words.slice(count - 1).map((_, index) => words.slice(index, index + count))
 }
 
 function unescaped(line: string): string {
