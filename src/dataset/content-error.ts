@@ -46,11 +46,11 @@ function summary(complaints: readonly Complaint[]): string {
   return [...lines, `${problems} in the content${omitted}. Nothing was built. Fix this, then build again`].join('\n')
 }
 
-/** Every rule that content is checked against, and where it comes from: a law, or the shapes in this project. */
+/** Every rule that content is checked against, and its source: a law, or the schemas of this project. */
 export const RULES = {
   content: 'src/schema/content/',
   verification: 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj',
-  // The Berne Convention; where a platform has terms that are known, these are named in its place.
+  // The Berne Convention; where the terms of the platform are known, those are named instead.
   rights: 'https://www.wipo.int/wipolex/en/text/283698',
   withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',

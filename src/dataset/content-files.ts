@@ -21,7 +21,7 @@ export async function readYamlFile<T extends z.ZodType>(
   const file = join(folder, name)
   const text = await readText(file)
   if (text === undefined) {
-    const problem = `There is no such file. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
+    const problem = `This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
     if (need === 'required') complaints.push({ file, problem })
     return undefined
   }
@@ -56,7 +56,7 @@ export async function readLogo(folder: string, { brand }: BusinessFile, complain
   if (brand.logo === undefined) return null
   const bytes = await ifMissing(null, readFile(join(folder, brand.logo)))
   if (bytes !== null) return { extension: extname(brand.logo).slice(1), bytes }
-  const problem = 'There is no such file beside business.yaml. Put the logo there, or remove "logo"'
+  const problem = 'This file does not exist in the content folder. Put the logo there, or delete "logo"'
   complaints.push({ file: join(folder, 'business.yaml'), field: 'brand.logo', value: brand.logo, problem })
   return null
 }

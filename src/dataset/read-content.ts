@@ -19,12 +19,12 @@ import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { notTakenDown } from './withheld.ts'
 
-/** How many reviews of a source are in the content and not published, and why. */
+/** How many reviews of a source are in the content but not published, and why. */
 export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
-/** Everything that the content folder says, checked. */
+/** Everything in the content folder, validated. */
 export type Content = {
-  /** The names of technicians are those that readers may meet. */
+  /** With the technicians' names as published. */
   business: BusinessFile
   logo: Logo | null
   sources: Sources
@@ -37,17 +37,17 @@ export type Content = {
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
-  /** Names of technicians which must be nowhere in what is published. */
+  /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
 }
 
-/** The content, if it holds together; every fault in it; and its review lines as they stand, for whoever looks closer. */
+/** The content, if it is valid; every problem in it; and its review lines, for further checks. */
 export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
 
 /**
  * Reads and checks a content folder.
  *
- * @throws {ContentError} with every fault in it, each with file and line
+ * @throws {ContentError} with every problem in it, each with file and line
  */
 export async function readContent(folder: string): Promise<Content> {
   const { content, complaints } = await examineContent(folder)
@@ -55,7 +55,7 @@ export async function readContent(folder: string): Promise<Content> {
   return content
 }
 
-/** Reads and checks a content folder; with any fault, there is no content. */
+/** Reads and checks a content folder; if there is any problem, `content` is null. */
 export async function examineContent(folder: string): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
@@ -94,8 +94,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   return { content, complaints, lines, staff }
 }
 
-const NO_FOLDER =
-  'There is no such folder. Set CONTENT to the one that has your content; "npm run new -- FOLDER" makes one'
+const NO_FOLDER = 'This folder does not exist. Set CONTENT to your content folder; "npm run new -- FOLDER" makes one'
 
 async function readReviews(
   folder: string,

@@ -4,7 +4,7 @@ import { ReviewId, type SourceName } from '../schema/review.ts'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of a review for good: the first 128 bits of SHA-256(source, NUL, source id), written as a ULID
+ * The permanent id of a review: the first 128 bits of SHA-256(source, NUL, source id), written as a ULID
  * (ULID specification: 26 characters of Crockford's base 32, the first of 3 bits).
  */
 export function reviewId(source: SourceName, sourceId: string): ReviewId {

@@ -6,7 +6,7 @@ import type { Review } from '../schema/review.ts'
 import type { ReviewsFile, AggregateRating } from '../schema/reviews-file.ts'
 import { withheldCounts, byRating } from './withheld.ts'
 
-/** `/reviews.json` of these reviews, which are published and newest first, and of those that were taken down. */
+/** `/reviews.json` of these reviews, which are published and newest first, and of those taken down. */
 export function reviewsFile(
   business: BusinessFile,
   reviews: Review[],
@@ -23,8 +23,8 @@ export function reviewsFile(
 }
 
 /**
- * 00:00:00Z of the newest date of any review, edit, reply or taking down; with none, the epoch. It labels, it does not
- * validate.
+ * 00:00:00Z of the newest date of any review, edit, reply or removal; without any, the epoch. A label, not a
+ * validator.
  */
 export function newestDate(reviews: readonly Review[], withheld: readonly WithheldEntry[] = []): Instant {
   let newest = Day.parse('1970-01-01')
@@ -35,7 +35,7 @@ export function newestDate(reviews: readonly Review[], withheld: readonly Withhe
   return startOf(newest)
 }
 
-/** The business without what only helps to find mentions, its members in the order of the contract. */
+/** The business without aliases, its members in the order of the contract. */
 export function publishedBusiness(file: BusinessFile): Business {
   return {
     name: file.name,

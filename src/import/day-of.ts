@@ -15,8 +15,8 @@ export type DateOptions = { timezone: string; order: DateOrder | null }
  * The calendar day that an export's date means at the business.
  *
  * An instant (a zone or offset, or seconds or milliseconds since 1970) is the day that it was in the business's time
- * zone. A date or time without a zone is taken as the business's own: its day stands as written. A date that does not
- * tell the day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
+ * zone. A date or time without a zone counts as local time: its day is taken as written. A date without a
+ * day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
  */
 export function readDay(value: unknown, { timezone, order }: DateOptions): Result<Moment> {
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
@@ -104,7 +104,7 @@ function ofNumber(value: number, timezone: string): Result<Moment> {
   if (value >= 1e11 && value < 1e14)
     return { ok: true, value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value)), timezone) }
   const isSheet = value > 20_000 && value < 80_000
-  const hint = isSheet ? "; it looks like a spreadsheet's number of days: format the column as a date" : ''
+  const hint = isSheet ? "; it looks like a spreadsheet's day number: format the column as a date" : ''
   return { ok: false, problem: `${value} is not a date${hint}` }
 }
 
@@ -119,23 +119,23 @@ const RELATIVE = new RegExp(`(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|전|^(?:last|th
 
 function vague(text: string): string | null {
   if (RELATIVE.test(text)) {
-    return `${quoted(text)} says how long ago, not which day; export again with exact dates, or map the column that has them`
+    return `${quoted(text)} is relative; export again with exact dates, or map the column that has them`
   }
   if (/^(\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\d{4}|\p{L}+\.? \d{4})$/u.test(text)) {
-    return `${quoted(text)} tells no day; give the whole date, as YYYY-MM-DD`
+    return `${quoted(text)} has no day; give the whole date as YYYY-MM-DD`
   }
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text))
-    return `${quoted(text)} has a year of two digits; give all four`
+    return `${quoted(text)} has a two-digit year; give all four digits`
   return null
 }
 
 type Dated = { date: unknown; where: string }
 
 /**
- * Which number of `03/04/2024` is the day, by the whole column: a part above 12 anywhere decides for all. Null when
- * no date is written so, or none needs the answer.
+ * Which number of `03/04/2024` is the day, judged by all dates: a part above 12 in any of them decides for all. Null if no date
+ * is ambiguous.
  *
- * @throws {CommandError} if the column leaves it open, or speaks for both
+ * @throws {CommandError} if the dates do not decide it, or contradict each other
  */
 export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
   const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
@@ -156,7 +156,7 @@ export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
 
 function unclear({ date, where }: Dated): string {
   return (
-    `its dates may be read in two ways, such as ${quoted(date)} in ${where}, and no other date tells which; ` +
+    `its dates can be read in two ways, such as ${quoted(date)} in ${where}, and no other date shows which; ` +
     'add --dates dmy (day first) or --dates mdy (month first)'
   )
 }
@@ -165,6 +165,6 @@ function bothWays(dayFirst: Dated, monthFirst: Dated): string {
   return (
     `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
     `${monthFirst.where} (${quoted(monthFirst.date)}); correct the column, or add --dates dmy or --dates mdy ` +
-    'to skip those that do not fit'
+    'to skip the dates that do not match'
   )
 }

@@ -13,7 +13,7 @@ import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
-/** A review of an export in our terms. As in a raw review, a member that is absent is one that the export does not know. */
+/** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
 export type Incoming = {
   id: ReviewId
   source_id: string
@@ -28,13 +28,13 @@ export type Incoming = {
   verified?: boolean
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
-  /** When it last changed, to tell which of two copies is newer. */
+  /** When it last changed, to decide which of two copies is newer. */
   touched: number
 }
 
 export type ReadOptions = DateOptions & { source: SourceName; html: boolean }
 
-/** Reads one review of an export; says what is wrong with it if it cannot be published. */
+/** Reads one review of an export; the problem says why it cannot be published. */
 export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
   const { source, html } = options
   const rating = readRating(raw.rating, raw.bestRating)
@@ -69,13 +69,13 @@ const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, s
   author: ReviewLine.shape.author.nullable(),
 })
 
-/** What is wrong with the words of a review, if anything: only their length can be. */
+/** The problem with the texts of a review, if any: only their length can be invalid. */
 function beyondBounds(words: z.input<typeof Bounded>): string | null {
   const [issue] = Bounded.safeParse(words).error?.issues ?? []
   return issue === undefined ? null : `its ${issue.path.join('.')} is too long: ${issue.message}`
 }
 
-/** The last edit, if there was one after the writing; undefined where the export does not say. */
+/** The last edit after the review was written, null if none; undefined if the export does not say. */
 function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
   const edited = readDay(raw.edited, options)
@@ -90,7 +90,7 @@ function prose(raw: string, html: boolean): string | null {
   return cleanText(originalOf(html ? textOfHtml(raw) : raw))
 }
 
-// An address or number in place of a name is nobody's display name.
+// An address or a number is not a display name.
 function authorOf(raw: string | null): string | null {
   const name = raw === null ? null : cleanName(textOfHtml(raw))
   return name === null || personalDataIn(name).length > 0 ? null : name

@@ -6,27 +6,27 @@ import type { Language, ReviewId } from '../schema/review.ts'
 import type { Incoming } from './incoming.ts'
 import type { DetectLanguage } from './language.ts'
 
-/** What an import makes of a file of reviews. */
+/** A file of reviews after an import. */
 export type Merged = {
   lines: Map<ReviewId, ReviewLine>
   added: ReviewLine[]
   changed: ReviewLine[]
   unchanged: number
-  /** New ones that look exactly like one that is already there under another id. */
+  /** New reviews that look exactly like an existing one with another id. */
   alike: ReviewLine[]
 }
 
-/** What an import knows besides its reviews. */
+/** What a merge needs besides the reviews. */
 export type MergeContext = {
-  /** Is asked for the language of new texts alone. */
+  /** Used only for the language of new texts. */
   detect: DetectLanguage
-  /** The day from which these copies may be kept for a time, where their source sets one. */
+  /** The day from which `keep_days` of the source counts, if the source declares it. */
   obtainedOn: Day | undefined
 }
 
 /**
- * Lays the reviews of an export over those that are there. What the export knows is taken from it; what it does not
- * know stays as it is (a language or a disclosure set by hand, say).
+ * Merges the reviews of an export into the existing ones. Members that the export does not know are kept (such as a
+ * language or a disclosure set by hand).
  */
 export function merge(
   old: ReadonlyMap<string, ReviewLine>,
@@ -84,7 +84,7 @@ function languageOf(old: ReviewLine | undefined, text: string | null, detect: De
   return text === null ? null : detect(text)
 }
 
-// A hash, so that the texts are not in memory twice.
+// A hash, to avoid keeping the texts in memory twice.
 function looksOf({ author, date, rating, text }: ReviewLine): string {
   const looks = JSON.stringify([author, date, rating, text])
   return createHash('sha256').update(looks).digest('base64')

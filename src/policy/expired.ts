@@ -3,10 +3,10 @@ import { keptUntil, rightsOf } from '../dataset/rights.ts'
 import type { Sources } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 
-/** A review that may not be kept any longer, and the last day on which it might. */
+/** A review that may no longer be kept, and the last day on which it could be. */
 export type ExpiredReview = { line: LocatedReview; until: string }
 
-/** The reviews whose right has run out by this day, as the sources declare it. */
+/** The reviews that have expired by this day, as the sources declare it. */
 export function expiredReviews(lines: readonly LocatedReview[], sources: Sources, today: Day): ExpiredReview[] {
   return lines.flatMap((line) => {
     const source = sources[line.review.source]

@@ -5,16 +5,16 @@ import type { Day } from '../schema/day.ts'
 import { expiredReviews } from './expired.ts'
 import { warnings } from './warnings.ts'
 
-/** Something that a check found: an error stops a build or must be mended, a warning is worth a look. */
+/** A result of a check: an error stops a build or must be fixed, a warning should be looked at. */
 export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
 
-/** What can be found in the content alone. `today` is the day where the business is. */
+/** The findings that need only the content. `today` is the local date at the business. */
 export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
   const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
   return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
 }
 
-/** A finding in words: what it is, where, which rule, and where the rule comes from. */
+/** A finding as text: what it is, where, the rule, and the source of the rule. */
 export function describeFinding({ severity, rule, complaint }: Finding): string {
   return `${severity}: ${describeComplaint(complaint)}\n    rule ${rule}: ${complaint.link ?? RULES[rule]}`
 }
@@ -29,7 +29,7 @@ export function asWarning(complaint: Complaint): Finding {
   return { severity: 'warning', rule: complaint.rule ?? ruleOf(complaint), complaint }
 }
 
-/** The rule that a member is about, where its shape is what is wrong. */
+/** The rule that a member of the wrong shape belongs to. */
 function ruleOf({ field = '' }: Complaint): RuleName {
   const member = /(?:^|\.)(verif|rights|disclosure)/.exec(field)?.[1]
   if (member === 'verif') return 'verification'
@@ -42,7 +42,7 @@ function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today
     line,
     field: 'id',
     value: review.id,
-    problem: `It might be kept until ${until} ("keep_days" of ${review.source}). Take out all that is past its time: npm run expire`,
+    problem: `It could be kept until ${until} ("keep_days" of ${review.source}). Remove all expired reviews: npm run expire`,
     rule: 'rights',
     link: platformOf(review.source).terms,
   }))

@@ -3,7 +3,7 @@ import type { Examined } from '../dataset/read-content.ts'
 import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { personalDataIn } from '../import/personal-data.ts'
 
-/** What in the reviews themselves a person should look at. */
+/** What a person should check in the reviews themselves. */
 export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
   const names = new Set(staff?.business.technicians.map(({ name }) => name))
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
@@ -24,7 +24,7 @@ function told({ file, line, review }: LocatedReview): Complaint[] {
     line,
     field: 'text',
     value: review.id,
-    problem: `It seems to tell ${what}. If it is a person's, see whether it may be public`,
+    problem: `It seems to contain ${what}. If it belongs to a person, check whether it may be public`,
     rule: 'personal-data' as const,
   }))
 }
@@ -48,7 +48,7 @@ function undisclosed({ file, line, review }: LocatedReview, names: ReadonlySet<s
             ...complaint,
             field: 'text',
             problem:
-              'It seems to say that something was given for it. If so, add "disclosure": {"kind": "incentivised"}',
+              'It seems to say that its author was given something for it. If so, add "disclosure": {"kind": "incentivised"}',
           },
         ]
       : []),
@@ -56,7 +56,7 @@ function undisclosed({ file, line, review }: LocatedReview, names: ReadonlySet<s
 }
 
 function maybeNamed({ file, line, review }: LocatedReview, form: string): Complaint {
-  const problem = `"${form}" may be the name of a technician who is not to be named, or an ordinary word; it stays. If it is the name, see what to do`
+  const problem = `"${form}" may be the hidden name of a technician, or an ordinary word, so it was not replaced. If it is the name, decide what to do`
   return { file, line, field: 'text', value: review.id, problem, rule: 'staff-names' }
 }
 

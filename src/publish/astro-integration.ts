@@ -10,7 +10,7 @@ import { writeCdnFiles } from './cdn-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
-/** Astro, set up to publish: it reads the content before it makes the pages, and writes what depends on them after. */
+/** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
 export function publicReviews(): AstroIntegration {
   const settings = readBuildSettings()
   const { baseUrl } = settings
@@ -32,7 +32,7 @@ export function publicReviews(): AstroIntegration {
   }
 }
 
-/** The pages that nobody should find in a search: the error page, and what other sites show in a frame. */
+/** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
 
 /**

@@ -5,7 +5,7 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 
 /**
- * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a whole build to read.
+ * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a complete build to read.
  *
  * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
  *    build, reads them there.

@@ -17,8 +17,8 @@ export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
- * In the folder that is published: where a build stands whole while its files take their places one by one. Where this folder is
- * there, because the move is under way or was interrupted, the files of one build are in it.
+ * A folder inside the output folder that holds a complete build while its files are moved into place one by one. If it exists,
+ * because the move is under way or was interrupted, read the build from here.
  */
 export const INCOMING_BUILD = '.incoming-build'
 
@@ -33,7 +33,7 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-/** `/manifest.json`: what was built. Whoever has read it can tell whether the files he then reads belong together. */
+/** `/manifest.json`: what was built. Its hashes show whether the artefacts belong to one build. */
 export const Manifest = z
   .strictObject({
     version: z.literal(1),

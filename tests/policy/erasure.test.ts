@@ -91,9 +91,9 @@ describe('erasing a review', () => {
       'faq.yaml': `- question: Are you careful?\n  answer: Ask Zelda Quill.\n  review_ids: [${ID}]\n`,
     })
     expect(leftovers.map(describeComplaint).map((line) => line.slice(folder.length + 1))).toEqual([
-      'faq.yaml:2: Something of an erased review is still here: the name of its author. Take it out, or say it in other words',
-      'faq.yaml:3: Something of an erased review is still here: its id. Take it out, or say it in other words',
-      'summary.md:3: Something of an erased review is still here: words of its text. Take it out, or say it in other words',
+      'faq.yaml:2: Part of an erased review is still here: the name of its author. Delete it, or use other words',
+      'faq.yaml:3: Part of an erased review is still here: its id. Delete it, or use other words',
+      'summary.md:3: Part of an erased review is still here: words of its text. Delete it, or use other words',
     ])
   })
 
@@ -130,7 +130,7 @@ describe('erasing a review', () => {
   })
 })
 
-describe('a rest of an erased review is found', () => {
+describe('a trace of an erased review is found', () => {
   test.for([
     ['in JSON', 'reviews.json', JSON.stringify({ text: WORDS })],
     ['in JSON that escapes whatever it can', 'a.json', JSON.stringify({ text: WORDS }).replace(/[^\w\s]/g, unicode)],
@@ -149,7 +149,7 @@ describe('a rest of an erased review is found', () => {
 
   test.for([
     ['its id', `/reviews/2026-05/#${ID}`],
-    ['the id that it had at its source', '"INV-2026-10042"'],
+    ['its id at the source', '"INV-2026-10042"'],
     ['its address at its source', 'https://maps.example/review/AbC123dEf456'],
     ['the name of its author', 'by zelda  QUILL'],
     ['words of the reply to it', 'Lorna waters those same rosebushes on'],

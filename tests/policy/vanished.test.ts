@@ -62,7 +62,7 @@ test('an entry that vanished is missed by its stars', async () => {
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )
   expect(found).toEqual([
-    'content/withheld.jsonl: dist counts 1 taken down with 1 star, and here there are 0. An entry stays for good, unless its ' +
+    'content/withheld.jsonl: dist counts 1 taken down with 1 star, but there are only 0 here. An entry is permanent, unless its ' +
       'review is published again: put it back',
   ])
 })

@@ -11,7 +11,7 @@ const LOCK_FOLDER = '.lock'
  * writes to a content folder does so under an exclusive lock, everything that reads it to publish under a shared one. Where
  * there is no folder, there is nothing to lock.
  *
- * @throws {LockError} when the folder is to be changed and cannot be locked
+ * @throws {LockError} if the folder is to be changed and cannot be locked
  */
 export async function withContent<T>(
   folder: string,
@@ -42,7 +42,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Removes what a killed command had not finished writing: nobody else writes now. */
+/** Removes unfinished files of killed commands: under the exclusive lock, nobody else is writing. */
 async function removeTemporaryFiles(folder: string): Promise<void> {
   for (const parent of [folder, join(folder, 'reviews')]) {
     const names = await readdir(parent).catch(() => [])

@@ -8,7 +8,7 @@ import { readWithheld } from '../withheld.ts'
 import { replaceFile } from './replace-file.ts'
 import { idIn, removeLines } from './review-lines.ts'
 
-/** The entries of `withheld.jsonl` in a content folder, and a complaint for each line that is none. */
+/** The entries of `withheld.jsonl` in a content folder, and a complaint for each invalid line. */
 export async function readWithheldFile(
   folder: string,
 ): Promise<{ entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
@@ -16,7 +16,7 @@ export async function readWithheldFile(
 }
 
 /**
- * Adds entries to `withheld.jsonl`, apart from those of reviews that have one; the lines that are there stay as they are. Gives
+ * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Returns
  * the file if it changed.
  */
 export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
@@ -39,8 +39,8 @@ function bytesOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Writes these entries to `withheld.jsonl`, then takes the lines of these reviews out of `reviews/*.jsonl`. Every other line
- * stays as it is, to the byte. Stopped in between, it can be done again. Gives the files that changed.
+ * Adds these entries to `withheld.jsonl`, then removes the lines of these reviews from `reviews/*.jsonl`. Every other line
+ * keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
  */
 export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const noted = await addWithheld(folder, entries)

@@ -6,15 +6,15 @@ import { identifying, masked, maskedForms, type MaskedForm } from './mask-names.
 import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
 
-/** How the technicians are shown, and what keeps them from being shown so. */
+/** How the technicians are shown, and the problems with that. */
 export type Staff = {
   business: BusinessFile
   complaints: Complaint[]
-  /** Takes names that are not shown out of what customers say. */
+  /** Replaces hidden names in what customers say. */
   mask: (text: string) => string
-  /** Full names, of two words or more, that must be nowhere in what is published. */
+  /** Full names, of two words or more, that must not be published anywhere. */
   unshownNames: string[]
-  /** Forms of names that stay in texts, because they are ordinary words there as well. */
+  /** Forms of names that are not replaced, because they are ordinary words in the texts too. */
   unmasked: string[]
 }
 
@@ -57,8 +57,8 @@ function textsOf(lines: readonly LocatedReview[]): string[] {
 }
 
 /**
- * The business with its technicians as readers may meet them. From here on nobody knows the names that are not shown, so that
- * none can publish them; mentions are found by the shown names, which stand in the texts in place of the others.
+ * The business with its technicians' names as published. Later code never sees the hidden names, so it cannot publish
+ * them; mentions are found by the published names, which replace the hidden ones in the texts.
  */
 function shownBusiness(business: BusinessFile, forms: readonly MaskedForm[]): BusinessFile {
   const gone = new Set(forms.map(({ form }) => form))

@@ -43,7 +43,7 @@ export const apify = format({
     // `publishAt` beside it is relative ("4 months ago").
     date: row.publishedAtDate,
     author: row.name,
-    // `textTranslated` is somebody else's words.
+    // `textTranslated` is someone else's words.
     text: row.text,
     ...(row.originalLanguage && { language: row.originalLanguage }),
     ...(row.reviewUrl && { url: row.reviewUrl }),

@@ -12,7 +12,7 @@ const YelpReview = z.object({
 
 /**
  * Reviews of the Yelp Open Dataset, one JSON object a line. It has the author's key, not the name, and local times
- * without a zone, whose day is taken as it stands.
+ * without a zone, whose day is taken as written.
  */
 export const yelp = format({
   title: 'Yelp dataset',

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { CommandError } from '../../dataset/command-error.ts'
 import { decode } from './encoding.ts'
 
-/** A row of a table: its cells by column, and its place in the file. */
+/** A row of a table: its cells by column, and its position in the file. */
 export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
 
-/** A CSV or TSV: its column names as they stand, and its rows, read as they are asked for. */
+/** A CSV or TSV: its column names as written, and its rows, read on demand. */
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
@@ -108,7 +108,7 @@ function unreadable(error: unknown): unknown {
   const { records } = ErrorPosition.parse(error)
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'a quote (") opens and never closes' : error.message
-  return new CommandError(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {
+  return new CommandError(`it cannot be read from row ${records + 1} onwards: ${why}; export it again as CSV`, {
     cause: error,
   })
 }

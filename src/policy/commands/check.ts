@@ -10,7 +10,7 @@ import { todayOf } from '../../dataset/content-folder/today.ts'
 import { compare } from '../vanished.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run check`: everything that a build would refuse, and what a person should look at, without building. */
+/** `npm run check`: everything that a build would refuse, and what a person should check, without building. */
 await runCommand(async () => {
   const settings = readBuildSettings()
   const findings = await withContent(settings.content, { access: 'shared', command: 'npm run check' }, () =>

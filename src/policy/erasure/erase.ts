@@ -12,7 +12,7 @@ import { tracesOf } from './traces.ts'
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import { wordsIn } from './folded-words.ts'
 
-/** What to erase, why, and where what is kept of it. */
+/** What to erase, why, and where the note on it is kept. */
 export type Erasure = {
   /** The content folder. */
   content: string
@@ -21,17 +21,17 @@ export type Erasure = {
   /** The day of the erasure. */
   today: Day
   noteFile: string
-  /** Folders that hold something made from reviews, and that anything may be deleted from. */
+  /** Folders of data derived from reviews, which may be deleted. */
   caches: readonly string[]
 }
 
-/** The files that changed, where in the content something of the reviews is left, and where something may be. */
+/** The files that changed, where in the content parts of the reviews are left, and where parts may be left. */
 export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**
- * Erases reviews: their lines, with text, name, reply and addresses, and everything that is kept of them in caches. What stays
- * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build was found free of them, a note of keyed hashes.
- * The caller holds the locks of the content folder and of the caches.
+ * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. What remains
+ * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build is free of their traces, a note of keyed hashes.
+ * The caller holds the locks of the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const lines = await readLines(content)
@@ -53,8 +53,8 @@ function partition(lines: readonly LocatedReview[], ids: readonly string[]): [Li
 type Line = LocatedReview['review']
 
 /**
- * Where the owner's own words have the one-word name of an author. No build can tell whether that is the author or another word,
- * so it is not remembered; a person who erases a review is told of it once.
+ * Where the owner's own texts contain the one-word name of an author. No build can tell whether that is the author or another
+ * word, so it is not remembered, but reported once, when the review is erased.
  */
 async function shortNamesIn(content: string, erased: readonly ReviewLine[]): Promise<Complaint[]> {
   const names = new Set(erased.map(({ author }) => author.trim()).filter((author) => wordsIn(author).length === 1))
@@ -73,6 +73,6 @@ function linesWith(name: string, lines: readonly string[]): number[] {
 }
 
 function maybe(file: string, line: number, author: string): Complaint {
-  const problem = 'This may be the author whose review was erased, or not. If so, take it out'
+  const problem = 'This may be the author of the erased review. If so, delete it'
   return { file, line, value: author, problem, rule: 'erasure' }
 }

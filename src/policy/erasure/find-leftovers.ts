@@ -5,7 +5,7 @@ import { firstOf, hashOf, type Needle, type Note } from './note.ts'
 import { foldedWords, type FoldedWord } from './folded-words.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 
-/** Something left of an erased review: in which file of the folder, in which line (0: in its name), and what it is. */
+/** A trace of an erased review: the file in the folder, the line (0: the file's name), and what was found. */
 export type Leftover = { file: string; line: number; what: string }
 
 /** Searches files below a folder, by default all of them, and their names. */
@@ -17,7 +17,7 @@ export async function findLeftovers(folder: string, note: Note, only?: readonly 
   return leftovers
 }
 
-/** One rest for each line and kind is enough. */
+/** At most one for each line and kind. */
 function leftoversIn(text: string, file: string, finder: Finder): Leftover[] {
   const found = new Map<string, Leftover>()
   for (const tags of /\.(html|xml|svg|md)$/.test(file) ? (['in', 'out'] as const) : (['in'] as const)) {
@@ -32,7 +32,7 @@ type Hit = { what: string; line: number }
 
 type Finder = (words: Iterable<FoldedWord>) => Generator<Hit>
 
-/** The finder looks at so many words at once as the longest needle has. */
+/** The finder looks at as many words at a time as the longest needle has. */
 function finderFor(note: Note): Finder {
   const longest = Math.max(...note.needles.map(({ words }) => words), 1)
   const beginning = beginningWith(note)
@@ -48,7 +48,7 @@ function finderFor(note: Note): Finder {
   }
 }
 
-/** The needles with which these words begin. */
+/** Finds the needles at the start of these words. */
 function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) => Hit[] {
   const byFirst = Map.groupBy(needles, ({ first }) => first)
   const known = new Map<string, readonly Needle[]>()
@@ -76,27 +76,27 @@ function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) 
   }
 }
 
-/** A complaint for every place of the content folder that still has something of an erased review. */
+/** A complaint for every line of the content that still has part of an erased review. */
 export async function leftoversInContent(content: string, note: Note): Promise<Complaint[]> {
   const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl')
   const leftovers = await findLeftovers(content, note, files)
   return leftovers.map(({ file, line, what }) => ({
     file: join(content, file),
     line: line || undefined,
-    problem: `Something of an erased review is still here: ${what}. Take it out, or say it in other words`,
+    problem: `Part of an erased review is still here: ${what}. Delete it, or use other words`,
     rule: 'erasure',
   }))
 }
 
-/** A complaint for every file of a finished build that still has something of an erased review. */
+/** A complaint for every line of a finished build that still has part of an erased review. */
 export async function leftoversInBuild(built: string, note: Note, noteFile: string): Promise<Complaint[]> {
   const leftovers = await findLeftovers(built, note)
   return leftovers.map(({ file, line, what }) => ({
     file,
     line: line || undefined,
     problem:
-      `Something of an erased review would still be published here: ${what}. See which file of the content says it, and ` +
-      `take it out there. If somebody else happens to say the same, delete ${noteFile}`,
+      `Part of an erased review would still be published here: ${what}. Find it in the content and delete it there. ` +
+      `If these are someone else's words by coincidence, delete ${noteFile}`,
     rule: 'erasure',
   }))
 }
