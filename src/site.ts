@@ -2,7 +2,7 @@ import type { Content } from './dataset/read-content.ts'
 import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
 
-/** What all pages and artefacts are made from. */
+/** The data from which all pages and artefacts are made. */
 export type Site = {
   /** The public origin, without a trailing slash. */
   baseUrl: string
@@ -11,7 +11,7 @@ export type Site = {
   insights: Insights
 }
 
-// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. A global is common to both.
+// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.
 declare global {
   var publicReviewsSite: Site | undefined
 }
@@ -21,8 +21,8 @@ export function provideSite(site: Site): void {
   globalThis.publicReviewsSite = site
 }
 
-/** @throws when there is none: only a build and `astro dev` provide it, both through astro.config.mjs */
+/** @throws {Error} if there is none: only a build and `astro dev` provide it, both through astro.config.mjs */
 export function theSite(): Site {
-  if (globalThis.publicReviewsSite === undefined) throw new Error('The site was not read; run "npm run build"')
+  if (globalThis.publicReviewsSite === undefined) throw new Error('The site has not been read; run "npm run build"')
   return globalThis.publicReviewsSite
 }

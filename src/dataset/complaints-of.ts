@@ -5,8 +5,8 @@ import type { Complaint } from './content-error.ts'
 export type DataPath = readonly (string | number)[]
 
 /**
- * What a schema found wrong with the data of one file, as complaints. `lineOf` tells in which line of the file a
- * path stands (or where it should have stood).
+ * The problems that a schema found in the data of one file, as complaints. `lineOf` gives the line of a path in the file
+ * (or of the innermost existing member around it).
  */
 export function complaintsOf(
   error: z.ZodError,
@@ -28,7 +28,7 @@ function pathsOf(issue: z.core.$ZodIssue): DataPath[] {
 }
 
 function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'unrecognized_keys') return 'No such member is known here; mind the spelling, or take it out'
+  if (issue.code === 'unrecognized_keys') return 'Unknown member: check its spelling, or delete it'
   if (value !== undefined && value !== null) return issue.message
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `Missing: give a ${issue.expected}`

@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
+import type { BusinessFile } from '../schema/content/business-file.ts'
 
 /** A YAML file of the content: its text, its data, and the line of each path. */
 export type YamlFile<T> = { file: string; text: string } & Yaml<T>
@@ -20,7 +21,7 @@ export async function readYamlFile<T extends z.ZodType>(
   const file = join(folder, name)
   const text = await readText(file)
   if (text === undefined) {
-    const problem = `There is no such file. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
+    const problem = `This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
     if (need === 'required') complaints.push({ file, problem })
     return undefined
   }
@@ -45,4 +46,17 @@ export function complaintAt<T>(
   { path, ...fault }: Pick<Complaint, 'value' | 'problem' | 'rule'> & { path: DataPath },
 ): Complaint {
   return { file, line: lineOf(path), field: path.join('.'), ...fault }
+}
+
+/** The logo of the business; `extension` without a dot. */
+export type Logo = { extension: string; bytes: Uint8Array }
+
+/** Reads the logo that `brand.logo` names; null when it names none. A file that is not there is a complaint. */
+export async function readLogo(folder: string, { brand }: BusinessFile, complaints: Complaint[]): Promise<Logo | null> {
+  if (brand.logo === undefined) return null
+  const bytes = await ifMissing(null, readFile(join(folder, brand.logo)))
+  if (bytes !== null) return { extension: extname(brand.logo).slice(1), bytes }
+  const problem = 'This file does not exist in the content folder. Put the logo there, or delete "logo"'
+  complaints.push({ file: join(folder, 'business.yaml'), field: 'brand.logo', value: brand.logo, problem })
+  return null
 }

@@ -8,9 +8,8 @@ const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', impo
 
 /** `npm run new -- FOLDER`: makes an empty content folder with every field explained. */
 const folder = process.argv[2]
-if (folder === undefined) fail('Say which folder to make: npm run new -- FOLDER')
-else if (await isTaken(folder))
-  fail(`"${folder}" is a file, or has files in it already; give the name of a folder that is not there yet`)
+if (folder === undefined) fail('Name the folder to make: npm run new -- FOLDER')
+else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
 else await makeContent(folder)
 
 async function makeContent(folder: string): Promise<void> {

@@ -76,7 +76,7 @@ export function platformOf(source: SourceName): Platform {
   return { how: `Say here how ${platform.name} makes sure that its authors were customers`, ...platform }
 }
 
-/** What stands in for the name of an author who has none, or whose name may not be shown. */
+/** The substitute for an author's name that is missing or may not be shown. */
 export function namelessAuthor(source: SourceName, platformName = platformOf(source).name): string {
   return source === 'first_party' ? 'Customer' : `${platformName} reviewer`
 }

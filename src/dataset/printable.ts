@@ -1,16 +1,16 @@
 import { withoutPassword } from '../schema/web-address.ts'
 
-// What a terminal obeys or a reader cannot see: controls, marks of direction, other invisible characters, line separators.
+// What a terminal obeys or a reader cannot see: controls, direction marks, other invisible characters, line separators.
 // Lone surrogates too, which no encoding can write.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
-// `##[command]` anywhere in a line, and `::command::` at its start, are orders to GitHub Actions; `##vso[` to Azure Pipelines.
+// `##[command]` anywhere in a line, and `::command::` at its start, are commands to GitHub Actions; `##vso[` to Azure Pipelines.
 const MARKS = /##(?=\w*\[)/g
 const COMMAND = /^([^\S\r\n\u2028\u2029]*):(?=:)/gm
 
 const LONGEST = 2000
 
-/** A stranger's words on one line of a message, without effect on what shows them; cut after `longest` characters. */
+/** Untrusted text on one line of a message, harmless to whatever displays it; cut after `longest` characters. */
 export function printable(words: string, longest = LONGEST): string {
   const short = words.length > longest ? `${words.slice(0, longest - 1)}…` : words
   return harmless(withoutPassword(short).replace(UNPRINTABLE, escaped))

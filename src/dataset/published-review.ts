@@ -2,13 +2,13 @@ import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Review } from '../schema/review.ts'
 import type { Complaint } from './content-error.ts'
-import type { PlacedLine } from './read-review-lines.ts'
+import type { LocatedReview } from './read-review-lines.ts'
 import { namelessAuthor } from './platforms.ts'
 import { rightsOf } from './rights.ts'
 
 /**
- * A review as it is published: what the rights in its source allow, with how it was verified, the members in the order of the
- * contract. `mask` takes out of a text the names of staff who are not to be named.
+ * A review as published: what the rights in its source allow, how it was verified, members in the order of the contract.
+ * `mask` replaces hidden staff names in a text.
  */
 export function publishedReview(line: ReviewLine, source: Source, mask: (text: string) => string): Review {
   const { basis, show } = rightsOf(line.source, source)
@@ -33,11 +33,11 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
   }
 }
 
-/** A complaint where only a link may be shown and there is none. */
-export function missingLink({ file, line, review }: PlacedLine, source: Source): Complaint[] {
+/** A complaint if only a link may be shown and there is none. */
+export function missingLink({ file, line, review }: LocatedReview, source: Source): Complaint[] {
   if (rightsOf(review.source, source).basis !== 'link_only' || review.source_url !== null || source.url) return []
   const problem =
-    `Reviews of "${review.source}" are shown by rating, date and link alone (link_only), and this one has no link. Give it ` +
-    `here, or your page there as "url" of ${review.source} in sources.yaml, or another "rights: { basis }" if you have one`
+    `Reviews of "${review.source}" are shown only by rating, date and link (link_only), and this one has no link. Add it ` +
+    `here, or give your page there as "url" of ${review.source} in sources.yaml, or another "rights: { basis }" if one applies`
   return [{ file, line, field: 'source_url', value: null, problem, rule: 'rights' }]
 }

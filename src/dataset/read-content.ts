@@ -10,31 +10,30 @@ import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
-import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { complaintAt, readYamlFile, reviewFiles, type YamlFile, readLogo, type Logo } from './content-files.ts'
 import { isFolder, readText } from './missing-file.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { missingLink, publishedReview } from './published-review.ts'
-import type { Placed } from './read-json-lines.ts'
-import { readLogo, type Logo } from './read-logo.ts'
-import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
+import type { JsonLine } from './read-json-lines.ts'
+import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
-import { stillThere } from './withheld.ts'
+import { notTakenDown } from './withheld.ts'
 
-/** How many reviews of a source are in the content and not published, and why. */
-export type LeftOut = { source: string; reason: 'unverified' | 'undeclared'; count: number }
+/** How many reviews of a source are in the content but not published, and why. */
+export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
 
-/** Everything that the content folder says, checked. */
+/** Everything in the content folder, validated. */
 export type Content = {
-  /** The names of technicians are those that readers may meet. */
+  /** With the technicians' names as published. */
   business: BusinessFile
   logo: Logo | null
   sources: Sources
   taxonomy: Taxonomy
   /** The published ones, newest first. */
   reviews: Review[]
-  leftOut: LeftOut[]
+  unpublished: Unpublished[]
   /** Those that were taken down. */
   withheld: WithheldEntry[]
   /** Verdicts of the insights that a person has corrected. */
@@ -44,17 +43,17 @@ export type Content = {
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
-  /** Names of technicians which must be nowhere in what is published. */
+  /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
 }
 
-/** The content, if it holds together; every fault in it; and its review lines as they stand, for whoever looks closer. */
-export type Examined = { content: Content | null; complaints: Complaint[]; lines: PlacedLine[]; staff: Staff | null }
+/** The content, if it is valid; every problem in it; and its review lines, for further checks. */
+export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
 
 /**
  * Reads and checks a content folder.
  *
- * @throws {ContentError} with every fault in it, each with file and line
+ * @throws {ContentError} with every problem in it, each with file and line
  */
 export async function readContent(folder: string): Promise<Content> {
   const { content, complaints } = await examineContent(folder)
@@ -62,7 +61,7 @@ export async function readContent(folder: string): Promise<Content> {
   return content
 }
 
-/** Reads and checks a content folder; with any fault, there is no content. */
+/** Reads and checks a content folder; if there is any problem, `content` is null. */
 export async function examineContent(folder: string): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
@@ -109,51 +108,50 @@ export async function examineContent(folder: string): Promise<Examined> {
   return { content, complaints, lines, staff }
 }
 
-const NO_FOLDER =
-  'There is no such folder. Set CONTENT to the one that has your content; "npm run new -- FOLDER" makes one'
+const NO_FOLDER = 'This folder does not exist. Set CONTENT to your content folder; "npm run new -- FOLDER" makes one'
 
 async function readReviews(
   folder: string,
   complaints: Complaint[],
-): Promise<{ lines: PlacedLine[]; entries: Placed<WithheldEntry>[] }> {
-  const lines: PlacedLine[] = []
+): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[] }> {
+  const lines: LocatedReview[] = []
   for (const file of await reviewFiles(folder)) {
     const reading = readReviewLines(await readFile(file), file)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }
   const withheld = await readWithheldFile(folder)
-  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...stillThere(lines, withheld.entries)]) {
+  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
     complaints.push(complaint)
   }
   return { lines, entries: withheld.entries }
 }
 
 function sorted(
-  lines: readonly PlacedLine[],
+  lines: readonly LocatedReview[],
   sources: Sources,
   mask: (text: string) => string,
   complaints: Complaint[],
-): Pick<Content, 'reviews' | 'leftOut'> {
+): Pick<Content, 'reviews' | 'unpublished'> {
   const reviews: Review[] = []
-  const leftOut = new Map<string, LeftOut>()
+  const unpublished = new Map<string, Unpublished>()
   for (const line of lines) {
     const { review } = line
     const source = sources[review.source]
-    const reason = standing(review, sources)
+    const reason = publicationStatus(review, sources)
     if (source && reason === 'published') {
       reviews.push(publishedReview(review, source, mask))
       complaints.push(...missingLink(line, source))
     } else if (reason !== 'published') {
       const key = `${review.source} ${reason}`
-      const count = (leftOut.get(key)?.count ?? 0) + 1
-      leftOut.set(key, { source: review.source, reason, count })
+      const count = (unpublished.get(key)?.count ?? 0) + 1
+      unpublished.set(key, { source: review.source, reason, count })
     }
   }
-  return { reviews: reviews.sort(newestFirst), leftOut: [...leftOut.values()] }
+  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()] }
 }
 
-function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly PlacedLine[]): Complaint[] {
+function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly LocatedReview[]): Complaint[] {
   const published = new Set(reviews.map(({ id }) => id))
   const known = new Set(lines.map(({ review }) => review.id))
   return unknownReviews(faq.data, published, known).map((fault) => complaintAt(faq, fault))

@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import { complaintsOf } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 
-/** What a line holds, and where it stands. */
-export type Placed<T> = { file: string; line: number; value: T }
+/** The value of a line, and its position. */
+export type JsonLine<T> = { file: string; line: number; value: T }
 
-/** Reads a `.jsonl` file: every line in the shape of the schema, and a complaint for each that is not. */
+/** Reads a `.jsonl` file: every line that matches the schema, and a complaint for each that does not. */
 export function readJsonLines<T extends z.ZodType>(
   content: string | Buffer,
   file: string,
   schema: T,
-): { lines: Placed<z.output<T>>[]; complaints: Complaint[] } {
-  const lines: Placed<z.output<T>>[] = []
+): { lines: JsonLine<z.output<T>>[]; complaints: Complaint[] } {
+  const lines: JsonLine<z.output<T>>[] = []
   const complaints: Complaint[] = []
   for (const { line, bytes } of linesOf(typeof content === 'string' ? Buffer.from(content) : content)) {
     const text = bytes
@@ -33,10 +33,10 @@ export function readJsonLines<T extends z.ZodType>(
   return { lines, complaints }
 }
 
-const NOT_JSON = 'This line is not JSON. Give one entry a line, as the commands write it'
+const NOT_JSON = 'This line is not JSON. Give one entry per line, as the commands write it'
 const NOT_UTF8 = 'This line is not UTF-8, so it may be damaged. Save the file as UTF-8'
 
-/** The lines of a file, from 1; each with the line feed that ends it, so that together they are the file. */
+/** The lines of a file, from 1, each with its line feed, so that together they are the whole file. */
 export function* linesOf(content: Buffer): Generator<{ line: number; bytes: Buffer }> {
   let line = 1
   for (let start = 0; start < content.length; line += 1) {

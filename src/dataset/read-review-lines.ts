@@ -4,16 +4,16 @@ import type { Complaint } from './content-error.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { reviewId } from './review-id.ts'
 
-/** A review line, and where it stands. */
-export type PlacedLine = { file: string; line: number; review: ReviewLine }
+/** A review line, and its position. */
+export type LocatedReview = { file: string; line: number; review: ReviewLine }
 
-/** Reads one `reviews/*.jsonl`: every line in the right shape, and a complaint for each that is not. */
+/** Reads one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
 export function readReviewLines(
   content: string | Buffer,
   file: string,
-): { lines: PlacedLine[]; complaints: Complaint[] } {
+): { lines: LocatedReview[]; complaints: Complaint[] } {
   const reading = readJsonLines(content, file, ReviewLine)
-  const lines: PlacedLine[] = []
+  const lines: LocatedReview[] = []
   const complaints = reading.complaints
   for (const { file, line, value: review } of reading.lines) {
     const faults = contradictions(review)
@@ -27,7 +27,7 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
   const right = reviewId(review.source, review.source_id)
   const found = []
   if (review.id !== right) {
-    found.push({ field: 'id', value: review.id, problem: `The id of this source and source_id is ${right}` })
+    found.push({ field: 'id', value: review.id, problem: `With this source and source_id, the id is ${right}` })
   }
   if (review.edited_on !== undefined && review.edited_on < review.date) {
     found.push({
@@ -39,23 +39,23 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
   return found
 }
 
-/** A complaint for every line whose id an earlier line has already. */
-export function repeatedIds(lines: readonly PlacedLine[]): Complaint[] {
-  const first = new Map<string, PlacedLine>()
+/** A complaint for every line whose id an earlier line already has. */
+export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
+  const first = new Map<string, LocatedReview>()
   const complaints: Complaint[] = []
   for (const { file, line, review } of lines) {
     const earlier = first.get(review.id)
     if (earlier === undefined) first.set(review.id, { file, line, review })
     else {
-      const problem = `The review of ${earlier.file}:${earlier.line} has this id; take one of the two out`
+      const problem = `The review of ${earlier.file}:${earlier.line} has this id; delete one of the two`
       complaints.push({ file, line, field: 'id', value: review.id, problem })
     }
   }
   return complaints
 }
 
-/** Whether a line is published, and if not, why. Its own `verified` decides, else what is declared of its source. */
-export function standing(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
+/** Whether a review is published, and if not, why. Its own `verified` decides, otherwise that of its source. */
+export function publicationStatus(review: ReviewLine, sources: Sources): 'published' | 'unverified' | 'undeclared' {
   const source = sources[review.source]
   if (source === undefined) return 'undeclared'
   return (review.verified ?? source.verified) ? 'published' : 'unverified'

@@ -4,13 +4,13 @@ import { ReviewId, type SourceName } from '../schema/review.ts'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of a review for good: the first 128 bits of SHA-256(source, NUL, source id), written as a ULID
+ * The permanent id of a review: the first 128 bits of SHA-256(source, NUL, source id), written as a ULID
  * (ULID specification: 26 characters of Crockford's base 32, the first of 3 bits).
  */
 export function reviewId(source: SourceName, sourceId: string): ReviewId {
   const hash = createHash('sha256').update(`${source}\0${sourceId}`).digest('hex')
   const bits = BigInt(`0x${hash.slice(0, 32)}`)
-  return ReviewId.parse(Array.from({ length: 26 }, (_, place) => digit(bits, 25 - place)).join(''))
+  return ReviewId.parse(Array.from({ length: 26 }, (_, index) => digit(bits, 25 - index)).join(''))
 }
 
 function digit(bits: bigint, fromRight: number): string {

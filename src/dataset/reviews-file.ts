@@ -3,11 +3,10 @@ import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { Day, startOf, type Instant } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
-import type { ReviewsFile } from '../schema/reviews-file.ts'
-import { aggregateRating } from './aggregate-rating.ts'
-import { withheldCounts } from './withheld.ts'
+import type { ReviewsFile, AggregateRating } from '../schema/reviews-file.ts'
+import { withheldCounts, byRating } from './withheld.ts'
 
-/** `/reviews.json` of these reviews, which are published and newest first, and of those that were taken down. */
+/** `/reviews.json` of these reviews, which are published and newest first, and of those taken down. */
 export function reviewsFile(
   business: BusinessFile,
   reviews: Review[],
@@ -24,8 +23,8 @@ export function reviewsFile(
 }
 
 /**
- * 00:00:00Z of the newest date of any review, edit, reply or taking down; with none, the epoch. It labels, it does not
- * validate.
+ * 00:00:00Z of the newest date of any review, edit, reply or removal; without any, the epoch. A label, not a
+ * validator.
  */
 export function newestDate(reviews: readonly Review[], withheld: readonly WithheldEntry[] = []): Instant {
   let newest = Day.parse('1970-01-01')
@@ -36,7 +35,7 @@ export function newestDate(reviews: readonly Review[], withheld: readonly Withhe
   return startOf(newest)
 }
 
-/** The business without what only helps to find mentions, its members in the order of the contract. */
+/** The business without aliases, its members in the order of the contract. */
 export function publishedBusiness(file: BusinessFile): Business {
   return {
     name: file.name,
@@ -56,5 +55,17 @@ export function publishedBusiness(file: BusinessFile): Business {
     licenses: file.licenses,
     profiles: file.profiles,
     verification_policy: file.verification_policy.trim(),
+  }
+}
+
+/** Mean (2 decimals, halves up; null without reviews) and spread of the stars. */
+export function aggregateRating(reviews: readonly Pick<Review, 'rating'>[]): AggregateRating {
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
+  return {
+    rating_value: reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100,
+    review_count: reviews.length,
+    best_rating: 5,
+    worst_rating: 1,
+    distribution: byRating(reviews),
   }
 }

@@ -1,36 +1,39 @@
 import { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import type { ByRating, Withheld, WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
-import { readJsonLines, type Placed } from './read-json-lines.ts'
-import type { PlacedLine } from './read-review-lines.ts'
+import { readJsonLines, type JsonLine } from './read-json-lines.ts'
+import type { LocatedReview } from './read-review-lines.ts'
 
-/** Reads `withheld.jsonl`: the reviews that were taken down, each once. */
+/** Reads `withheld.jsonl`: the reviews taken down, each once. */
 export function readWithheld(
   content: string | Buffer,
   file: string,
-): { entries: Placed<WithheldEntry>[]; complaints: Complaint[] } {
+): { entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] } {
   const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
   const first = new Map<string, number>()
   for (const { line, value } of entries) {
     const earlier = first.get(value.id)
     if (earlier === undefined) first.set(value.id, line)
     else {
-      const problem = `Line ${earlier} has this id already; take one of the two out`
+      const problem = `Line ${earlier} already has this id; delete one of the two`
       complaints.push({ file, line, field: 'id', value: value.id, problem })
     }
   }
   return { entries, complaints: complaints.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
 }
 
-/** A complaint for every review line that is still there although its review was taken down. */
-export function stillThere(lines: readonly PlacedLine[], entries: readonly Placed<WithheldEntry>[]): Complaint[] {
+/** A complaint for every review line that is still in the content although its review was taken down. */
+export function notTakenDown(
+  lines: readonly LocatedReview[],
+  entries: readonly JsonLine<WithheldEntry>[],
+): Complaint[] {
   const taken = new Map(entries.map((entry) => [entry.value.id, entry]))
   return lines.flatMap(({ file, line, review }) => {
     const entry = taken.get(review.id)
     if (entry === undefined) return []
     const problem =
-      `${entry.file}:${entry.line} says that this review was taken down (${entry.value.reason}), but its line is here. Take it ` +
-      `out: npm run withhold -- ${review.id}. To publish it again, take the entry out instead`
+      `${entry.file}:${entry.line} says that this review was taken down (${entry.value.reason}), but its line is here. ` +
+      `Remove it: npm run withhold -- ${review.id}. To publish it again, delete the entry instead`
     return [{ file, line, field: 'id', value: review.id, problem, rule: 'withheld' as const }]
   })
 }

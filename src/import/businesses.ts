@@ -2,26 +2,24 @@ import { quoted } from '../dataset/printable.ts'
 import type { RawReview } from './format.ts'
 import { CommandError } from '../dataset/command-error.ts'
 
-/** The reviews that are about the business, and how many were about others. */
-export type Chosen<T> = { chosen: T[]; others: number }
+/** The reviews of the business, and the number of reviews of others. */
+export type Selection<T> = { chosen: T[]; others: number }
 
 /**
  * Keeps the reviews of the businesses that `--business` names, by name or by key. Without it there may be only one.
- * Reviews that do not say whom they are about belong to the one; where there are several, to none of them.
+ * Reviews without a business belong to the only one; if there are several, to none.
  *
- * @throws {CommandError} if the choice is the owner's
+ * @throws {CommandError} if the owner has to choose
  */
 export function ofBusiness<T extends { raw: RawReview }>(
   reviews: readonly T[],
   wanted: readonly string[],
   names: ReadonlyMap<string, string>,
-): Chosen<T> {
+): Selection<T> {
   const found = tally(reviews, names)
   const picked = wanted.length === 0 ? [...found.keys()] : wanted.flatMap((name) => keysOf(name, found))
   if (wanted.length === 0 && found.size > 1) {
-    throw new CommandError(
-      `it has reviews of several businesses; say which is yours, with --business:\n${listed(found)}`,
-    )
+    throw new CommandError(`it has reviews of several businesses; name yours with --business:\n${listed(found)}`)
   }
   const chosen = reviews.filter(({ raw }) => {
     const key = raw.business?.key
@@ -30,10 +28,10 @@ export function ofBusiness<T extends { raw: RawReview }>(
   return { chosen, others: reviews.length - chosen.length }
 }
 
-type Found = Map<string, { name: string | null; count: number }>
+type Tally = Map<string, { name: string | null; count: number }>
 
-function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string, string>): Found {
-  const found: Found = new Map()
+function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string, string>): Tally {
+  const found: Tally = new Map()
   for (const { raw } of reviews) {
     if (!raw.business) continue
     const { key, name } = raw.business
@@ -44,16 +42,16 @@ function tally(reviews: readonly { raw: RawReview }[], names: ReadonlyMap<string
   return found
 }
 
-function keysOf(wanted: string, found: Found): string[] {
+function keysOf(wanted: string, found: Tally): string[] {
   if (found.has(wanted) || found.size === 0) return [wanted]
   const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase()
   const keys = [...found].filter(([key, { name }]) => same(key) || (name !== null && same(name))).map(([key]) => key)
   if (keys.length === 1) return keys
-  const why = keys.length === 0 ? 'is not in it' : 'is the name of several in it; give the key of yours'
+  const why = keys.length === 0 ? 'is not in it' : 'matches several names in it; give the key of yours'
   throw new CommandError(`the business ${quoted(wanted)} ${why}. It has reviews of:\n${listed(found)}`)
 }
 
-function listed(found: Found): string {
+function listed(found: Tally): string {
   const lines = [...found]
     .sort(([, a], [, b]) => b.count - a.count)
     .map(([key, { name, count }]) => {

@@ -2,9 +2,9 @@ import { decodeHTMLStrict } from 'entities'
 import { replaceInvisible } from '../schema/invisible.ts'
 import { normalized } from '../schema/normalized.ts'
 
-/** A stranger's words as they may be published: without what nobody sees; null if nothing is left. */
+/** Untrusted text made fit to publish, without invisible characters; null if nothing is left. */
 export function cleanText(raw: string): string | null {
-  // Replaced only where there is something to replace: every replacement leaves a copy in memory.
+  // Replaces only if needed: every replacement leaves a copy in memory.
   let text = raw.isWellFormed() ? raw : raw.toWellFormed()
   if (/[\r\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   text = replaceInvisible(text, () => '').trim()
@@ -16,7 +16,7 @@ export function cleanName(raw: string): string | null {
   return cleanText(raw)?.replace(/\s+/g, ' ') ?? null
 }
 
-/** The text that HTML shows: entities are characters, `<br>` and the end of a paragraph a new line, other tags nothing. */
+/** HTML as plain text: entities become characters, `<br>` and `</p>` line breaks; other tags are removed. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
   const lines = html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -36,11 +36,11 @@ export function originalOf(text: string): string {
   const original = text.indexOf(ORIGINAL, translation)
   if (original >= 0) return text.slice(original + ORIGINAL.length)
   const before = text.slice(0, translation)
-  // Alone, the translation is all there is.
+  // There is only the translation.
   return before.trim() === '' ? text.slice(translation + TRANSLATED.length) : before
 }
 
-/** Title and text as one: a title that was made from the text's beginning is not said twice. */
+/** Title and text as one; a title made from the beginning of the text is not repeated. */
 export function withTitle(title: string | null, text: string | null): string | null {
   if (title === null || text === null) return title ?? text
   const bare = lettersOf(title)

@@ -14,15 +14,15 @@ import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow } from './report.ts'
 import { shellWord, suggestedCommand } from './suggest-map.ts'
 
-/** A review of an export, and where it stands there. */
-export type Located = { raw: RawReview; file: string; where: string }
+/** A review of an export, and its position there. */
+export type ExportedReview = { raw: RawReview; file: string; where: string }
 
-/** What was found in one file. */
+/** The contents of one file. */
 export type Collected = {
   file: string
   format: Format
   encoding: string
-  reviews: Located[]
+  reviews: ExportedReview[]
   bad: BadRow[]
   /** Entries with nothing in them. */
   empty: number
@@ -34,7 +34,7 @@ const FORMATS: Format[] = [googleBusiness, serpapi, apify, outscraper, ...trustp
 /**
  * Reads one file, whatever its format.
  *
- * @throws {CommandError} if the file cannot be read, or nobody can tell what it is
+ * @throws {CommandError} if the file cannot be read, or its format is unknown
  */
 export async function collect(
   file: string,
@@ -78,14 +78,14 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, formats
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
   const { file } = found
-  let place = 0
+  let index = 0
   for (const { records, business } of batches) {
     for (const record of records) {
-      add(found, record, json.where(place), business)
-      place += 1
+      add(found, record, json.where(index), business)
+      index += 1
     }
   }
-  // Of the pages of one export, the last says that nothing follows.
+  // Only the last page of an export says that nothing follows.
   found.partial = batches.every((batch) => batch.partial)
   for (const row of json.bad) found.bad.push({ file, ...row })
   return found
@@ -109,19 +109,19 @@ function nothingYet(file: string, format: Format, encoding: string): Collected {
 function refuseMaps(value: unknown): void {
   if (!isObject(value) || value['type'] !== 'FeatureCollection') return
   throw new CommandError(
-    'this is the Reviews.json of Google Maps: reviews that you wrote about others. In Takeout choose ' +
+    'this is the Reviews.json of Google Maps: reviews that you wrote about others. In Takeout, choose ' +
       '"Google Business Profile" instead, and give its reviews.json or its whole folder',
   )
 }
 
 function unknownColumns(file: string, columns: readonly string[]): string {
   const names = columns.map((name) => quoted(name)).join(', ')
-  return `no known export has its columns (${names}). Say which column is what:\n  ${suggestedCommand(file, columns)}`
+  return `its columns match no known export (${names}). Say what each column is:\n  ${suggestedCommand(file, columns)}`
 }
 
 function unknownJson(file: string): string {
   return (
-    'no reviews of a known export are in it. If it has a list of reviews, say which member is what:\n' +
+    'it has no reviews in a known format. If it contains a list of reviews, say what each member is:\n' +
     `  npm run import -- ${shellWord(file)} --source first_party --map rating=MEMBER date=MEMBER text=MEMBER author=MEMBER`
   )
 }

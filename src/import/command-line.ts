@@ -7,25 +7,25 @@ import type { ImportRequest } from './request.ts'
 
 export const USAGE = `npm run import -- FILE.. [options]
 
-Imports exports of reviews into content/reviews/ (or CONTENT=FOLDER). Known by themselves: Google Business Profile
-(API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot, Yelp dataset, schema.org JSON-LD.
+Imports review exports into content/reviews/ (or CONTENT=FOLDER). These are recognised: Google Business Profile (API,
+or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot, Yelp dataset, schema.org JSON-LD.
 
-  --map MEMBER=COLUMN ..  any other CSV, TSV or JSON: which column (or path, such as user.name) is what; members:
+  --map MEMBER=COLUMN ..  any other CSV, TSV or JSON: the column (or path, such as user.name) of each member:
                           ${MEMBERS.join(', ')}
   --source NAME           where the reviews come from, such as google or first_party
   --dates dmy|mdy         whether 03/04/2024 is in April or in March
-  --business NAME         keep the reviews of this business alone (may be given again)
-  --prune                 remove the reviews that a full export no longer has, and note that they were taken down
+  --business NAME         keep only the reviews of this business (can be repeated)
+  --prune                 remove reviews missing from a full export, and record them in withheld.jsonl
   --dry-run               show what would happen, and write nothing
   --strict                write nothing if any row is bad
 
-A review's date is the day that it was at the business (timezone in business.yaml); a time without a zone is taken as
-the business's own. A title stands before the text, unless it was made from it.`
+A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A title goes before the text, unless it was made from it.`
 
 /**
- * The request that a command line makes; null if it asks for help.
+ * The request of a command line; null if it asks for help.
  *
- * @throws {CommandError} if it makes no sense
+ * @throws {CommandError} if it is invalid
  */
 export function readCommandLine(args: readonly string[], content: string): ImportRequest | null {
   const { values, positionals } = parsed(args)
@@ -80,7 +80,7 @@ function mappingOf(maps: readonly string[]): Mapping {
   }
   for (const member of ['rating', 'date'] as const) {
     if (mapping[member] === undefined)
-      throw new CommandError(`Say which column is the ${member}: --map ${member}=COLUMN`)
+      throw new CommandError(`Name the column of the ${member}: --map ${member}=COLUMN`)
   }
   return mapping
 }
@@ -97,7 +97,7 @@ function sourceOf(name: string | undefined): SourceName | null {
   if (name === undefined) return null
   const source = SourceName.safeParse(name)
   if (source.success) return source.data
-  throw new CommandError(`--source ${name}: ${source.error.issues[0]?.message ?? 'is no source'}`)
+  throw new CommandError(`--source ${name}: ${source.error.issues[0]?.message ?? 'is not a source'}`)
 }
 
 function datesOf(order: string | undefined): DateOrder | null {

@@ -14,13 +14,13 @@ export type ContentFolder = {
   timezone: string
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
-  /** Those of them whose reviews may be kept only for so many days after they were obtained. */
+  /** Those whose reviews may be kept only for a number of days (`keep_days`). */
   keptForDays: ReadonlySet<string>
   /** The ids of reviews that were taken down. */
   withheld: ReadonlySet<string>
 }
 
-/** As much of `sources.yaml` as an import goes by; a build tells what is wrong with it. */
+/** The part of `sources.yaml` that an import uses; a build reports what is wrong with it. */
 const SourcesSofar = z
   .record(
     z.string(),
@@ -34,7 +34,7 @@ const SourcesSofar = z
 const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: BusinessFile.shape.invented })
 
 /**
- * Reads the business's time zone, and which sources are declared.
+ * Reads the time zone of the business, and the declared sources.
  *
  * @throws {CommandError} if the folder holds the invented example, or no business
  */
@@ -56,19 +56,19 @@ export async function openContent(path: string): Promise<ContentFolder> {
   }
 }
 
-/** An import never brings these back; so a line that does not say which review it is about stops it. */
+/** An import never brings these back, so a line that does not identify its review stops it. */
 async function withheldIds(path: string): Promise<ReadonlySet<string>> {
   const { entries, complaints } = await readWithheldFile(path)
   const [fault] = complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; put it right, then import again`)
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
   return new Set(entries.map(({ value }) => value.id))
 }
 
 function notIntoTheExample(path: string): string {
   return [
-    `${path} holds the invented example business: real reviews do not belong there. Make a folder of your own:`,
+    `${path} holds the invented example business, which real reviews must not be added to. Make your own folder:`,
     '  npm run new -- FOLDER',
-    'and, once its business.yaml is filled in, import into it:',
+    'fill in its business.yaml, then import into it:',
     '  CONTENT=FOLDER npm run import -- FILE',
   ].join('\n')
 }
@@ -81,7 +81,7 @@ async function yamlOf(file: string): Promise<unknown> {
     const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown error'
     throw new CommandError(
       isMissing(error)
-        ? `${file} is not there; make a content folder with "npm run new -- FOLDER", or name yours: CONTENT=FOLDER npm run import -- FILE`
+        ? `${file} does not exist; make a content folder with "npm run new -- FOLDER", or name yours: CONTENT=FOLDER npm run import -- FILE`
         : `${file} cannot be read: ${why}`,
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import { Day } from '../schema/day.ts'
 import { quoted } from '../dataset/printable.ts'
 import type { Result } from '../schema/result.ts'
+import { CommandError } from '../dataset/command-error.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -8,16 +9,16 @@ export type DateOrder = 'dmy' | 'mdy'
 /** A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). */
 export type Moment = { day: Day; at: number }
 
-export type DateReading = { timezone: string; order: DateOrder | null }
+export type DateOptions = { timezone: string; order: DateOrder | null }
 
 /**
  * The calendar day that an export's date means at the business.
  *
  * An instant (a zone or offset, or seconds or milliseconds since 1970) is the day that it was in the business's time
- * zone. A date or time without a zone is taken as the business's own: its day stands as written. A date that does not
- * tell the day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
+ * zone. A date or time without a zone counts as local time: its day is taken as written. A date without a
+ * day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
  */
-export function readDay(value: unknown, { timezone, order }: DateReading): Result<Moment> {
+export function readDay(value: unknown, { timezone, order }: DateOptions): Result<Moment> {
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
   if (typeof value !== 'string') return { ok: false, problem: `${quoted(value)} is not a date` }
@@ -103,7 +104,7 @@ function ofNumber(value: number, timezone: string): Result<Moment> {
   if (value >= 1e11 && value < 1e14)
     return { ok: true, value: inZone(Temporal.Instant.fromEpochMilliseconds(Math.floor(value)), timezone) }
   const isSheet = value > 20_000 && value < 80_000
-  const hint = isSheet ? "; it looks like a spreadsheet's number of days: format the column as a date" : ''
+  const hint = isSheet ? "; it looks like a spreadsheet's day number: format the column as a date" : ''
   return { ok: false, problem: `${value} is not a date${hint}` }
 }
 
@@ -118,12 +119,52 @@ const RELATIVE = new RegExp(`(?<!\\p{L})(?:${AGO})(?!\\p{L})|前|전|^(?:last|th
 
 function vague(text: string): string | null {
   if (RELATIVE.test(text)) {
-    return `${quoted(text)} says how long ago, not which day; export again with exact dates, or map the column that has them`
+    return `${quoted(text)} is relative; export again with exact dates, or map the column that has them`
   }
   if (/^(\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\d{4}|\p{L}+\.? \d{4})$/u.test(text)) {
-    return `${quoted(text)} tells no day; give the whole date, as YYYY-MM-DD`
+    return `${quoted(text)} has no day; give the whole date as YYYY-MM-DD`
   }
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text))
-    return `${quoted(text)} has a year of two digits; give all four`
+    return `${quoted(text)} has a two-digit year; give all four digits`
   return null
+}
+
+type Dated = { date: unknown; where: string }
+
+/**
+ * Which number of `03/04/2024` is the day, judged by all dates: a part above 12 in any of them decides for all. Null if no date
+ * is ambiguous.
+ *
+ * @throws {CommandError} if the dates do not decide it, or contradict each other
+ */
+export function dateOrder(dates: Iterable<Dated>): DateOrder | null {
+  const seen: Partial<Record<DateOrder | 'either', Dated>> = {}
+  for (const dated of dates) {
+    const numbers = leadingNumbers(dated.date)
+    if (!numbers) continue
+    const [first, second] = numbers
+    if (first > 12) seen.dmy ??= dated
+    else if (second > 12) seen.mdy ??= dated
+    else if (first !== second) seen.either ??= dated
+  }
+  if (seen.dmy && seen.mdy) throw new CommandError(bothWays(seen.dmy, seen.mdy))
+  if (seen.dmy) return 'dmy'
+  if (seen.mdy) return 'mdy'
+  if (seen.either) throw new CommandError(unclear(seen.either))
+  return null
+}
+
+function unclear({ date, where }: Dated): string {
+  return (
+    `its dates can be read in two ways, such as ${quoted(date)} in ${where}, and no other date shows which; ` +
+    'add --dates dmy (day first) or --dates mdy (month first)'
+  )
+}
+
+function bothWays(dayFirst: Dated, monthFirst: Dated): string {
+  return (
+    `its dates are written in two ways: day first in ${dayFirst.where} (${quoted(dayFirst.date)}), month first in ` +
+    `${monthFirst.where} (${quoted(monthFirst.date)}); correct the column, or add --dates dmy or --dates mdy ` +
+    'to skip the dates that do not match'
+  )
 }

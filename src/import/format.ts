@@ -3,14 +3,14 @@ import type { SourceName } from '../schema/review.ts'
 import type { Result } from '../schema/result.ts'
 
 /**
- * A review as its export has it, under our names. A member that is absent is one that the export does not know, and an
- * import leaves it alone; `null` is one that the export knows to be empty.
+ * A review as exported, under our names. An absent member is unknown to the export, and an import does not change it;
+ * `null` means that the export has it as empty.
  */
 export type RawReview = {
-  /** The platform's own id; null where the export has none, or lost it. */
+  /** The platform's id; null if the export has none, or lost it. */
   sourceId: string | null
   rating: unknown
-  /** What the best rating would be, where that is not 5. */
+  /** The best possible rating, if it is not 5. */
   bestRating?: unknown
   date: unknown
   /** When the author last edited it; may equal `date`. */
@@ -27,22 +27,22 @@ export type RawReview = {
   withheld?: string
 }
 
-/** Whom the review is about, as the export says it. */
+/** The business that the review is about, according to the export. */
 export type ReviewedBusiness = { key: string; name: string | null }
 
 /** Reviews of one business (or of those that each record names) in an export. */
 export type Batch = {
   records: unknown[]
   business: ReviewedBusiness | null
-  /** Whether the export itself says that there are more reviews than these. */
+  /** Whether the export says that there are more reviews than these. */
   partial: boolean
 }
 
-/** One kind of export: how to tell it, and how to read a review of it. */
+/** One kind of export: how to recognise it, and how to read its reviews. */
 export type Format = {
   /** Its name, for people. */
   title: string
-  /** Where its reviews come from, unless `--source` says otherwise; null where only the owner knows. */
+  /** The source of its reviews, unless `--source` is given; null if only the owner knows. */
   source: SourceName | null
   /** Whether its texts are HTML (entities, `<br>`). */
   html: boolean
@@ -56,7 +56,7 @@ export type Format = {
 type Definition<T> = Pick<Format, 'title'> &
   Partial<Pick<Format, 'source' | 'html' | 'fits' | 'find'>> & { shape: z.ZodType<T>; read: (record: T) => RawReview }
 
-/** A format whose records have a shape; a record of another shape is a bad row. */
+/** A format whose records have a schema; a record that does not match it is a bad row. */
 export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
   return {
     source: null,
@@ -68,7 +68,7 @@ export function format<T>({ shape, read, ...rest }: Definition<T>): Format {
       const parsed = shape.safeParse(record)
       if (parsed.success) return { ok: true, value: read(parsed.data) }
       const [issue] = parsed.error.issues
-      return { ok: false, problem: `${issue?.path.join('.') || 'the row'} is not as in an export of ${rest.title}` }
+      return { ok: false, problem: `${issue?.path.join('.') || 'the row'} does not match an export of ${rest.title}` }
     },
   }
 }

@@ -16,11 +16,11 @@ import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 
 /**
- * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. The same export twice
- * changes no byte.
+ * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. Importing the same
+ * export again changes no byte.
  *
  * @throws {CommandError} if nothing was written, with the reason
- * @throws {LockError} when the folder cannot be locked
+ * @throws {LockError} if the folder cannot be locked
  */
 export function importReviews(request: ImportRequest): Promise<ImportReport> {
   const access = request.dryRun === true ? 'shared' : 'exclusive'
@@ -46,7 +46,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   }
   if (request.strict && report.bad.length > 0) throw new CommandError(strictly(report.bad))
   if (report.dryRun) return report
-  // First the note: a review that went without one would be missed.
+  // The entries come first: a review removed without one would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
   await addWithheld(
     content.path,
@@ -74,7 +74,7 @@ function bySource(collected: readonly Collected[], { source }: ImportRequest): M
   return Map.groupBy(collected, ({ file, format }) => {
     const name = source ?? format.source
     if (name !== null) return name
-    throw new CommandError(`${file}: say where its reviews come from, such as --source first_party`)
+    throw new CommandError(`${file}: name the source of its reviews, such as --source first_party`)
   })
 }
 
@@ -84,5 +84,5 @@ function entryOf({ id, date, rating }: ReviewLine, today: Day): WithheldEntry {
 
 function strictly(bad: readonly BadRow[]): string {
   const count = bad.length === 1 ? '1 row is bad' : `${bad.length} rows are bad`
-  return [`${count}, and --strict allows none; nothing was written:`, ...badRowLines(bad)].join('\n')
+  return [`${count}, so nothing was written (--strict):`, ...badRowLines(bad)].join('\n')
 }

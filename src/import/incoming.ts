@@ -1,19 +1,19 @@
 import type { z } from 'zod'
+import { createHash } from 'node:crypto'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
-import { readDay, type DateReading, type Moment } from './day-of.ts'
+import { readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
 import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
 import { reviewId } from '../dataset/review-id.ts'
-import { sourceIdOf } from './source-id.ts'
 
-/** A review of an export in our terms. As in a raw review, a member that is absent is one that the export does not know. */
+/** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
 export type Incoming = {
   id: ReviewId
   source_id: string
@@ -28,23 +28,23 @@ export type Incoming = {
   verified?: boolean
   /** The day of the last edit; null if it was never edited. */
   edited_on?: Day | null
-  /** When it last changed, to tell which of two copies is newer. */
+  /** When it last changed, to decide which of two copies is newer. */
   touched: number
 }
 
-export type Reading = DateReading & { source: SourceName; html: boolean }
+export type ReadOptions = DateOptions & { source: SourceName; html: boolean }
 
-/** Reads one review of an export; says what is wrong with it if it cannot be published. */
-export function readIncoming(raw: RawReview, reading: Reading): Result<Incoming> {
-  const { source, html } = reading
+/** Reads one review of an export; the problem says why it cannot be published. */
+export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
+  const { source, html } = options
   const rating = readRating(raw.rating, raw.bestRating)
   if (!rating.ok) return rating
-  const date = readDay(raw.date, reading)
+  const date = readDay(raw.date, options)
   if (!date.ok) return date
-  const edited = editOf(raw, date.value, reading)
+  const edited = editOf(raw, date.value, options)
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
-  const known = knownOf(raw, reading)
+  const known = knownOf(raw, options)
   const source_id = raw.sourceId ?? sourceIdOf({ author, date: date.value.day, rating: rating.value, text })
   const tooLong = beyondBounds({ author, text, owner_reply: known.owner_reply ?? null, source_id })
   if (tooLong !== null) return { ok: false, problem: tooLong }
@@ -69,16 +69,16 @@ const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, s
   author: ReviewLine.shape.author.nullable(),
 })
 
-/** What is wrong with the words of a review, if anything: only their length can be. */
+/** The problem with the texts of a review, if any: only their length can be invalid. */
 function beyondBounds(words: z.input<typeof Bounded>): string | null {
   const [issue] = Bounded.safeParse(words).error?.issues ?? []
   return issue === undefined ? null : `its ${issue.path.join('.')} is too long: ${issue.message}`
 }
 
-/** The last edit, if there was one after the writing; undefined where the export does not say. */
-function editOf(raw: RawReview, written: Moment, reading: DateReading): Moment | null | undefined {
+/** The last edit after the review was written, null if none; undefined if the export does not say. */
+function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
-  const edited = readDay(raw.edited, reading)
+  const edited = readDay(raw.edited, options)
   return edited.ok && edited.value.at > written.at ? edited.value : null
 }
 
@@ -90,7 +90,7 @@ function prose(raw: string, html: boolean): string | null {
   return cleanText(originalOf(html ? textOfHtml(raw) : raw))
 }
 
-// An address or number in place of a name is nobody's display name.
+// An address or a number is not a display name.
 function authorOf(raw: string | null): string | null {
   const name = raw === null ? null : cleanName(textOfHtml(raw))
   return name === null || personalDataIn(name).length > 0 ? null : name
@@ -98,21 +98,40 @@ function authorOf(raw: string | null): string | null {
 
 function knownOf(
   raw: RawReview,
-  reading: Reading,
+  options: ReadOptions,
 ): Pick<Incoming, 'language' | 'source_url' | 'owner_reply' | 'verified'> {
   const language = raw.language ? languageTag(raw.language) : null
   const url = WebAddress.safeParse(raw.url)
   return {
     ...(language && { language }),
     ...(url.success && { source_url: url.data }),
-    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, reading) }),
+    ...(raw.reply !== undefined && { owner_reply: replyOf(raw.reply, options) }),
     ...(raw.verified !== undefined && { verified: raw.verified }),
   }
 }
 
-function replyOf(reply: RawReview['reply'], reading: Reading): Incoming['owner_reply'] {
-  const text = reply?.text ? prose(reply.text, reading.html) : null
+function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['owner_reply'] {
+  const text = reply?.text ? prose(reply.text, options.html) : null
   if (text === null) return null
-  const date = readDay(reply?.date, reading)
+  const date = readDay(reply?.date, options)
   return { text, date: date.ok ? date.value.day : null }
+}
+
+/**
+ * The source id of a review whose export has none: a hash of its author, day and text, as published, and of its stars
+ * where they are all that it says. It holds as long as the author edits nothing.
+ */
+function sourceIdOf({
+  author,
+  date,
+  rating,
+  text,
+}: {
+  author: string | null
+  date: string
+  rating: number
+  text: string | null
+}): string {
+  const words = [author ?? '', date, ...(text === null ? ['', rating] : [text])].join('\0')
+  return `sha256-${createHash('sha256').update(words).digest('hex').slice(0, 32)}`
 }

@@ -1,15 +1,15 @@
 import { Language } from '../schema/review.ts'
 
-// A real text stands out from its runner-up by more than this; "Excellent service" (French by a hair) does not.
+// The best guess must lead by more than this; "Excellent service" (French by a hair) does not qualify.
 const CLEAR_LEAD = 0.02
 
-// More says no more, and costs time.
+// Longer samples take longer and are no more accurate.
 const ENOUGH = 400
 
-/** Tells the language of a text; null for what cannot be told with confidence: very short texts, names, look-alikes. */
+/** Detects the language of a text; null if there is no confident guess, as for very short texts, names and similar languages. */
 export type DetectLanguage = (text: string) => Language | null
 
-/** Loads the detector: 150 MB, so it is done late. */
+/** Loads the detector, which takes 150 MB, so it is loaded late. */
 export async function languageDetector(): Promise<DetectLanguage> {
   const { eld } = await import('eld/small')
   return (text) => {
@@ -20,7 +20,7 @@ export async function languageDetector(): Promise<DetectLanguage> {
   }
 }
 
-/** A language tag in its canonical spelling (`en_us` is `en-US`); null if it is none, such as `English`. */
+/** A language tag in its canonical spelling (`en_us` is `en-US`); null if it is not a tag, such as `English`. */
 export function languageTag(written: string): Language | null {
   const tag = written.trim().replaceAll('_', '-')
   if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return null

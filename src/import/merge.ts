@@ -6,34 +6,38 @@ import type { Language, ReviewId } from '../schema/review.ts'
 import type { Incoming } from './incoming.ts'
 import type { DetectLanguage } from './language.ts'
 
-/** What an import makes of a file of reviews. */
+/** A file of reviews after an import. */
 export type Merged = {
   lines: Map<ReviewId, ReviewLine>
   added: ReviewLine[]
   changed: ReviewLine[]
   unchanged: number
-  /** New ones that look exactly like one that is already there under another id. */
+  /** New reviews that look exactly like an existing one with another id. */
   alike: ReviewLine[]
 }
 
-/** What an import knows besides its reviews. */
-export type Known = {
-  /** Is asked for the language of new texts alone. */
+/** What a merge needs besides the reviews. */
+export type MergeContext = {
+  /** Used only for the language of new texts. */
   detect: DetectLanguage
-  /** The day from which these copies may be kept for a time, where their source sets one. */
+  /** The day from which `keep_days` of the source counts, if the source declares it. */
   obtainedOn: Day | undefined
 }
 
 /**
- * Lays the reviews of an export over those that are there. What the export knows is taken from it; what it does not
- * know stays as it is (a language or a disclosure set by hand, say).
+ * Merges the reviews of an export into the existing ones. Members that the export does not know are kept (such as a
+ * language or a disclosure set by hand).
  */
-export function merge(old: ReadonlyMap<string, ReviewLine>, incoming: Iterable<Incoming>, known: Known): Merged {
+export function merge(
+  old: ReadonlyMap<string, ReviewLine>,
+  incoming: Iterable<Incoming>,
+  context: MergeContext,
+): Merged {
   const merged: Merged = { lines: new Map(), added: [], changed: [], unchanged: 0, alike: [] }
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
-    const line = laidOver(before, review, known)
+    const line = laidOver(before, review, context)
     if (before && JSON.stringify(before) === JSON.stringify(line)) {
       merged.unchanged += 1
       continue
@@ -51,7 +55,7 @@ function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine
   return added.filter((line) => looks.has(looksOf(line)))
 }
 
-function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: Known): ReviewLine {
+function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: MergeContext): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
   const obtained = obtainedOn ?? old?.obtained_on
@@ -80,7 +84,7 @@ function languageOf(old: ReviewLine | undefined, text: string | null, detect: De
   return text === null ? null : detect(text)
 }
 
-// A hash, so that the texts are not in memory twice.
+// A hash, to avoid keeping the texts in memory twice.
 function looksOf({ author, date, rating, text }: ReviewLine): string {
   const looks = JSON.stringify([author, date, rating, text])
   return createHash('sha256').update(looks).digest('base64')

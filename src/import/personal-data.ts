@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What somebody might not want published, found in a text. */
+/** A kind of personal data found in a text. */
 export type PersonalData = 'an e-mail address' | 'a phone number' | 'an IP address'
 
 // The last character of the part before the @ will do: to look for all of it from everywhere takes quadratic time.
@@ -8,7 +8,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u
 const PHONE = /(?<![\p{L}\p{N}$€£#.,/-])\+?\(?\d[\d\s().\u2010-\u2013/-]{5,}\d(?![\p{L}\p{N}])/gu
 const ADDRESS = /(?<![\w.])(\d{1,3}(\.\d{1,3}){3}|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){3,7})(?![\w.]*\d)/gi
 
-/** The kinds of personal data that a text seems to hold. It errs on the side of naming one. */
+/** The kinds of personal data that a text seems to contain. False positives are more likely than misses. */
 export function personalDataIn(text: string): PersonalData[] {
   const found: PersonalData[] = []
   if (text.includes('@') && EMAIL.test(text)) found.push('an e-mail address')

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** Hears how far a long piece of work has come. */
+/** Receives the progress of a long task. */
 export type Progress = {
   begin: (what: string, total: number) => void
   at: (done: number) => void
@@ -9,10 +9,10 @@ export type Progress = {
 
 const nothing = () => undefined
 
-/** Tells nobody. */
+/** Reports nothing. */
 export const silent: Progress = { begin: nothing, at: nothing, end: nothing }
 
-/** A bar on a terminal; nothing where there is none, and nothing for work of less than `worthwhile` steps. */
+/** A progress bar on a terminal; nothing elsewhere, or for fewer than `worthwhile` steps. */
 export function progressBar(stream: NodeJS.WriteStream, worthwhile = 20_000): Progress {
   if (!stream.isTTY) return silent
   let bar: SingleBar | null = null

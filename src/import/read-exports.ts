@@ -1,8 +1,7 @@
 import type { SourceName } from '../schema/review.ts'
 import { ofBusiness } from './businesses.ts'
-import type { Collected, Located } from './collect.ts'
-import { dateOrder } from './date-order.ts'
-import type { DateOrder } from './day-of.ts'
+import type { Collected, ExportedReview } from './collect.ts'
+import { dateOrder, type DateOrder } from './day-of.ts'
 import { readIncoming, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
@@ -10,55 +9,55 @@ import type { BadRow, ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
-/** The exports of one source, and what is to become of them. */
-export type Exports = {
+/** The exports of one source, and what reading them needs. */
+export type SourceJob = {
   source: SourceName
   exports: Collected[]
   timezone: string
-  /** The ids of reviews that were taken down: they stay so. */
+  /** The ids of reviews that were taken down, and are never imported again. */
   withheld: ReadonlySet<string>
   request: ImportRequest
-  /** Hears of what is bad, and what is skipped. */
+  /** Collects bad and skipped rows. */
   report: ImportReport
 }
 
 /** The reviews of one source's exports, each once. */
-export type Read = {
+export type ExportContents = {
   incoming: Map<string, Incoming>
-  /** Ids of bad rows: they are in the export, only not to be read. */
-  held: Set<string>
-  /** A bad row that does not even tell which review it is. */
-  nameless: BadRow | null
+  /** Ids of bad rows: these reviews are in the export, so they are not missing from it. */
+  badIds: Set<string>
+  /** A bad row that does not even identify its review. */
+  unidentified: BadRow | null
 }
 
 /**
  * Reads the reviews of one source out of its exports.
  *
- * @throws {CommandError} if only the owner can say how to read them
+ * @throws {CommandError} if only the owner can decide how to read them
  */
-export async function readExports(job: Exports): Promise<Read> {
+export async function readExports(job: SourceJob): Promise<ExportContents> {
   const { exports, report } = job
   const before = report.bad.length
   for (const one of exports) {
     for (const bad of one.bad) report.bad.push(bad)
-    skip(report, 'an entry with nothing in it', one.empty)
+    skip(report, 'empty entry', one.empty)
   }
-  const read: Read = { incoming: new Map(), held: new Set(), nameless: report.bad[before] ?? null }
+  const read: ExportContents = { incoming: new Map(), badIds: new Set(), unidentified: report.bad[before] ?? null }
   const orders = new Map(exports.map((one) => [one.file, orderOf(one, job.request)]))
   for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
     for (const located of await ofTheBusiness(group, job)) {
       readOne(located, read, job, { html: format.html, order: orders.get(located.file) ?? null })
     }
-    // They have become `incoming`: at 100,000 rows, two forms at once are too many.
+    // They are in `incoming` now; at 100,000 rows, keeping both forms takes too much memory.
     for (const one of group) one.reviews = []
   }
   return read
 }
 
 function readOne(
-  { raw, file, where }: Located,
-  read: Read,
-  { source, timezone, withheld, report }: Exports,
+  { raw, file, where }: ExportedReview,
+  read: ExportContents,
+  { source, timezone, withheld, report }: SourceJob,
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
@@ -67,7 +66,7 @@ function readOne(
   }
   const review = readIncoming(raw, { source, timezone, ...how })
   if ('value' in review && withheld.has(review.value.id)) {
-    skip(report, 'taken down before (withheld.jsonl)')
+    skip(report, 'already taken down (withheld.jsonl)')
     return
   }
   if ('value' in review) {
@@ -76,8 +75,8 @@ function readOne(
   }
   const bad = { file, where, problem: review.problem }
   report.bad.push(bad)
-  if (raw.sourceId === null) read.nameless ??= bad
-  else read.held.add(reviewId(source, raw.sourceId))
+  if (raw.sourceId === null) read.unidentified ??= bad
+  else read.badIds.add(reviewId(source, raw.sourceId))
 }
 
 function orderOf({ file, reviews }: Collected, { dates }: ImportRequest): DateOrder | null {
@@ -89,13 +88,13 @@ function orderOf({ file, reviews }: Collected, { dates }: ImportRequest): DateOr
   }
 }
 
-function* datesOf(reviews: readonly Located[]): Generator<{ date: unknown; where: string }> {
+function* datesOf(reviews: readonly ExportedReview[]): Generator<{ date: unknown; where: string }> {
   for (const { raw, where } of reviews) {
     for (const date of [raw.date, raw.edited, raw.reply?.date]) yield { date, where }
   }
 }
 
-async function ofTheBusiness(group: Collected[], { request, report }: Exports): Promise<Located[]> {
+async function ofTheBusiness(group: Collected[], { request, report }: SourceJob): Promise<ExportedReview[]> {
   const names = new Map<string, string>()
   for (const { file, reviews } of group) {
     const key = reviews[0]?.raw.business?.key
@@ -115,7 +114,7 @@ async function ofTheBusiness(group: Collected[], { request, report }: Exports): 
 
 function keepNewest(incoming: Map<string, Incoming>, review: Incoming, report: ImportReport): void {
   const other = incoming.get(review.id)
-  if (other) skip(report, 'a copy of another row')
+  if (other) skip(report, 'duplicate of another row')
   if (!other || review.touched >= other.touched) incoming.set(review.id, review)
 }
 

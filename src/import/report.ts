@@ -8,7 +8,7 @@ export type ImportReport = {
   files: { file: string; format: string; encoding: string; reviews: number }[]
   sources: SourceReport[]
   bad: BadRow[]
-  /** How many rows were left out although nothing is wrong with them, by reason. */
+  /** How many valid rows were left out, by reason. */
   skipped: Map<string, number>
   dryRun: boolean
 }
@@ -25,21 +25,21 @@ export type SourceReport = {
   /** Reviews that the export no longer has. */
   gone: ReviewLine[]
   pruned: boolean
-  /** Whether the export says that it is only a part, so that nothing can be called gone. */
+  /** Whether the export says that it is incomplete, so that missing reviews cannot be determined. */
   partial: boolean
-  /** New reviews that look like one that is there under another id. */
+  /** New reviews that look like an existing one with another id. */
   alike: ReviewLine[]
-  /** Reviews that the source itself calls unverified; they are not published. */
+  /** Reviews that the source itself marks as unverified; they are not published. */
   unverified: number
   declared: boolean
-  /** Texts that the owner should look at, and why. */
+  /** Texts that the owner should check, and why. */
   lookAt: { line: ReviewLine; why: string[] }[]
 }
 
 /** A row that cannot be imported: its file, its position there (`row 7 (line 12)`), and why. */
 export type BadRow = { file: string; where: string; problem: string }
 
-/** What an import did, for the owner to read. */
+/** A report as text for the owner. */
 export function reportText(report: ImportReport): string {
   const lines = [
     ...report.files.map(fileLine),
@@ -68,34 +68,34 @@ function sourceLines(source: SourceReport, dryRun: boolean): string[] {
 }
 
 function goneLines({ gone, pruned, partial }: SourceReport, dryRun: boolean): string[] {
-  if (partial) return ['This export is only a part of the reviews, so nothing is said about reviews that are gone']
+  if (partial) return ['This export has only some of the reviews, so missing reviews are not reported']
   if (gone.length === 0) return []
   const removed = dryRun ? 'would be removed' : 'removed'
-  const fate = pruned ? removed : 'kept; if this export is complete, --prune removes them'
+  const fate = pruned ? removed : 'kept; if this export is complete, remove them with --prune'
   return [`${plural(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone)]
 }
 
 function alikeLines({ alike }: SourceReport): string[] {
   if (alike.length === 0) return []
-  const why = 'look like reviews that were there already under another id; were those from another tool?'
+  const why = 'look like existing reviews with another id; did those come from another tool?'
   return [`${plural(alike.length, 'new review')} ${why}`, ...named(alike)]
 }
 
 function lookAtLines({ lookAt }: SourceReport): string[] {
   if (lookAt.length === 0) return []
   const lines = lookAt.map(({ line, why }) => `  ${line.id} (${line.date}): ${why.join(', ')}`)
-  return [`${plural(lookAt.length, 'text')} imported as written, for you to look at:`, ...firstOf(lines, 50)]
+  return [`${plural(lookAt.length, 'text')} imported as written; please check:`, ...firstOf(lines, 50)]
 }
 
 function verifiedLines({ source, path, unverified, declared }: SourceReport): string[] {
   const lines =
-    unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself calls them unverified`]
+    unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
   const { name, how, method } = platformOf(source)
   const file = path.replace(/reviews[\\/][^\\/]*$/, 'sources.yaml')
   return [
     ...lines,
-    `${file} does not declare ${source} yet, so these reviews are not published. If it is true, add to it:`,
+    `${file} does not declare ${source} yet, so these reviews are not published. If this is true, add it there:`,
     '',
     `${source}:`,
     `  name: ${name}`,

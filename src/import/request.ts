@@ -10,11 +10,11 @@ export type ImportRequest = {
   files: readonly string[]
   /** The content folder that it goes into. */
   content: string
-  /** Which column is what, for a table or JSON of no known format. */
+  /** The column of each member, for a table or JSON of unknown format. */
   map?: Mapping | null
-  /** Where the reviews come from, instead of what their format implies. */
+  /** The source of the reviews, instead of the one that their format implies. */
   source?: SourceName | null
-  /** The order of day and month, where the dates do not tell. */
+  /** The order of day and month, if the dates do not show it. */
   dates?: DateOrder | null
   /** The businesses to keep, by name or key. */
   business?: readonly string[]
@@ -24,7 +24,7 @@ export type ImportRequest = {
   dryRun?: boolean
   /** Refuse everything if there is a bad row. */
   strict?: boolean
-  /** The day on which reviews were obtained, and removed ones were taken down; by default today, at the business. */
+  /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
   progress?: Progress
 }

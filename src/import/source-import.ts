@@ -10,30 +10,30 @@ import { languageDetector } from './language.ts'
 import { merge } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
-import { readExports, type Exports } from './read-exports.ts'
+import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
-type SourceImport = Omit<Exports, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
+type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
-/** What the file of one source is to hold, and whether that is something new. */
-export type Outcome = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
+/** The new contents of one source's file, and whether they differ from the old. */
+export type NewFile = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
 
-/** Works out the new file of one source, adds what there is to say to the report, and writes nothing. */
-export async function importSource(job: SourceImport): Promise<Outcome> {
+/** Computes the new file of one source and adds to the report; writes nothing. */
+export async function importSource(job: SourceImport): Promise<NewFile> {
   const { source, content, request, report } = job
-  const { incoming, held, nameless } = await readExports({ ...job, ...content })
+  const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job)
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
-  if (fault) throw new CommandError(`${describeComplaint(fault)}; put it right, then import again`)
+  if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
   const detect = await languageDetector()
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
   const partial = job.exports.every((one) => one.partial)
-  const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !held.has(id))
-  if (request.prune) refuseUnsafePrune(job, partial, nameless)
+  const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
+  if (request.prune) refuseUnsafePrune(job, partial, unidentified)
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   report.sources.push({
@@ -64,17 +64,17 @@ function* counted(incoming: Map<string, Incoming>, { progress = silent }: Import
   progress.end()
 }
 
-function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, nameless: BadRow | null): void {
+function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidentified: BadRow | null): void {
   const files = exports.map(({ file }) => file).join(', ')
   if (partial) {
     throw new CommandError(
-      `${files}: this export says that it is only a part, so --prune would remove too much; give all of it`,
+      `${files}: this export says that it is incomplete, so --prune would remove too much; give a full export`,
     )
   }
-  if (nameless === null) return
+  if (unidentified === null) return
   throw new CommandError(
-    `${nameless.file}, ${nameless.where}: ${printable(nameless.problem)}. It does not tell which review it is, so nobody can tell ` +
-      'which are gone; correct it, then --prune',
+    `${unidentified.file}, ${unidentified.where}: ${printable(unidentified.problem)}. It does not identify its review, so ` +
+      'missing reviews cannot be determined; correct it, then --prune',
   )
 }
 
@@ -92,7 +92,7 @@ function nothingToImport({ exports, report }: SourceImport): CommandError {
 function lookAt(lines: readonly ReviewLine[]): SourceReport['lookAt'] {
   return lines.flatMap((line) => {
     const why: string[] = line.text === null ? [] : personalDataIn(line.text)
-    if (line.text?.includes('\uFFFD')) why.push('characters that were lost (\uFFFD)')
+    if (line.text?.includes('\uFFFD')) why.push('lost characters (\uFFFD)')
     return why.length > 0 ? [{ line, why }] : []
   })
 }

@@ -14,7 +14,7 @@ const LIKELY: [Member, RegExp][] = [
   ['status', /^(status|state|curated)$/],
 ]
 
-/** The command that would import a file with these columns, as far as their names tell. */
+/** The command that would import a file with these columns, guessed from their names. */
 export function suggestedCommand(file: string, columns: readonly string[]): string {
   const maps = LIKELY.flatMap(([member, name]) => {
     const column = columns.find((candidate) => name.test(folded(candidate)) && printable(candidate) === candidate)
@@ -25,7 +25,7 @@ export function suggestedCommand(file: string, columns: readonly string[]): stri
   return `npm run import -- ${shellWord(file)} --source first_party --map ${all.join(' ')}`
 }
 
-/** A word as a person types it into a shell: quoted where a shell would read it otherwise. */
+/** A word as typed into a shell, quoted if necessary. */
 export function shellWord(word: string): string {
   if (/^[\w./=-]+$/.test(word)) return word
   return /^[\w ./=-]+$/.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`

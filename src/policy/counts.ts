@@ -8,7 +8,7 @@ import type { ByRating } from '../schema/withheld.ts'
 
 type Rated = Pick<Review, 'rating' | 'date'>
 
-/** How many are published and withheld, in all and among those written in the 12 months up to `generatedAt`. */
+/** How many are published and withheld, in total and among those written in the 12 months up to `generatedAt`. */
 export function countsOf(
   published: readonly Rated[],
   withheld: readonly WithheldEntry[],

@@ -1,21 +1,20 @@
-import { describeComplaint, type Complaint } from '../dataset/content-error.ts'
+import { describeComplaint, type Complaint, RULES, type RuleName } from '../dataset/content-error.ts'
 import type { Content, Examined } from '../dataset/read-content.ts'
 import { platformOf } from '../dataset/platforms.ts'
-import { RULES, type RuleName } from '../dataset/rules.ts'
 import type { Day } from '../schema/day.ts'
-import { pastTime } from './past-time.ts'
-import { doubts } from './doubts.ts'
+import { expiredReviews } from './expired.ts'
+import { warnings } from './warnings.ts'
 
-/** Something that a check found: an error stops a build or must be mended, a warning is worth a look. */
+/** A result of a check: an error stops a build or must be fixed, a warning should be looked at. */
 export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint: Complaint }
 
-/** What can be found in the content alone. `today` is the day where the business is. */
+/** The findings that need only the content. `today` is the local date at the business. */
 export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
   const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
-  return [...errors.map(asError), ...doubts({ content, lines, staff }, folder, today).map(asWarning)]
+  return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
 }
 
-/** A finding in words: what it is, where, which rule, and where the rule comes from. */
+/** A finding as text: what it is, where, the rule, and the source of the rule. */
 export function describeFinding({ severity, rule, complaint }: Finding): string {
   return `${severity}: ${describeComplaint(complaint)}\n    rule ${rule}: ${complaint.link ?? RULES[rule]}`
 }
@@ -30,7 +29,7 @@ export function asWarning(complaint: Complaint): Finding {
   return { severity: 'warning', rule: complaint.rule ?? ruleOf(complaint), complaint }
 }
 
-/** The rule that a member is about, where its shape is what is wrong. */
+/** The rule that a member of the wrong shape belongs to. */
 function ruleOf({ field = '' }: Complaint): RuleName {
   const member = /(?:^|\.)(verif|rights|disclosure)/.exec(field)?.[1]
   if (member === 'verif') return 'verification'
@@ -38,12 +37,12 @@ function ruleOf({ field = '' }: Complaint): RuleName {
 }
 
 function expired({ sources }: Content, { lines }: Pick<Examined, 'lines'>, today: Day): Complaint[] {
-  return pastTime(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
+  return expiredReviews(lines, sources, today).map(({ line: { file, line, review }, until }) => ({
     file,
     line,
     field: 'id',
     value: review.id,
-    problem: `It might be kept until ${until} ("keep_days" of ${review.source}). Take out all that is past its time: npm run expire`,
+    problem: `It could be kept until ${until} ("keep_days" of ${review.source}). Remove all expired reviews: npm run expire`,
     rule: 'rights',
     link: platformOf(review.source).terms,
   }))

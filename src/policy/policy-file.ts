@@ -9,7 +9,7 @@ import { VerificationMethod } from '../schema/verification.ts'
 import { REASONS, WithheldReason } from '../schema/withheld.ts'
 import { countsOf } from './counts.ts'
 
-/** `/policy.json`: computed from the content; hand-written are only the policy's own words. */
+/** `/policy.json`: computed from the content, apart from the owner's own words. */
 export function policyFile(content: Content, { business, generated_at, reviews }: ReviewsFile): Policy {
   const { name, legal_name, url, telephone, email, address } = business
   const { collection, moderation, complaints } = content.policyWords
@@ -26,8 +26,8 @@ export function policyFile(content: Content, { business, generated_at, reviews }
       only_verified_are_published: true,
       by_method: byMethod(content),
       not_published: {
-        not_verified: leftOut(content, 'unverified'),
-        source_not_declared: leftOut(content, 'undeclared'),
+        not_verified: unpublished(content, 'unverified'),
+        source_not_declared: unpublished(content, 'undeclared'),
       },
     },
     moderation: {
@@ -45,18 +45,18 @@ export function policyFile(content: Content, { business, generated_at, reviews }
 }
 
 const MODERATION =
-  'Every verified review is published, whatever its stars. One that was published is taken down only for a reason below, none ' +
-  'of which is that it was bad; each is counted here by reason and by star, and a build that would drop one silently fails.'
+  'Every verified review is published, whatever its rating. A published review is taken down only for one of the reasons below; ' +
+  'being negative is not one of them. Each is counted here by reason and by star, and a build that would drop a review silently fails.'
 const DISCLOSURES =
-  'A review whose author was given something for it, works for the business or is close to somebody in it says so wherever it is shown.'
-const ORDERING = 'Newest first, by the day of writing, then by id. No review is moved up or down.'
-const SCORE = 'The mean of the stars of all published reviews, each counted once and alike, rounded to two decimals.'
+  'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.'
+const ORDERING = 'Newest first, by the date they were written, then by id. No review is moved up or down.'
+const SCORE = 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.'
 
 function complaintsTo(name: string): string {
-  return `Tell ${name} which review you mean (its address on this site) and what is wrong with it.`
+  return `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`
 }
 
-function policySource(source: SourceName, declared: Source, { reviews, leftOut }: Content): PolicySource {
+function policySource(source: SourceName, declared: Source, { reviews, unpublished }: Content): PolicySource {
   const { name, url, how, verification } = declared
   return {
     source,
@@ -66,7 +66,7 @@ function policySource(source: SourceName, declared: Source, { reviews, leftOut }
     verification,
     rights: rightsOf(source, declared),
     published: reviews.filter((review) => review.source === source).length,
-    not_verified: leftOut.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
+    not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
   }
 }
 
@@ -85,6 +85,12 @@ function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
     .filter(({ published }) => published > 0)
 }
 
-function leftOut(content: Content, why: 'unverified' | 'undeclared'): number {
-  return content.leftOut.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {
+  return content.unpublished.filter(({ reason }) => reason === why).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Whether the rights in a source allow its texts to be shown; if not, a review without text may have text there. */
+export function showsWords({ sources }: Pick<Content, 'sources'>, source: string): boolean {
+  const declared = sources[source]
+  return declared === undefined || rightsOf(source, declared).show.text
 }

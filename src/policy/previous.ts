@@ -10,7 +10,7 @@ import { Rating, ReviewId, SourceName } from '../schema/review.ts'
 import { withoutPassword } from '../schema/web-address.ts'
 import { ByRating } from '../schema/withheld.ts'
 
-/** As much of an earlier `/reviews.json` as tells what was published then. */
+/** The part of an earlier `/reviews.json` that shows what was published then. */
 export const Published = z.object({
   business: z.object({ name: z.string(), url: z.string() }),
   withheld: z.object({ by_rating: ByRating }).optional(),
@@ -26,9 +26,9 @@ export type Previous = { from: string; published: Result<Published> }
 const TIMEOUT = 60_000
 
 /**
- * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), else from the build that stands in `DIST`.
+ * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), otherwise from the build in `DIST`.
  *
- * @throws {SettingsError} when `PREVIOUS` is named and cannot be read, though there may be something
+ * @throws {SettingsError} if `PREVIOUS` is set and cannot be read, although something may be there
  */
 export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
   const address = addressOf(previous ?? dist)
@@ -53,7 +53,7 @@ function addressOf(previous: string): string {
   return url.pathname === '/' ? new URL('/reviews.json', url).href : url.href
 }
 
-/** Without a password, or a query that may hold one. */
+/** The address without a password, or a query that may contain one. */
 function shownAddress(address: string): string {
   const shown = withoutPassword(address)
   return isWeb(address) ? (shown.split(/[?#]/, 1)[0] ?? '') : address
@@ -83,7 +83,7 @@ async function fetched(address: string): Promise<string | undefined> {
   }
 }
 
-/** `fetch` takes no address with a user name in it; they go into a header (RFC 7617). */
+/** `fetch` rejects addresses with credentials; these go into a header (RFC 7617). */
 function withCredentials(address: string): { bare: URL; headers: Record<string, string> } {
   const url = new URL(address)
   const { username, password } = url

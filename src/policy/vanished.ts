@@ -6,28 +6,28 @@ import { WithheldReason } from '../schema/withheld.ts'
 import { commandFor } from './commands/run-command.ts'
 import type { Previous, Published } from './previous.ts'
 
-/** What a comparison with the last published dataset found: in a line what was compared, what is wrong, what is odd. */
-export type Comparison = { compared: string; complaints: Complaint[]; doubts: Complaint[] }
+/** The result of a comparison with the last published dataset: what was compared (in one line), the errors, the warnings. */
+export type Comparison = { compared: string; complaints: Complaint[]; warnings: Complaint[] }
 
 /**
- * Compares the content with what was published last. A review that was published and is so no more needs an entry in
- * `withheld.jsonl`, and an entry stays. `folder` is the content folder.
+ * Compares the content with what was published last. A review that is no longer published needs an entry in
+ * `withheld.jsonl`, and entries are permanent. `folder` is the content folder.
  */
 export function compare(content: Content, previous: Previous, folder: string): Comparison {
   const { from } = previous
   if (!previous.published.ok) {
     const compared = `Nothing was compared with ${from}: ${previous.published.problem}`
-    return { compared, complaints: [], doubts: [] }
+    return { compared, complaints: [], warnings: [] }
   }
   const published = previous.published.value
   if (!isSameBusiness(content, published)) {
     const compared = `Nothing was compared with ${from}: it is about another business, ${quoted(published.business.name)}`
-    return { compared, complaints: [], doubts: [] }
+    return { compared, complaints: [], warnings: [] }
   }
   const last = { from, published }
   const complaints = [...vanished(content, last, folder), ...lostEntries(content, last, folder)]
   const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
-  return { compared, complaints, doubts: otherStars(content, last, folder) }
+  return { compared, complaints, warnings: otherStars(content, last, folder) }
 }
 
 /** The same name or website, or a review in common. */
@@ -46,13 +46,13 @@ function vanished({ reviews, withheld }: Content, { from, published }: LastPubli
       value: id,
       problem:
         `This review (${rating} ${rating === 1 ? 'star' : 'stars'}, ${date}) is published in ${from} and would vanish without a ` +
-        `trace. Put it back; or say why it goes: ${commandFor(folder, 'withhold', id, '--reason CODE')}, where CODE is one of ` +
-        `${WithheldReason.options.join(', ')}. (If its line is there: its source is not declared any more, or it is not verified)`,
+        `trace. Put it back, or give the reason for removing it: ${commandFor(folder, 'withhold', id, '--reason CODE')}, where CODE is one of ` +
+        `${WithheldReason.options.join(', ')}. (If its line is still there, its source is no longer declared, or the review is unverified)`,
       rule: 'no-vanishing',
     }))
 }
 
-/** Fewer withheld with some number of stars than before, and no review with as many stars that came back. */
+/** Fewer reviews withheld with some number of stars than before, without as many such reviews published again. */
 function lostEntries({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   if (published.withheld === undefined) return []
   const before = published.withheld.by_rating
@@ -64,21 +64,21 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: LastPu
     .map((stars) => ({
       file: `${folder}/withheld.jsonl`,
       problem:
-        `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, and here there are ` +
-        `${now[stars]}. An entry stays for good, unless its review is published again: put it back`,
+        `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, but there are only ` +
+        `${now[stars]} here. An entry is permanent, unless its review is published again: put it back`,
       rule: 'no-vanishing',
     }))
 }
 
-/** Reviews whose stars changed, and nobody says that their authors edited them. */
+/** Reviews whose stars changed although no edit is recorded. */
 function otherStars({ reviews }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const before = new Map(published.reviews.map((review) => [review.id, review]))
   return reviews.flatMap(({ id, rating, source, edited_on }) => {
     const then = before.get(id)
     if (then === undefined || then.rating === rating || edited_on !== then.edited_on) return []
     const problem =
-      `It has ${rating} of 5 stars here and ${then.rating} in ${from}. If its author changed them, say when: "edited_on". Nobody ` +
-      'else may'
+      `It has ${rating} of 5 stars here and ${then.rating} in ${from}. If its author changed the rating, add ` +
+      '"edited_on" with the day. Nobody else may change it'
     return [
       {
         file: `${folder}/reviews/${source}.jsonl`,

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { provideSite } from '../site.ts'
+import { writeFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
 import { readBuildSettings } from '../settings.ts'
 import { writeCdnFiles } from './cdn-files.ts'
-import { writeManifest } from './manifest.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
-import { writeSitemap } from './sitemap.ts'
+import { ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
-/** Astro, set up to publish: it reads the content before it makes the pages, and writes what depends on them after. */
+/** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
 export function publicReviews(): AstroIntegration {
   const settings = readBuildSettings()
   const { baseUrl } = settings
@@ -30,5 +32,41 @@ export function publicReviews(): AstroIntegration {
   }
 }
 
-/** The pages that nobody should find in a search: the error page, and what other sites show in a frame. */
+/** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
+
+/**
+ * Writes `/sitemap.xml` (sitemaps.org) of these pages, given like `/insights/`. It has no dates: which page an edit
+ * touches is not known, and a wrong date is worse than none.
+ */
+async function writeSitemap(folder: string, paths: readonly string[], baseUrl: string): Promise<void> {
+  const locations = paths.toSorted().map((path) => `<url><loc>${baseUrl}${path}</loc></url>`)
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...locations,
+    '</urlset>',
+    '',
+  ]
+  await writeFile(join(folder, 'sitemap.xml'), lines.join('\n'))
+}
+
+/** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
+async function writeManifest(folder: string, baseUrl: string): Promise<void> {
+  const artefacts = await Promise.all(
+    Object.entries(ARTEFACTS).map(([path, contentType]) => entry(folder, path, contentType)),
+  )
+  const manifest = Manifest.parse({
+    version: 1,
+    base_url: baseUrl,
+    generated_at: theSite().reviewsFile.generated_at,
+    artefacts,
+  })
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+async function entry(folder: string, path: string, contentType: string): Promise<ManifestEntry> {
+  const bytes = await readFile(join(folder, path))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, content_type: contentType, bytes: bytes.length, sha256 }
+}

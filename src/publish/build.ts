@@ -22,7 +22,7 @@ const BUILD_PREFIX = 'build-'
 try {
   const settings = readBuildSettings()
   if (await isNeedless(settings)) console.log(`${settings.dist}/ is up to date`)
-  else await alone(settings, () => publish(settings))
+  else await exclusively(settings, () => publish(settings))
 } catch (error) {
   console.error(printableLines(messageOf(error)))
   process.exitCode = 1
@@ -32,16 +32,16 @@ async function isNeedless(settings: BuildSettings): Promise<boolean> {
   return process.argv.includes('--if-needed') && (await isUpToDate(settings))
 }
 
-/** Runs a build while nobody deletes the caches, builds into the same folder, or changes the content. */
-async function alone({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
+/** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
+async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(removeLeftovers)
+  await ifCachesUnused(removeAbandonedBuilds)
   await withCaches({ access: 'shared', command }, () =>
     withBuildOf(dist, command, () => withContent(content, { access: 'shared', command }, work)),
   )
 }
 
-/** Astro has already reported what is wrong in a page, and where. */
+/** Astro has already reported which page is at fault, and where. */
 function messageOf(error: unknown): string {
   if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)
     return error.message
@@ -74,8 +74,8 @@ async function publish(settings: BuildSettings): Promise<void> {
   report(site, settings)
 }
 
-/** Removes what killed builds have left. */
-async function removeLeftovers(): Promise<void> {
+/** Removes the remains of killed builds. */
+async function removeAbandonedBuilds(): Promise<void> {
   const names = await ifMissing([], readdir('.cache'))
   for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
     await rm(join('.cache', name), { recursive: true, force: true })
@@ -83,11 +83,11 @@ async function removeLeftovers(): Promise<void> {
 }
 
 function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {
-  for (const { source, reason, count } of content.leftOut) {
+  for (const { source, reason, count } of content.unpublished) {
     const noun = count === 1 ? '1 review' : `${count} reviews`
     console.log(
       reason === 'unverified'
-        ? `${noun} of "${source}" not published: not verified`
+        ? `${noun} of "${source}" not published: unverified`
         : `${noun} of "${source}" not published: the source is not declared. To publish, add to sources.yaml:\n` +
             `${source}:\n  name: ${source}\n  verified: true\n  how: Say in a sentence how this source verifies its reviews`,
     )

@@ -5,7 +5,7 @@ import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../schema/p
 import { topicLink } from '../schema/topic-link.ts'
 import type { BuildSettings } from '../settings.ts'
 
-/** What a CDN proxies to the sidecar; everything else is a file. */
+/** The paths that a CDN proxies to the sidecar; everything else is a file. */
 const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh']
 
 /** Writes `_headers` and, if there is a sidecar to proxy to, `_redirects`, in Netlify's format, which others read too. */

@@ -11,7 +11,7 @@ import { isOfMove } from './move-into-place.ts'
  * A build deletes the files of its output folder that it did not make. So the folder must be new, empty, or an earlier
  * build, and must contain neither the content nor the project.
  *
- * @throws {SettingsError} when `DIST` is anything else
+ * @throws {SettingsError} if `DIST` is anything else
  */
 export async function checkOutputFolder({ dist, content }: Pick<BuildSettings, 'dist' | 'content'>): Promise<void> {
   const inside = [process.cwd(), content].find((folder) => contains(dist, folder))

@@ -5,27 +5,27 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 
 /**
- * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a whole build to read.
+ * Moves a finished build over the old one in steps, so that a kill or a full disk at any moment leaves a complete build to read.
  *
- * 1. One rename puts the whole build into `.incoming-build` of `place`. From then on the sidecar, which needs files of a single
+ * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
  *    build, reads them there.
  * 2. The files replace the old ones one by one: first what pages depend on, then pages and artefacts, the manifest last. Files
  *    that the new build does not have are deleted after that. A server of single files never misses one.
  * 3. One rename ends it by removing `.incoming-build`.
  *
- * `place` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
+ * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
  * do this. A move that an earlier process left unfinished is finished first.
  */
-export async function moveIntoPlace(built: string, place: string): Promise<void> {
-  await mkdir(place, { recursive: true })
-  await finishMove(place)
-  await stage(built, place)
-  await finishMove(place)
+export async function moveIntoPlace(built: string, dist: string): Promise<void> {
+  await mkdir(dist, { recursive: true })
+  await finishMove(dist)
+  await stage(built, dist)
+  await finishMove(dist)
 }
 
 /** Whether a move into this folder was begun and has not ended. */
-export async function isHalfMoved(place: string): Promise<boolean> {
-  return (await ifMissing(undefined, stat(join(place, INCOMING_BUILD)))) !== undefined
+export async function isHalfMoved(dist: string): Promise<boolean> {
+  return (await ifMissing(undefined, stat(join(dist, INCOMING_BUILD)))) !== undefined
 }
 
 /** Whether an entry of the folder belongs to a move that has not ended. */
@@ -33,32 +33,32 @@ export function isOfMove(name: string): boolean {
   return name.startsWith(INCOMING_BUILD)
 }
 
-async function stage(built: string, place: string): Promise<void> {
-  const next = join(place, INCOMING_BUILD)
-  if ((await stat(built)).dev === (await stat(place)).dev) return await rename(built, next)
+async function stage(built: string, dist: string): Promise<void> {
+  const next = join(dist, INCOMING_BUILD)
+  if ((await stat(built)).dev === (await stat(dist)).dev) return await rename(built, next)
   const copied = await mkdtemp(`${next}-`)
   await cp(built, copied, { recursive: true })
   await rename(copied, next)
 }
 
-async function finishMove(place: string): Promise<void> {
-  const next = join(place, INCOMING_BUILD)
-  await removeOthersOfMove(place)
-  if (!(await isHalfMoved(place))) return
+async function finishMove(dist: string): Promise<void> {
+  const next = join(dist, INCOMING_BUILD)
+  await removeOthersOfMove(dist)
+  if (!(await isHalfMoved(dist))) return
   const files = await filesBelow(next)
-  for (const file of inOrder(files)) await putInPlace(join(next, file), join(place, file), `${next}-file`)
+  for (const file of inOrder(files)) await putInPlace(join(next, file), join(dist, file), `${next}-file`)
   const now = new Set(files)
-  const old = (await filesBelow(place)).filter((file) => !isOfMove(file) && !now.has(file))
-  for (const file of old) await rm(join(place, file), { force: true })
+  const old = (await filesBelow(dist)).filter((file) => !isOfMove(file) && !now.has(file))
+  for (const file of old) await rm(join(dist, file), { force: true })
   await rename(next, `${next}-done`)
-  await removeOthersOfMove(place)
-  await removeEmptyFolders(place)
+  await removeOthersOfMove(dist)
+  await removeEmptyFolders(dist)
 }
 
 /** Removes unfinished copies, and builds that are already in place. */
-async function removeOthersOfMove(place: string): Promise<void> {
-  const names = (await readdir(place)).filter((name) => isOfMove(name) && name !== INCOMING_BUILD)
-  for (const name of names) await rm(join(place, name), { recursive: true, force: true })
+async function removeOthersOfMove(dist: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => isOfMove(name) && name !== INCOMING_BUILD)
+  for (const name of names) await rm(join(dist, name), { recursive: true, force: true })
 }
 
 /** A hard link, so that `.incoming-build` stays whole until the end. */

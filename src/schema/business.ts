@@ -45,7 +45,7 @@ export const Business = z
     name,
     legal_name: z.string().optional(),
     description: z.string().optional(),
-    category: words('Say what it does, such as Plumber'),
+    category: words('Say what the business does, such as Plumber'),
     url: WebAddress,
     telephone: z.string().optional(),
     email: z.email('Give an e-mail address').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from './words.ts'
 
-/** What ties the author of a review to the business, apart from having been a customer. */
+/** The author's tie to the business, apart from being a customer. */
 export const DisclosureKind = z
   .enum(
     ['incentivised', 'employee', 'related'],
@@ -9,17 +9,17 @@ export const DisclosureKind = z
   )
   .describe(
     'incentivised: the author was given something for the review; employee: the author works for the business; ' +
-      'related: the author is family, a friend or a partner of somebody in it',
+      'related: the author is family, a friend or a partner of someone in it',
   )
 export type DisclosureKind = z.infer<typeof DisclosureKind>
 
-/** A tie that readers must be told of wherever they meet the review (16 CFR 465.5; 16 CFR part 255). */
+/** A tie to disclose wherever the review appears (16 CFR 465.5; 16 CFR part 255). */
 export const Disclosure = z
   .strictObject({
     kind: DisclosureKind,
-    note: words('Say in a sentence what was given, or who it is to the business, or take "note" out').optional(),
+    note: words('Say in a sentence what was given, or who it is to the business, or delete "note"').optional(),
   })
-  .describe('What ties the author to the business; show it wherever the review is shown')
+  .describe('The tie between author and business; show it wherever the review is shown')
 export type Disclosure = z.infer<typeof Disclosure>
 
 /** The disclosure as readers see it: one sentence or two, ending in a full stop. */

@@ -9,7 +9,7 @@ const score = z.number().min(-1).max(1).describe('-1 (all negative) to 1 (all po
 const scoreOrNull = score.nullable().describe('-1 to 1, 2 decimals; null under 5 mentions')
 const examples = z.array(ReviewId).describe('Reviews to read, by id')
 
-/** The figures of anything that reviews speak of. Counts count reviews; mixed counts as neutral. */
+/** The figures of anything that reviews mention. Counts count reviews; mixed counts as neutral. */
 const figures = {
   mention_count: count,
   positive_count: count,
@@ -43,7 +43,7 @@ export const Entity = z
       .describe('Mean stars of the reviews that mention it, 2 decimals; null without a mention'),
     last_mentioned: Day.nullable().describe('null without a mention'),
   })
-  .describe('A technician, service, problem or service area, as the reviews speak of it')
+  .describe('A technician, service, problem or service area, as the reviews describe it')
 export type Entity = z.infer<typeof Entity>
 
 export const Topic = z
@@ -56,7 +56,7 @@ export const Topic = z
     score: scoreOrNull,
     example_review_ids: examples,
   })
-  .describe('What a share of the reviews is about')
+  .describe('A subject that some of the reviews are about')
 export type Topic = z.infer<typeof Topic>
 
 export const SentimentLabel = z.enum(['positive', 'neutral', 'negative', 'mixed'])
@@ -86,7 +86,7 @@ export const ReviewInsight = z
     topics: z.array(Slug).optional(),
     corrected: z.literal(true).optional().describe('Present if a person corrected a verdict on it'),
   })
-  .describe('What one review says; empty members are left out')
+  .describe('What one review says; empty members are omitted')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
 
 const window = z.strictObject({ from: Month, to: Month }).describe('Months, both included')
@@ -140,7 +140,7 @@ export type Temporal = z.infer<typeof Temporal>
 export const FaqEntry = z.strictObject({
   question: z.string(),
   answer: z.string(),
-  review_ids: z.array(ReviewId).describe('The reviews that bear the answer out'),
+  review_ids: z.array(ReviewId).describe('The reviews that support the answer'),
   by: z.literal('owner').optional().describe("Present when the entry is the owner's own"),
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
@@ -156,7 +156,7 @@ export const Insights = z
     languages: z
       .array(z.strictObject({ language: Language.nullable(), review_count: count, analysed: z.boolean() }))
       .optional()
-      .describe('Reviews with words, by language; those that are not analysed count with their stars alone'),
+      .describe('Reviews with words, by language; those not analysed count only with their stars'),
     overall_sentiment: z.strictObject({
       score: scoreOrNull,
       positive_pct: percent,

@@ -1,7 +1,7 @@
 /**
- * The text with every character that nobody sees replaced, except where a reader sees what it does: joiners and variation
+ * The text with every invisible character replaced, except where it has a visible effect: joiners and variation
  * selectors in emoji, joiners in the scripts that join or stack letters, direction marks where there are right-to-left
- * letters. Elsewhere they carry words that a person does not see and a machine reads. Linear in the length of the text.
+ * letters. Elsewhere they can carry words that a machine reads and a person does not see. Linear in the length of the text.
  */
 export function replaceInvisible(text: string, replacement: (character: string) => string): string {
   const first = suspectFrom(text, 0)
@@ -21,11 +21,11 @@ export function replaceInvisible(text: string, replacement: (character: string) 
   return replaced + text.slice(rest)
 }
 
-// Prepended_Concatenation_Mark, which JavaScript has no name for: format characters that are seen (Arabic number signs).
+// Prepended_Concatenation_Mark, which JavaScript has no name for: visible format characters (Arabic number signs).
 const VISIBLE_FORMATS = '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}'
 // Letters and symbols that are blank by design, such as the Braille pattern without a dot.
 const BLANKS = '\\u2800\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}'
-/** Controls apart from tab and line feed, what is drawn as nothing, and U+2028 and U+2029. */
+/** Controls apart from tab and line feed, default-ignorable characters, and U+2028 and U+2029. */
 const INVISIBLE_CLASS = `[[\\p{Cc}\\p{Cf}\\p{DI}\\p{NChar}\\p{Zl}\\p{Zp}${BLANKS}]--[\\t\\n${VISIBLE_FORMATS}]]`
 
 /** Scripts whose letters change shape with a joiner or non-joiner: those that are written joined, and those that stack. */
@@ -69,7 +69,7 @@ const RIGHT_TO_LEFT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}
 
 /** Where an invisible character may begin, from `at` on; -1 if nowhere. */
 function suspectFrom(text: string, at: number): number {
-  for (let place = at; place < text.length; place++) if (SUSPECTS[text.charCodeAt(place)] === 1) return place
+  for (let index = at; index < text.length; index++) if (SUSPECTS[text.charCodeAt(index)] === 1) return index
   return -1
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The same shape for a reader: at every depth, members that the schema does not know are kept, so that a publisher
- * that has gained a member stops nobody.
+ * The same shape for a reader: at every depth, unknown members are kept, so that a publisher
+ * with new members breaks no reader.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
   return z.pipe(loosened(schema), z.custom<z.output<T>>())

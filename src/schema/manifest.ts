@@ -20,8 +20,8 @@ export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /**
- * A folder within the published folder. It exists while a new build is moved into place, or after that was interrupted, and then
- * has every file of the new build.
+ * A folder inside the output folder that holds a complete build while its files are moved into place one by one. If it exists,
+ * because the move is under way or was interrupted, read the build from here.
  */
 export const INCOMING_BUILD = '.incoming-build'
 
@@ -36,7 +36,7 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-/** `/manifest.json`: what was built. Its hashes tell a reader whether the files fetched after it belong to the same build. */
+/** `/manifest.json`: what was built. Its hashes show whether the artefacts belong to one build. */
 export const Manifest = z
   .strictObject({
     version: z.literal(1),

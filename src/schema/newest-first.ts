@@ -2,7 +2,7 @@ import type { Review } from './review.ts'
 
 /**
  * The one order of reviews, for `sort`: by date, then by id, both descending.
- * Compared by UTF-16 code unit, so that no locale has a say.
+ * Compared by UTF-16 code unit, whatever the locale.
  */
 export function newestFirst(a: Pick<Review, 'date' | 'id'>, b: Pick<Review, 'date' | 'id'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1

@@ -1,9 +1,9 @@
-/** What scripts of other origins may read of an answer (`Access-Control-Expose-Headers`). */
+/** The response headers that scripts of other origins may read (`Access-Control-Expose-Headers`). */
 export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After'
 
 /**
- * The headers of every page, from one origin and from a CDN alike: it runs its own scripts and styles alone. It may be
- * shown in a frame: nothing here can be clicked that does anything, and the embeds want it.
+ * The headers of every page, from one origin and from a CDN alike: only the site's own scripts and styles run. Pages may be
+ * framed: no click on them changes anything, and the embeds need it.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': [

@@ -13,7 +13,7 @@ const percent = z.number().min(0).max(100)
 
 const Shares = z
   .strictObject({ '1': percent, '2': percent, '3': percent, '4': percent, '5': percent })
-  .describe('By star, in percent with one decimal; they add up to 100, or are all 0 where there is nothing')
+  .describe('By star, in percent with one decimal; they add up to 100, or are all 0 if there are no reviews')
 
 /** Published and withheld reviews written in one span of time. */
 export const PolicyCounts = z
@@ -21,14 +21,12 @@ export const PolicyCounts = z
     since: Day.nullable().describe('The first day counted; null: from the beginning'),
     until: Day.describe('The last day counted'),
     published: z.strictObject({ total: count, by_rating: ByRating, share_by_rating: Shares }),
-    withheld: Withheld.extend({ share_by_rating: Shares }).describe(
-      'Taken down, by the day on which they were written',
-    ),
+    withheld: Withheld.extend({ share_by_rating: Shares }).describe('Reviews taken down, by the day they were written'),
   })
   .describe('Published and withheld reviews written in one span of time: compare the two shares by star')
 export type PolicyCounts = z.infer<typeof PolicyCounts>
 
-/** A source of reviews: how they are verified there, by what right they are shown, and how many there are. */
+/** A source of reviews: how it verifies them, on what basis they are shown, and how many there are. */
 export const PolicySource = z
   .strictObject({
     source: SourceName,
@@ -38,9 +36,9 @@ export const PolicySource = z
     verification: Verification.optional(),
     rights: Rights,
     published: count,
-    not_verified: count.describe('In the content, but not verified and so not published'),
+    not_verified: count.describe('In the content, but unverified and so not published'),
   })
-  .describe('A source of reviews: how they are verified there, by what right they are shown, and how many there are')
+  .describe('A source of reviews: how it verifies them, on what basis they are shown, and how many there are')
 export type PolicySource = z.infer<typeof PolicySource>
 
 /** `/policy.json`: how the reviews are collected, verified, moderated, ordered and counted, and how to complain. */
@@ -55,21 +53,19 @@ export const Policy = z
       only_verified_are_published: z.literal(true),
       by_method: z
         .array(
-          z.strictObject({ method: VerificationMethod.nullable().describe('null where not said'), published: count }),
+          z.strictObject({ method: VerificationMethod.nullable().describe('null if not stated'), published: count }),
         )
         .describe('Published reviews by how they were verified'),
       not_published: z.strictObject({
         not_verified: count,
-        source_not_declared: count.describe('Of sources that the business says nothing of'),
+        source_not_declared: count.describe('From sources that the business has not declared'),
       }),
     }),
     moderation: z.strictObject({
       text: z.string(),
       own_words: z.string().optional().describe("The business's own words"),
       reasons: z.array(z.strictObject({ reason: WithheldReason, meaning: z.string() })),
-      staff_not_named: count.describe(
-        'Technicians whose names are replaced, in square brackets, in what customers say',
-      ),
+      staff_not_named: count.describe('Technicians whose names are replaced in reviews, in square brackets'),
     }),
     disclosures: z.strictObject({
       text: z.string(),

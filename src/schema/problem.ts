@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** One faulty parameter or member: where, which kind of fault, and what would have been right. */
+/** One invalid parameter or member: where, what kind of problem, and what would be right. */
 export const Issue = z
   .object({
     path: z.array(z.union([z.string(), z.int()])),
     code: z.string(),
     message: z.string(),
   })
-  .describe('One faulty parameter')
+  .describe('One invalid parameter')
 export type Issue = z.infer<typeof Issue>
 
 /** The one shape of a JSON error, with the member names of RFC 9457 (Problem Details for HTTP APIs). */
@@ -21,7 +21,7 @@ export const Problem = z
   .describe('An error, with the member names of RFC 9457')
 export type Problem = z.infer<typeof Problem>
 
-/** What zod found wrong, cut to what a stranger may see: path, code and message. */
+/** What zod found wrong, reduced to what clients may see: path, code and message. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, code, message }) => ({
     path: path.map((step) => (typeof step === 'number' ? step : String(step))),

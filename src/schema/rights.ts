@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** By what right reviews of a source are shown. */
+/** What entitles the publisher to show the reviews of a source. */
 export const RightsBasis = z
   .enum(
     ['first_party', 'consent', 'licence', 'api_terms', 'link_only'],
@@ -8,25 +8,25 @@ export const RightsBasis = z
   )
   .describe(
     'first_party: given to the business itself; consent: the author agreed; licence: the platform licenses it; ' +
-      "api_terms: the terms of the platform's API or export allow it; link_only: rating, date and link alone",
+      "api_terms: the terms of the platform's API or export allow it; link_only: only rating, date and link are shown",
   )
 export type RightsBasis = z.infer<typeof RightsBasis>
 
 /** Days, whole, at least one. */
 export const KeepDays = z.int('Give a whole number of days, such as 30').min(1, 'The least is 1 day')
 
-/** What may be shown of the reviews of a source, by what right, and for how long. */
+/** What may be shown of the reviews of a source, on what basis, and for how long. */
 export const Rights = z
   .strictObject({
-    basis: RightsBasis.nullable().describe('null where the publisher does not say'),
-    declared: z.boolean().describe('Whether the publisher says it of this source; else it is what is usual there'),
+    basis: RightsBasis.nullable().describe('null if the publisher does not say'),
+    declared: z.boolean().describe('Whether the publisher declared this; otherwise it is the default for the platform'),
     show: z
       .strictObject({ text: z.boolean(), author: z.boolean(), avatar: z.boolean() })
       .describe('What is shown; rating, date and link always are'),
-    attribution: z.string().optional().describe('Whom the words are to be credited to'),
+    attribution: z.string().optional().describe('The credit to show with the words'),
     keep_days: KeepDays.optional().describe(
       'How many days after it was obtained a review is kept; without it, no limit',
     ),
   })
-  .describe('What may be shown of the reviews of a source, by what right, and for how long')
+  .describe('What may be shown of the reviews of a source, on what basis, and for how long')
 export type Rights = z.infer<typeof Rights>

@@ -7,7 +7,7 @@ const limit = z.int('Give a whole number, 1 to 100').min(1, 'The least is 1').ma
 
 const LONGEST_NAME = 500
 
-/** The name or id of somebody or something in a request: at most 500 code points. `missing` says what to give. */
+/** The name or id of someone or something in a request: at most 500 code points. `missing` says what to give. */
 export function requestedName(missing?: string): z.ZodType<string, string> {
   const fits = (name: string): boolean => name.length <= 2 * LONGEST_NAME && Array.from(name).length <= LONGEST_NAME
   // JSON Schema counts code points (Validation, section 6.3.1), zod's own `max` UTF-16 code units.
@@ -24,12 +24,12 @@ export const Filters = z
     query: z
       .string()
       .optional()
-      .describe('Words that stand in the review text, in this order; case and kind of quotation mark do not matter'),
+      .describe('Words in the review text, in this order; case and kind of quotation mark do not matter'),
     mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
     mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),
     limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
     after: ReviewId.optional().describe(
-      'A review id: give only what follows that review; pass `next` of the last answer to read on',
+      'A review id: return only what follows it; pass `next` of the last answer to continue',
     ),
   })
   .describe('The filters of a search; all must hold together')
@@ -59,12 +59,12 @@ export const QueryFilters = Filters.extend({
   after: text.pipe(ReviewId).optional(),
 })
 
-/** What a search found; `next` is the id to pass as `after`, null at the end. */
+/** A page of search results; `next` is the id to pass as `after`, null at the end. */
 export const SearchAnswer = z
   .strictObject({
-    matched: z.int().min(0).describe('How many reviews fit the filters, `after` and `limit` apart'),
+    matched: z.int().min(0).describe('How many reviews match the filters, ignoring `after` and `limit`'),
     returned: z.int().min(0).describe('How many are in `reviews`'),
-    next: ReviewId.nullable().describe('The id to pass as `after` to read on; null at the end'),
+    next: ReviewId.nullable().describe('The id to pass as `after` to continue; null at the end'),
     reviews: z.array(Review).describe('Newest first'),
   })
   .describe('The reviews that pass every filter, newest first')

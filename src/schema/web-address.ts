@@ -16,7 +16,7 @@ export function isOrigin(text: string): boolean {
   return isWebAddress(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** A text in which no address says its user name and password (RFC 3986, section 3.2.1), not even one that is no valid URL. */
+/** The text without the user names and passwords of addresses in it (RFC 3986, section 3.2.1), even in invalid URLs. */
 export function withoutPassword(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]{0,19}:\/\/)[^\s"<>]*[^/\s"<>]@/gi, '$1***@')
 }

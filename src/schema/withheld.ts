@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.int().min(0)
 
-/** Why a review that was published is so no more. None of the reasons is that it was bad. */
+/** Why a published review was taken down. Being negative is not a reason. */
 export const WithheldReason = z.enum(
   [
     ...['author_request', 'fake', 'not_a_customer', 'personal_data', 'illegal', 'duplicate'],
@@ -14,21 +14,21 @@ export type WithheldReason = z.infer<typeof WithheldReason>
 
 /** What each reason means, for readers. */
 export const REASONS: Record<WithheldReason, string> = {
-  author_request: 'Its author asked for it',
-  fake: 'It was not written by who it claimed, or not about a real experience',
+  author_request: 'Its author asked for its removal',
+  fake: 'Its author was not who they claimed to be, or it does not describe a real experience',
   not_a_customer: 'Its author was never a customer, or it is about another business',
-  personal_data: 'It tells personal data of somebody',
+  personal_data: 'It contains personal data',
   illegal: 'A law or a court forbids it',
   duplicate: 'The same review is published already',
-  platform_removed: 'The platform that it came from has it no more',
-  rights_expired: 'The right to show it has run out',
+  platform_removed: 'The platform has since removed it',
+  rights_expired: 'The right to show it has expired',
 }
 
 /** How many reviews gave each number of stars. */
 export const ByRating = z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
 export type ByRating = z.infer<typeof ByRating>
 
-/** How many reviews were taken down: by reason and by star, so that anyone sees whether the bad ones go. */
+/** How many reviews were taken down: by reason and by star, so that anyone can see whether bad ones are being removed. */
 export const Withheld = z
   .strictObject({
     total: count,
@@ -44,7 +44,7 @@ export const Withheld = z
         rights_expired: count,
       })
       .describe('No reason is "negative"'),
-    by_rating: ByRating.describe('The stars that they gave'),
+    by_rating: ByRating.describe('By the stars they gave'),
   })
   .describe('How many reviews were taken down, by reason and by star')
 export type Withheld = z.infer<typeof Withheld>

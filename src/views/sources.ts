@@ -1,4 +1,4 @@
-import { showsWords } from '../policy/shows-words.ts'
+import { showsWords } from '../policy/policy-file.ts'
 import type { PolicySource } from '../schema/policy.ts'
 import type { VerificationMethod } from '../schema/verification.ts'
 import type { Site } from '../site.ts'

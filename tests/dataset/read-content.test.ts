@@ -57,16 +57,16 @@ describe('the content folder', () => {
       'sources.yaml': `google: { name: Google, verified: ${source}, how: By hand }\n`,
       'reviews/a.jsonl': aLine(own === undefined ? {} : { verified: own }),
     })
-    const { reviews, leftOut } = await readContent(folder)
+    const { reviews, unpublished } = await readContent(folder)
     expect(reviews).toHaveLength(count)
-    expect(leftOut).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1 }])
+    expect(unpublished).toEqual(count === 1 ? [] : [{ source: 'google', reason: 'unverified', count: 1 }])
   })
 
   test('counts and leaves out the reviews of a source that is not declared', async () => {
     const yelp = aLine({ source: 'yelp', verified: true }) + aLine({ source: 'yelp', source_id: 'two', verified: true })
-    const { reviews, leftOut } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
+    const { reviews, unpublished } = await readContent(await aContentFolder({ 'reviews/yelp.jsonl': yelp }))
     expect(reviews).toEqual([])
-    expect(leftOut).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2 }])
+    expect(unpublished).toEqual([{ source: 'yelp', reason: 'undeclared', count: 2 }])
   })
 
   test('may have no reviews at all, and an empty sources file', async () => {
@@ -106,7 +106,7 @@ describe('a fault in the content', () => {
     [
       'sources.yaml',
       'google:\n  name: Google\n  how: x\n  verified: true\n  veryfied: false\n',
-      'sources.yaml:5: google.veryfied: false: No such member is known here',
+      'sources.yaml:5: google.veryfied: false: Unknown member',
     ],
     [
       'reviews/a.jsonl',
@@ -128,14 +128,14 @@ describe('a fault in the content', () => {
     [
       'reviews/a.jsonl',
       aLine({ id: reviewId('google', 'other') }),
-      `The id of this source and source_id is ${reviewId('google', 'one')}`,
+      `With this source and source_id, the id is ${reviewId('google', 'one')}`,
     ],
     [
       'reviews/a.jsonl',
       aLine({ edited_on: '2026-04-30' }),
       'edited_on: "2026-04-30": Give a day not before its date, 2026-05-01',
     ],
-    ['reviews/a.jsonl', aLine() + aLine(), 'a.jsonl:1 has this id; take one of the two out'],
+    ['reviews/a.jsonl', aLine() + aLine(), 'a.jsonl:1 has this id; delete one of the two'],
     [
       'reviews/a.jsonl',
       aLine({ owner_reply: { text: 'Thanks', date: 'soon' } }),
@@ -149,7 +149,7 @@ describe('a fault in the content', () => {
     [
       'business.yaml',
       'name: A\ncategory: B\nurl: https://a.example\ntimezone: UTC\nverification_policy: C\nservices: [{id: a, name: A}, {id: a, name: B}]\n',
-      'services.1.id: "a": Another one has this id',
+      'services.1.id: "a": Another entry has this id',
     ],
   ] as const)('in %s is told where it is and what would be right', async ([file, text, message]) => {
     const folder = await aContentFolder({ [file]: text })
@@ -160,7 +160,7 @@ describe('a fault in the content', () => {
   test('that is a missing file names the file and the command that makes one', async () => {
     const folder = await aContentFolder({ 'business.yaml': null })
     await expect(readContent(folder)).rejects.toThrow(
-      `${folder}/business.yaml: There is no such file. "npm run new -- FOLDER"`,
+      `${folder}/business.yaml: This file does not exist. "npm run new -- FOLDER"`,
     )
   })
 
@@ -169,7 +169,7 @@ describe('a fault in the content', () => {
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)
       expect((error as ContentError).complaints).toHaveLength(1)
-      expect((error as ContentError).message).toContain(`${path}: There is no such folder. Set CONTENT`)
+      expect((error as ContentError).message).toContain(`${path}: This folder does not exist. Set CONTENT`)
     }
   })
 

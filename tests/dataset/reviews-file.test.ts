@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { aggregateRating } from '../../src/dataset/aggregate-rating.ts'
-import { newestDate } from '../../src/dataset/reviews-file.ts'
+import { aggregateRating, newestDate } from '../../src/dataset/reviews-file.ts'
 import { aReview } from '../a-review.ts'
 
 test('the mean has two decimals, and every number of stars its count', () => {

@@ -79,14 +79,14 @@ describe('a build stops where a technician who is not to be named', () => {
       'has an id with the name',
       { display: 'first_name', id: 'dana-reyes' },
       {},
-      'technicians.0.id: "dana-reyes": The id is published, in addresses too, and "reyes" in it tells the name',
+      'technicians.0.id: "dana-reyes": The id is published, also in addresses, and "reyes" in it reveals the hidden name',
     ],
     ['has no role to show', { display: 'role', id: 'lead', role: undefined }, {}, 'technicians.0.role: Missing'],
     [
       'stands in the summary',
       { display: 'first_name' },
       { 'summary.md': 'Fine.\nAsk for Dana Reyes.\n' },
-      'summary.md:2: "Dana Reyes": business.yaml says that this name is not shown. Write Dana in its place',
+      'summary.md:2: "Dana Reyes": business.yaml hides this name. Write Dana in its place',
     ],
     [
       'stands in the FAQ',
@@ -114,7 +114,7 @@ describe('a build stops where a technician who is not to be named', () => {
 `,
     })
     await expect(readContent(folder)).rejects.toThrow(
-      'business.yaml:8: technicians.1.display: "role": Two technicians would be shown as "Plumber"',
+      'business.yaml:8: technicians.1.display: "role": Two technicians would both be shown as "Plumber"',
     )
   })
 })

@@ -19,9 +19,9 @@ test('a method does not make a review verified: what is not verified stays unpub
     'sources.yaml': SOURCES.replace('verified: true', 'verified: false'),
     'reviews/a.jsonl': aLine({ verification: { method: 'signed' } }),
   })
-  const { reviews, leftOut } = await readContent(folder)
+  const { reviews, unpublished } = await readContent(folder)
   expect(reviews).toEqual([])
-  expect(leftOut).toEqual([{ source: 'google', reason: 'unverified', count: 1 }])
+  expect(unpublished).toEqual([{ source: 'google', reason: 'unverified', count: 1 }])
 })
 
 test.for([

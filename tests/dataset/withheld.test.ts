@@ -41,7 +41,7 @@ describe('withheld.jsonl', () => {
       { reason: 'negative' },
       'withheld.jsonl:1: reason: "negative": Give a reason: author_request',
     ],
-    ['the text that is to go', { text: 'Awful' }, 'withheld.jsonl:1: text: "Awful": No such member is known here'],
+    ['the text that is to go', { text: 'Awful' }, 'withheld.jsonl:1: text: "Awful": Unknown member'],
     ['no stars', { rating: undefined }, 'withheld.jsonl:1: rating: Missing'],
   ] as const)('with %s stops the build', async ([, about, message]) => {
     await expect(readContent(await aContentFolder({ 'withheld.jsonl': anEntry(about) }))).rejects.toThrow(message)
@@ -58,7 +58,7 @@ describe('withheld.jsonl', () => {
       'reviews/a.jsonl': aLine({ source_id: 'gone' }),
     })
     await expect(readContent(folder)).rejects.toThrow(
-      `withheld.jsonl:1 says that this review was taken down (duplicate), but its line is here. Take it out: npm run withhold -- ${GONE}`,
+      `withheld.jsonl:1 says that this review was taken down (duplicate), but its line is here. Remove it: npm run withhold -- ${GONE}`,
     )
   })
 })

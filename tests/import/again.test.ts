@@ -106,7 +106,7 @@ describe('an import again', () => {
     await content.import(pages(1, 2, 3))
     const part = { ...pages(1), nextPageToken: 'more' }
     expect((await content.import(part)).sources).toMatchObject([{ gone: [], partial: true }])
-    await expect(content.import(part, { prune: true })).rejects.toThrow('only a part')
+    await expect(content.import(part, { prune: true })).rejects.toThrow('it is incomplete')
     const files = [await content.put('1.json', part), await content.put('2.json', pages(2))]
     const { sources } = await importReviews({ files, content: content.path })
     expect(sources).toMatchObject([{ partial: false, gone: [{ source_id: 'locations/2/reviews/r3' }] }])
@@ -127,7 +127,7 @@ describe('an import again', () => {
     await content.import(aTable(['5', '2026-05-01', 'one'], ['4', '2026-05-02', 'two']), MAPPED)
     const broken = aTable(['5', '2026-05-01', 'one'], ['4', 'May 2026', 'two'])
     await expect(content.import(broken, { ...MAPPED, prune: true })).rejects.toThrow(
-      /row 3 .* does not tell which review/,
+      /row 3 .* does not identify its review/,
     )
     expect(await content.lines('first_party')).toHaveLength(2)
   })
@@ -141,10 +141,10 @@ describe('an import again', () => {
     )
     const { skipped } = await content.import(pages(1, 2))
     expect((await content.lines('google')).map(({ source_id }) => source_id)).toEqual(['locations/2/reviews/r1'])
-    expect([...skipped]).toEqual([['taken down before (withheld.jsonl)', 1]])
+    expect([...skipped]).toEqual([['already taken down (withheld.jsonl)', 1]])
     await content.put('content/withheld.jsonl', 'oops\n')
     await expect(content.import(pages(1, 2))).rejects.toThrow(
-      /withheld\.jsonl:1: "oops": This line is not JSON.*; put it right, then import again/,
+      /withheld\.jsonl:1: "oops": This line is not JSON.*; fix it, then import again/,
     )
   })
 
@@ -152,7 +152,7 @@ describe('an import again', () => {
     const content = await aContentFolder()
     const { skipped } = await content.import(aTable(['5', '2026-05-01', 'same'], ['5', '2026-05-01', 'same']), MAPPED)
     expect(await content.lines('first_party')).toHaveLength(1)
-    expect([...skipped]).toEqual([['a copy of another row', 1]])
+    expect([...skipped]).toEqual([['duplicate of another row', 1]])
   })
 
   test('of two copies of a review keeps the newer, wherever it stands', async () => {
@@ -235,7 +235,7 @@ describe('a file of reviews that is damaged', () => {
     const path = join(content.path, 'reviews/google.jsonl')
     for (const [other, why] of [
       [line, /jsonl:2: id: "\w+": The review of \S+jsonl:1 has this id/],
-      [{ ...line, source_id: 'changed' }, /jsonl:2: id: "\w+": The id of this source and source_id is \w+/],
+      [{ ...line, source_id: 'changed' }, /jsonl:2: id: "\w+": With this source and source_id, the id is \w+/],
       [
         { ...line, source: 'yelp', id: reviewId('yelp', line?.source_id ?? '') },
         /jsonl:2: source: "yelp": This file is for "google"/,

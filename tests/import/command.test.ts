@@ -57,7 +57,7 @@ describe('npm run import', () => {
     [['f', '--dates', 'ymd'], 'give dmy (day first) or mdy'],
     [['f', '--source', 'My Shop'], 'lower snake_case'],
     [['f', '--map', 'stars=Stars'], 'MEMBER is one of id, author, rating'],
-    [['f', '--map', 'rating=Stars'], 'Say which column is the date'],
+    [['f', '--map', 'rating=Stars'], 'Name the column of the date'],
     [['nowhere.csv'], 'there is no such file'],
   ] as const)('called with %j exits with 1 and one reason, not a stack', async ([args, why]) => {
     const content = await aContentFolder()

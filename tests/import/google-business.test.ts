@@ -49,7 +49,7 @@ describe('an export of Google Business Profile', () => {
       ],
     })
     expect(bad).toMatchObject([{ where: 'review 3', problem: 'it has no rating' }])
-    expect([...skipped]).toEqual([['an entry with nothing in it', 1]])
+    expect([...skipped]).toEqual([['empty entry', 1]])
     expect(await content.lines('google')).toHaveLength(1)
   })
 

@@ -13,7 +13,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     ['JSON of no known export', '{"a":[{"b":1}]}', {}, '--map rating=MEMBER'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],
-    ['a page without reviews', '<!doctype html><p>Hello</p>', {}, 'no reviews of a known export'],
+    ['a page without reviews', '<!doctype html><p>Hello</p>', {}, 'no reviews in a known format'],
     ['an archive', 'PK\u0003\u0004abc', {}, 'ZIP archive; unpack it'],
     ['an Excel workbook', 'PK\u0003\u0004abc xl/workbook.xml', {}, 'save it as CSV'],
     [
@@ -28,9 +28,9 @@ describe('an import that is refused writes nothing and says what to do', () => {
       'relative dates alone',
       aTable(['5', '2 weeks ago'], ['4', 'a month ago']),
       MAPPED,
-      '\\(2 bad\\); the first, row 2 \\(line 2\\): "2 weeks ago" says how long ago',
+      '\\(2 bad\\); the first, row 2 \\(line 2\\): "2 weeks ago" is relative',
     ],
-    ['months alone', aTable(['5', 'April 2026']), MAPPED, 'tells no day'],
+    ['months alone', aTable(['5', 'April 2026']), MAPPED, 'has no day'],
     ['ratings that are none', aTable(['Like', '2026-05-01'], ['Haha', '2026-05-01']), MAPPED, '"Like" is not a rating'],
     [
       'reviews that are all held back',
@@ -42,7 +42,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
       'any bad row under --strict',
       aTable(['5', '2026-05-01'], ['4.5', '2026-05-01']),
       { ...MAPPED, strict: true },
-      '1 row is bad, and --strict allows none.*\n.*row 3 \\(line 3\\)',
+      '1 row is bad, so nothing was written \\(--strict\\).*\n.*row 3 \\(line 3\\)',
     ],
   ] as const)('for %s', async ([, body, how, why]) => {
     const content = await aContentFolder()
@@ -53,7 +53,9 @@ describe('an import that is refused writes nothing and says what to do', () => {
   test('where one of several files is', async () => {
     const content = await aContentFolder()
     const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
-    await expect(importReviews({ files, content: content.path })).rejects.toThrow(/bad: no known export/)
+    await expect(importReviews({ files, content: content.path })).rejects.toThrow(
+      /bad: its columns match no known export/,
+    )
     await expect(importReviews({ files: ['nowhere.json'], content: content.path })).rejects.toThrow(
       'nowhere.json: there is no such file',
     )
@@ -70,7 +72,9 @@ describe('an import that is refused writes nothing and says what to do', () => {
       row('Vale', 'p3'),
     )
     await expect(content.import(table)).rejects.toThrow(/--business:\n.*"Peak" \(key "p1"\): 1 review/)
-    await expect(content.import(table, { business: ['Vale'] })).rejects.toThrow(/name of several in it; give the key/)
+    await expect(content.import(table, { business: ['Vale'] })).rejects.toThrow(
+      /matches several names in it; give the key/,
+    )
     await content.import(table, { business: ['p3'] })
     expect(await content.lines('google')).toMatchObject([{ source_id: 'Vale' }])
   })
@@ -88,7 +92,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
       /business\.yaml: timezone: Give an IANA time zone/,
     )
     await expect(importReviews({ files: ['x'], content: `${content.path}/none` })).rejects.toThrow(
-      /business\.yaml is not there.*npm run new/,
+      /business\.yaml does not exist.*npm run new/,
     )
   })
 })

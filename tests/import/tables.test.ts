@@ -69,7 +69,7 @@ describe('a table', () => {
     expect(bad.map(({ where, problem }) => `${where}: ${problem}`)).toEqual([
       'row 3 (line 4): a rating of "4.5" is not in whole stars',
       'row 4 (line 5): "Like" is not a rating',
-      'row 5 (line 6): "2 weeks ago" says how long ago, not which day; export again with exact dates, or map the column that has them',
+      'row 5 (line 6): "2 weeks ago" is relative; export again with exact dates, or map the column that has them',
       'row 6 (line 7): it has no date',
     ])
     expect(await texts(content)).toEqual(['two\nlines'])
@@ -94,7 +94,9 @@ describe('a table', () => {
   test('whose quote never closes is refused with its row', async () => {
     const content = await aContentFolder()
     const table = 'Stars,Date,Name,Text\n5,2026-05-01,,fine\n5,2026-05-01,,"oops\n4,2026-05-02,,lost\n'
-    await expect(content.import(table, MAPPED)).rejects.toThrow(/from row 3 on: a quote \("\) opens and never closes/)
+    await expect(content.import(table, MAPPED)).rejects.toThrow(
+      /from row 3 onwards: a quote \("\) opens and never closes/,
+    )
   })
 
   test('keeps what looks like a formula as the words that it is', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
-import { findRests } from '../../src/policy/erasure/find-rests.ts'
+import { findLeftovers } from '../../src/policy/erasure/find-leftovers.ts'
 import { noteFile, readNote } from '../../src/policy/erasure/note.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
@@ -63,17 +63,17 @@ describe('a build after an erasure', () => {
     await eraseReviews({ content, ids: [ONE], reason: 'author_request', today, noteFile: file, caches: [] })
     const note = await readNote(file)
     if (note === null) throw new Error('No note was made')
-    expect(await findRests(dist, note)).not.toEqual([])
+    expect(await findLeftovers(dist, note)).not.toEqual([])
 
     await writeFile(join(content, 'summary.md'), 'One says that they left my rosebushes standing, all four.')
     const stopped = await runBuild({ CONTENT: content, DIST: dist })
     expect(stopped.code).toBe(1)
-    expect(stopped.stderr).toContain('summary.md:1: Something of an erased review is still here: words of its text')
+    expect(stopped.stderr).toContain('summary.md:1: Part of an erased review is still here: words of its text')
 
     await writeFile(join(content, 'summary.md'), 'They are good.')
     const clean = await runBuild({ CONTENT: content, DIST: dist })
-    expect(clean.stdout).toContain('Searched every file of the build for rests of 1 erased review: none is left')
-    expect(await findRests(dist, note)).toEqual([])
+    expect(clean.stdout).toContain('Found no trace of the erased review in the build')
+    expect(await findLeftovers(dist, note)).toEqual([])
     expect(await readNote(file)).toBeNull()
   })
 
@@ -90,9 +90,7 @@ describe('a build after an erasure', () => {
     const dist = await anEmptyFolder()
     const stopped = await runBuild({ CONTENT: content, DIST: dist })
     expect(stopped.code).toBe(1)
-    expect(stopped.stderr).toContain(
-      'Something of an erased review would still be published here: the name of its author',
-    )
+    expect(stopped.stderr).toContain('Part of an erased review would still be published here: the name of its author')
     expect(await hashesOf(dist)).toEqual({})
   })
 })

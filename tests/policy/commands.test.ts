@@ -31,7 +31,7 @@ describe('npm run withhold', () => {
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const before = await read(folder, 'withheld.jsonl')
     const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'They were taken down already; nothing was changed\n' })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'They were already taken down; nothing was changed\n' })
     expect(await read(folder, 'withheld.jsonl')).toBe(before)
   })
 
@@ -53,10 +53,10 @@ describe('npm run withhold', () => {
   })
 
   test.for([
-    [['--reason', 'fake'], 'Say which review to take down: npm run withhold -- ID --reason CODE'],
-    [[ONE], 'Say why it goes: --reason CODE'],
-    [[ONE, '--reason', 'negative'], '"negative" is no reason for taking a review down'],
-    [[ONE, '--reason', 'negative'], 'None of them is that it is bad: bad reviews stay'],
+    [['--reason', 'fake'], 'Name the review to take down: npm run withhold -- ID --reason CODE'],
+    [[ONE], 'Give a reason: --reason CODE'],
+    [[ONE, '--reason', 'negative'], '"negative" is not a reason for taking a review down'],
+    [[ONE, '--reason', 'negative'], 'Being negative is not one of them: bad reviews stay'],
     [[TWO, '--reason', 'fake'], `No review has the id "${TWO}"`],
     [[ONE, '--because', 'fake'], "Unknown option '--because'"],
   ] as const)('refuses %j in a sentence', async ([args, message]) => {
@@ -76,11 +76,11 @@ describe('npm run expire', () => {
       aLine({ date: '2020-01-01' }) + aLine({ source_id: 'two', date: '2020-01-01', obtained_on: '2999-01-01' }),
   }
 
-  test('takes out what is past its time, with its entries, and leaves what is not', async () => {
+  test('removes and records expired reviews, and keeps the others', async () => {
     const folder = await aContentFolder(files)
     const { code, stdout } = await runCommand('expire', folder)
     expect(code).toBe(0)
-    expect(stdout).toContain(`${ONE} of 2020-01-01 (google): might be kept until 2020-01-31`)
+    expect(stdout).toContain(`${ONE} of 2020-01-01 (google): could be kept until 2020-01-31`)
     expect(await read(folder, 'reviews/a.jsonl')).toContain(TWO)
     expect(await read(folder, 'reviews/a.jsonl')).not.toContain(ONE)
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
@@ -88,9 +88,7 @@ describe('npm run expire', () => {
 
   test('with --dry-run says it and changes nothing', async () => {
     const folder = await aContentFolder(files)
-    expect((await runCommand('expire', folder, ['--dry-run'])).stdout).toContain(
-      '1 past their time; nothing was changed',
-    )
+    expect((await runCommand('expire', folder, ['--dry-run'])).stdout).toContain('Expired: 1. Nothing was changed')
     expect(await read(folder, 'reviews/a.jsonl')).toBe(files['reviews/a.jsonl'])
   })
 })
@@ -102,7 +100,7 @@ describe('npm run check', () => {
     expect(code).toBe(0)
   })
 
-  test('names what is past its time, its rule, and the terms that it comes from', async () => {
+  test('names an expired review, its rule, and the terms behind it', async () => {
     const folder = await aContentFolder({
       'sources.yaml': `${SOURCES}, rights: { basis: api_terms, keep_days: 30 } }\n`,
       'reviews/a.jsonl': aLine({ date: '2020-01-01' }),
@@ -110,8 +108,8 @@ describe('npm run check', () => {
     const { code, stdout } = await runCommand('check', folder)
     expect(code).toBe(1)
     expect(stdout).toContain(
-      `error: ${folder}/reviews/a.jsonl:1: id: "${ONE}": It might be kept until 2020-01-31 ("keep_days" of google). Take out ` +
-        'all that is past its time: npm run expire\n    rule rights: https://developers.google.com/my-business/content/policies',
+      `error: ${folder}/reviews/a.jsonl:1: id: "${ONE}": It could be kept until 2020-01-31 ("keep_days" of google). Remove ` +
+        'all expired reviews: npm run expire\n    rule rights: https://developers.google.com/my-business/content/policies',
     )
   })
 
@@ -147,23 +145,19 @@ describe('npm run check', () => {
 
   test.for([
     ['no method of verification', {}, 'google.verification: 1 of its reviews do not say how they were verified'],
-    [
-      'no basis',
-      {},
-      'google.rights: It is not said by what right its reviews are shown (api_terms is taken for granted)',
-    ],
-    ['no way to complain', {}, 'Nobody can tell how to complain about a review'],
-    ['a telephone number in a text', { text: 'Call me at +1 360 555 0142.' }, 'It seems to tell a phone number'],
+    ['no basis', {}, 'google.rights: Nothing says what entitles you to show its reviews (api_terms is assumed)'],
+    ['no way to complain', {}, 'Readers cannot see how to complain about a review'],
+    ['a telephone number in a text', { text: 'Call me at +1 360 555 0142.' }, 'It seems to contain a phone number'],
     ['the name of a technician as author', { author: 'Dana Reyes' }, 'Dana Reyes is also the name of a technician'],
     [
       'a gift in return',
       { text: 'They gave me a gift card for a good review.' },
-      'It seems to say that something was given for it',
+      'It seems to say that its author was given something for it',
     ],
     [
       'reviews that are not verified',
       { verified: false },
-      '1 of its reviews are not published, for they are not verified',
+      '1 of its reviews are not published because they are unverified',
     ],
   ] as const)('warns of %s, and its exit code stays 0', async ([, about, message]) => {
     const { code, stdout } = await runCommand('check', await aContentFolder({ 'reviews/a.jsonl': aLine(about) }))
@@ -179,7 +173,7 @@ describe('npm run check', () => {
     )
     const folder = await aContentFolder({ 'reviews/a.jsonl': reviews, 'withheld.jsonl': entries.join('\n') })
     expect((await runCommand('check', folder)).stdout).toContain(
-      '100% of those taken down had 1 or 2 stars, of all reviews 20%',
+      '100% of those taken down had 1 or 2 stars, compared with 20% of all reviews',
     )
   })
 
@@ -194,8 +188,6 @@ technicians: [{ id: lead, name: Will Hart, role: Lead, display: role }]
 `,
       'reviews/a.jsonl': aLine({ text: 'Will came. He will come again.' }),
     })
-    expect((await runCommand('check', folder)).stdout).toContain(
-      '"Will" may be the name of a technician who is not to be named',
-    )
+    expect((await runCommand('check', folder)).stdout).toContain('"Will" may be the hidden name of a technician')
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeComplaint } from '../../src/dataset/content-error.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { eraseReviews, type Erased } from '../../src/policy/erasure/erase.ts'
-import { findRests, type Rest } from '../../src/policy/erasure/find-rests.ts'
+import { findLeftovers, type Leftover } from '../../src/policy/erasure/find-leftovers.ts'
 import { forgetNote, readNote, writeNote } from '../../src/policy/erasure/note.ts'
 import { tracesOf } from '../../src/policy/erasure/traces.ts'
 import { ReviewLine } from '../../src/schema/content/review-line.ts'
@@ -40,9 +40,9 @@ function reviewOf(about: Record<string, unknown>): ReviewLine {
 }
 
 /** What is found in these files of the review about which everything here is, beside others. */
-async function restsIn(files: Record<string, string>, others: readonly ReviewLine[] = []): Promise<Rest[]> {
+async function leftoversIn(files: Record<string, string>, others: readonly ReviewLine[] = []): Promise<Leftover[]> {
   const note = await writeNote(join(await aFolder(), 'note.json'), 1, tracesOf([reviewOf(ABOUT)], others))
-  return await findRests(await aFolder(files), note)
+  return await findLeftovers(await aFolder(files), note)
 }
 
 describe('erasing a review', () => {
@@ -64,9 +64,9 @@ describe('erasing a review', () => {
   }
 
   test('takes its line and leaves the others as they are, to the byte', async () => {
-    const { folder, rests } = await erased()
+    const { folder, leftovers } = await erased()
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(aLine({ source_id: 'two' }))
-    expect(rests).toEqual([])
+    expect(leftovers).toEqual([])
   })
 
   test.for(['./', '/'])('finds nothing left in its entry, however the folder is written (%s)', async (how) => {
@@ -74,7 +74,7 @@ describe('erasing a review', () => {
     const content = how === '/' ? `${folder}/` : `./${relative('.', folder)}`
     const noteFile = join(await aFolder(), 'note.json')
     const job = { content, ids: [ID], today: Day.parse('2026-07-01'), noteFile, caches: [] }
-    expect(await eraseReviews({ ...job, reason: 'author_request' })).toMatchObject({ rests: [] })
+    expect(await eraseReviews({ ...job, reason: 'author_request' })).toMatchObject({ leftovers: [] })
   })
 
   test('leaves an entry without personal data', async () => {
@@ -86,14 +86,14 @@ describe('erasing a review', () => {
   })
 
   test('tells where the owner still quotes it, with the line', async () => {
-    const { folder, rests } = await erased({
+    const { folder, leftovers } = await erased({
       'summary.md': 'We are good.\n\nOne says: they came at\ndawn, fixed the boiler\n',
       'faq.yaml': `- question: Are you careful?\n  answer: Ask Zelda Quill.\n  review_ids: [${ID}]\n`,
     })
-    expect(rests.map(describeComplaint).map((line) => line.slice(folder.length + 1))).toEqual([
-      'faq.yaml:2: Something of an erased review is still here: the name of its author. Take it out, or say it in other words',
-      'faq.yaml:3: Something of an erased review is still here: its id. Take it out, or say it in other words',
-      'summary.md:3: Something of an erased review is still here: words of its text. Take it out, or say it in other words',
+    expect(leftovers.map(describeComplaint).map((line) => line.slice(folder.length + 1))).toEqual([
+      'faq.yaml:2: Part of an erased review is still here: the name of its author. Delete it, or use other words',
+      'faq.yaml:3: Part of an erased review is still here: its id. Delete it, or use other words',
+      'summary.md:3: Part of an erased review is still here: words of its text. Delete it, or use other words',
     ])
   })
 
@@ -110,8 +110,8 @@ describe('erasing a review', () => {
       noteFile,
       caches: [],
     }
-    const { rests, maybe } = await eraseReviews({ ...job, reason: 'author_request' })
-    expect(rests).toEqual([])
+    const { leftovers, maybe } = await eraseReviews({ ...job, reason: 'author_request' })
+    expect(leftovers).toEqual([])
     expect(maybe.map(({ line, value }) => [line, value])).toEqual([[2, 'Grace']])
   })
 
@@ -130,7 +130,7 @@ describe('erasing a review', () => {
   })
 })
 
-describe('a rest of an erased review is found', () => {
+describe('a trace of an erased review is found', () => {
   test.for([
     ['in JSON', 'reviews.json', JSON.stringify({ text: WORDS })],
     ['in JSON that escapes whatever it can', 'a.json', JSON.stringify({ text: WORDS }).replace(/[^\w\s]/g, unicode)],
@@ -142,21 +142,23 @@ describe('a rest of an erased review is found', () => {
     ['in other case and punctuation', 'a.txt', WORDS.toUpperCase().replace(/[^A-Z]+/g, ' -- ')],
     ['as six words in a row', 'insights.json', '{"phrase":"fixed the boiler & left my mother"}'],
   ] as const)('%s', async ([, file, text]) => {
-    expect(await restsIn({ [file]: text })).toContainEqual(expect.objectContaining({ file, what: 'words of its text' }))
+    expect(await leftoversIn({ [file]: text })).toContainEqual(
+      expect.objectContaining({ file, what: 'words of its text' }),
+    )
   })
 
   test.for([
     ['its id', `/reviews/2026-05/#${ID}`],
-    ['the id that it had at its source', '"INV-2026-10042"'],
+    ['its id at the source', '"INV-2026-10042"'],
     ['its address at its source', 'https://maps.example/review/AbC123dEf456'],
     ['the name of its author', 'by zelda  QUILL'],
     ['words of the reply to it', 'Lorna waters those same rosebushes on'],
   ] as const)('%s', async ([what, text]) => {
-    expect(await restsIn({ 'a.txt': text })).toContainEqual({ file: 'a.txt', line: 1, what })
+    expect(await leftoversIn({ 'a.txt': text })).toContainEqual({ file: 'a.txt', line: 1, what })
   })
 
   test('in the name of a file', async () => {
-    expect(await restsIn({ [`reviews/${ID}.json`]: '{}' })).toEqual([
+    expect(await leftoversIn({ [`reviews/${ID}.json`]: '{}' })).toEqual([
       { file: `reviews/${ID}.json`, line: 0, what: 'its id' },
     ])
   })
@@ -165,8 +167,8 @@ describe('a rest of an erased review is found', () => {
     const filler = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(filler, filler, async (before, after) => {
-        const rests = await restsIn({ 'a.txt': [...before, WORDS, ...after].join(' ') })
-        expect(rests.map(({ what }) => what)).toContain('words of its text')
+        const leftovers = await leftoversIn({ 'a.txt': [...before, WORDS, ...after].join(' ') })
+        expect(leftovers.map(({ what }) => what)).toContain('words of its text')
       }),
       { numRuns: 20 },
     )
@@ -175,13 +177,13 @@ describe('a rest of an erased review is found', () => {
 
 describe('what is not a rest', () => {
   test('five words in a row, which others may say', async () => {
-    expect(await restsIn({ 'a.txt': 'They came at dawn, fixed. Left my mother’s rosebushes' })).toEqual([])
+    expect(await leftoversIn({ 'a.txt': 'They came at dawn, fixed. Left my mother’s rosebushes' })).toEqual([])
   })
 
   test('what other reviews have as well: a name of two people, a thank-you under every review', async () => {
     const others = [reviewOf({ source_id: 'two', author: 'Zelda Quill', owner_reply: ABOUT.owner_reply })]
     const text = `Zelda Quill: ${ABOUT.owner_reply.text}`
-    expect(await restsIn({ 'a.txt': text }, others)).toEqual([])
+    expect(await leftoversIn({ 'a.txt': text }, others)).toEqual([])
   })
 
   test('a name of one word, which may be any word', () => {
@@ -205,8 +207,10 @@ describe('the note on what was erased', () => {
     const left = await readNote(file)
     expect(left?.reviews).toBe(2)
     if (left === null) throw new Error('The note is gone')
-    expect(await findRests(await aFolder({ 'a.md': 'of which nobody has searched anything' }), left)).not.toEqual([])
-    expect(await findRests(await aFolder({ 'a.md': WORDS.replace('boiler', 'x') }), left)).toEqual([])
+    expect(await findLeftovers(await aFolder({ 'a.md': 'of which nobody has searched anything' }), left)).not.toEqual(
+      [],
+    )
+    expect(await findLeftovers(await aFolder({ 'a.md': WORDS.replace('boiler', 'x') }), left)).toEqual([])
     await forgetNote(file, left)
     expect(await readNote(file)).toBeNull()
   })

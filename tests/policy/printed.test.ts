@@ -47,7 +47,7 @@ describe('npm run check', () => {
     const business = { name: HOSTILE, url: 'https://other.example/' }
     await writeFile(join(folder, 'last.json'), String(publishedFiles([aReview()], { business })['/reviews.json']))
     const { stdout } = await runCommand('check', folder, [], { PREVIOUS: join(folder, 'last.json') })
-    expect(stdout).toContain('it is of another business, "Oops')
+    expect(stdout).toContain('it is about another business, "Oops')
     expectHarmless(stdout)
   })
 

@@ -23,8 +23,8 @@ describe('npm run check on the contact in security.txt', () => {
 
   test('warns from 30 days before it ends', async () => {
     expect(await saidOn('2027-05-31')).toEqual([
-      'warning: /policy.yaml: security.expires: "2027-06-30T00:00:00Z": security.txt expires in 30 days. Make sure that the ' +
-        'contact still holds, then give a day within the next year\n' +
+      'warning: /policy.yaml: security.expires: "2027-06-30T00:00:00Z": security.txt expires in 30 days. Check that the ' +
+        'contact is still right, then give a day within the next year\n' +
         '    rule security-contact: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
     ])
     expect((await saidOn('2027-06-29'))[0]).toContain('expires in 1 day.')
@@ -36,7 +36,7 @@ describe('npm run check on the contact in security.txt', () => {
   })
 
   test('warns that it reaches further than a year', async () => {
-    expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year away')
+    expect((await saidOn('2026-06-29'))[0]).toContain('security.txt expires more than a year from now')
   })
 
   test('counts to the day of an instant', async () => {

@@ -62,7 +62,7 @@ test('an entry that vanished is missed by its stars', async () => {
     await between({ 'reviews/a.jsonl': KEPT, 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': KEPT + GOOD }),
   )
   expect(found).toEqual([
-    'content/withheld.jsonl: dist counts 1 taken down with 1 star, and here there are 0. An entry stays for good, unless its ' +
+    'content/withheld.jsonl: dist counts 1 taken down with 1 star, but there are only 0 here. An entry is permanent, unless its ' +
       'review is published again: put it back',
   ])
 })
@@ -100,5 +100,5 @@ test.for([
   const was = { source_id: 'bad', rating: 1, date: '2026-03-01' }
   const found = await between({ 'reviews/a.jsonl': aLine(was) }, { 'reviews/a.jsonl': aLine({ ...was, ...about }) })
   expect(found.complaints).toEqual([])
-  expect(found.doubts.map(({ field, value }) => [field, value])).toEqual(count === 1 ? [['rating', BAD_ID]] : [])
+  expect(found.warnings.map(({ field, value }) => [field, value])).toEqual(count === 1 ? [['rating', BAD_ID]] : [])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '../../src/publish/openapi/document.ts'
 import { Business } from '../../src/schema/business.ts'
 import { LocalBusinessType } from '../../src/schema/content/local-business-type.ts'
-import { Brand } from '../../src/schema/content/brand.ts'
+import { Brand } from '../../src/schema/content/business-file.ts'
 import { readReference } from '../../src/views/developers/reference.ts'
 
 const business = Business.parse({

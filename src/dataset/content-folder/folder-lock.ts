@@ -34,7 +34,7 @@ export class LockError extends Error {
  * system keeps it for the process, so a killed holder, a blocked event loop or a changed clock neither keeps it nor loses it.
  * A shared lock that cannot be taken, because nothing can be written there, is done without.
  *
- * @throws {LockError} when an exclusive lock cannot be taken at all
+ * @throws {LockError} if an exclusive lock cannot be taken at all
  */
 export async function withLock<T>(request: LockRequest, work: () => Promise<T>): Promise<T> {
   const release = await acquire(request)
@@ -77,7 +77,7 @@ async function acquire(request: LockRequest): Promise<Release> {
   if (lock.kind === 'held') return held(request, lock.release)
   if (access === 'shared') return () => Promise.resolve()
   throw new LockError(
-    `${subject} cannot be locked against other commands (${lock.why}), so nothing was changed. See that ${lockFolder} can be written`,
+    `${subject} cannot be locked against other commands (${lock.why}), so nothing was changed. Make sure that ${lockFolder} is writable`,
   )
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isFolder } from '../missing-file.ts'
 import { withLock, type Access } from './folder-lock.ts'
-import { isLeftover } from './replace-file.ts'
+import { isTemporaryFile } from './replace-file.ts'
 
 const LOCK_FOLDER = '.lock'
 
@@ -11,7 +11,7 @@ const LOCK_FOLDER = '.lock'
  * writes to a content folder does so under an exclusive lock, everything that reads it to publish under a shared one. Where
  * there is no folder, there is nothing to lock.
  *
- * @throws {LockError} when the folder is to be changed and cannot be locked
+ * @throws {LockError} if the folder is to be changed and cannot be locked
  */
 export async function withContent<T>(
   folder: string,
@@ -20,7 +20,7 @@ export async function withContent<T>(
 ): Promise<T> {
   if (!(await isFolder(folder))) return work()
   return withLock({ lockFolder: join(folder, LOCK_FOLDER), access, command, subject: folder }, async () => {
-    if (access === 'exclusive') await removeLeftovers(folder)
+    if (access === 'exclusive') await removeTemporaryFiles(folder)
     return work()
   })
 }
@@ -42,10 +42,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Removes what a killed command had not finished writing: nobody else writes now. */
-async function removeLeftovers(folder: string): Promise<void> {
+/** Removes unfinished files of killed commands: under the exclusive lock, nobody else is writing. */
+async function removeTemporaryFiles(folder: string): Promise<void> {
   for (const parent of [folder, join(folder, 'reviews')]) {
     const names = await readdir(parent).catch(() => [])
-    for (const name of names.filter(isLeftover)) await rm(join(parent, name), { force: true })
+    for (const name of names.filter(isTemporaryFile)) await rm(join(parent, name), { force: true })
   }
 }

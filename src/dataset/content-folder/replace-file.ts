@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { ifMissing } from '../missing-file.ts'
 
 /**
- * Puts new contents in place of a file's, as one step: a reader sees the old file or the new one, whole. Its permissions and
- * owner stay; a link stays a link. A new file gets `mode`, by default that of any new file.
+ * Replaces the contents of a file in one step: a reader sees the complete old file or the complete new one. Permissions and
+ * owner are kept; a link stays a link. A new file gets `mode`, by default that of any new file.
  */
 export async function replaceFile(
   path: string,
@@ -18,7 +18,7 @@ export async function replaceFile(
   const file = await open(beside, 'w', before === undefined ? mode : before.mode & 0o7777)
   try {
     if (before) {
-      await file.chown(before.uid, before.gid).catch(() => undefined) // only root may give a file to somebody else
+      await file.chown(before.uid, before.gid).catch(() => undefined) // only root may give a file to someone else
       await file.chmod(before.mode & 0o7777)
     }
     await file.writeFile(chunks)
@@ -32,7 +32,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a file is what `replaceFile` leaves behind when its process is killed. */
-export function isLeftover(name: string): boolean {
+/** Whether `replaceFile` left this file behind because its process was killed. */
+export function isTemporaryFile(name: string): boolean {
   return /^\..+\.\d+\.tmp$/.test(name)
 }

@@ -7,7 +7,7 @@ import type { Complaint } from '../content-error.ts'
 import { reviewFiles } from '../content-files.ts'
 import { ifMissing } from '../missing-file.ts'
 import { linesOf } from '../read-json-lines.ts'
-import { readReviewLines, repeatedIds, type PlacedLine } from '../read-review-lines.ts'
+import { readReviewLines, repeatedIds, type LocatedReview } from '../read-review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The file of one source: its reviews by id, the SHA-256 (hex) of its bytes, and what is wrong with it; empty if absent. */
@@ -28,7 +28,7 @@ export async function readSourceFile(folder: string, source: SourceName): Promis
 }
 
 /** The review lines of a content folder that are well-formed. */
-export async function readLines(folder: string): Promise<PlacedLine[]> {
+export async function readLines(folder: string): Promise<LocatedReview[]> {
   const files = await reviewFiles(folder)
   const readings = files.map(async (file) => readReviewLines(await readFile(file), file).lines)
   return (await Promise.all(readings)).flat()
@@ -41,12 +41,12 @@ export function sha256Of(lines: readonly ReviewLine[]): string {
   return hash.digest('hex')
 }
 
-/** Puts these reviews in place of the file's, as one step. */
+/** Replaces the reviews of a file in one step. */
 export async function writeReviewLines(path: string, lines: readonly ReviewLine[]): Promise<void> {
   await replaceFile(path, chunksOf(lines))
 }
 
-/** Takes the lines of these reviews out of `reviews/*.jsonl`; every other byte stays. Gives the files that changed. */
+/** Removes the lines of these reviews from `reviews/*.jsonl`; every other byte is kept. Returns the files that changed. */
 export async function removeLines(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const changed = []
   for (const file of await reviewFiles(folder)) {
@@ -59,7 +59,7 @@ export async function removeLines(folder: string, ids: ReadonlySet<string>): Pro
   return changed
 }
 
-// In pieces, so that no string of the whole file is ever in memory.
+// In pieces, to avoid one string of the whole file in memory.
 function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
   for (let start = 0; start < lines.length; start += 1000) {
     const chunk = lines.slice(start, start + 1000)
@@ -67,12 +67,12 @@ function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
   }
 }
 
-/** The id of an entry, though its line may be damaged otherwise; empty where it has none. */
+/** The id of a line, even if the line is otherwise damaged; empty if it has none. */
 export function idIn(line: string): string {
   return /"id"\s*:\s*"([0-9A-Z]{26})"/.exec(line)?.[1] ?? ''
 }
 
-function ofAnotherSource({ file, line, review }: PlacedLine, source: SourceName): Complaint {
+function ofAnotherSource({ file, line, review }: LocatedReview, source: SourceName): Complaint {
   const problem = `This file is for "${source}"; put the review into ${review.source}.jsonl`
   return { file, line, field: 'source', value: review.source, problem }
 }

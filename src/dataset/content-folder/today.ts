@@ -5,12 +5,12 @@ import { readText } from '../missing-file.ts'
 import { TimeZone } from '../../schema/business.ts'
 import { Day } from '../../schema/day.ts'
 
-/** The day that an instant is where the business is. */
+/** The local day of an instant at the business. */
 export function dayIn(timezone: string, now: Temporal.Instant = Temporal.Now.instant()): Day {
   return Day.parse(now.toZonedDateTimeISO(timezone).toPlainDate().toString())
 }
 
-/** Today where the business of a content folder is; in UTC where `business.yaml` does not tell. */
+/** Today at the business of a content folder; in UTC if `business.yaml` has no time zone. */
 export async function todayOf(folder: string, now: Temporal.Instant = Temporal.Now.instant()): Promise<Day> {
   const text = (await readText(join(folder, 'business.yaml'))) ?? ''
   const business = z.object({ timezone: TimeZone }).safeParse(parseDocument(text, { logLevel: 'silent' }).toJS())

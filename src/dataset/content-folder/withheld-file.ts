@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
-import { linesOf, type Placed } from '../read-json-lines.ts'
+import { linesOf, type JsonLine } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
 import { replaceFile } from './replace-file.ts'
-import { idIn } from './review-lines.ts'
+import { idIn, removeLines } from './review-lines.ts'
 
-/** The entries of `withheld.jsonl` in a content folder, and a complaint for each line that is none. */
+/** The entries of `withheld.jsonl` in a content folder, and a complaint for each invalid line. */
 export async function readWithheldFile(
   folder: string,
-): Promise<{ entries: Placed<WithheldEntry>[]; complaints: Complaint[] }> {
+): Promise<{ entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
   return readWithheld(await bytesOf(fileIn(folder)), fileIn(folder))
 }
 
 /**
- * Adds entries to `withheld.jsonl`, apart from those of reviews that have one; the lines that are there stay as they are. Gives
+ * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Returns
  * the file if it changed.
  */
 export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
@@ -36,4 +36,13 @@ function fileIn(folder: string): string {
 
 function bytesOf(file: string): Promise<Buffer> {
   return ifMissing(Buffer.alloc(0), readFile(file))
+}
+
+/**
+ * Adds these entries to `withheld.jsonl`, then removes the lines of these reviews from `reviews/*.jsonl`. Every other line
+ * keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
+ */
+export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
+  const noted = await addWithheld(folder, entries)
+  return [...noted, ...(await removeLines(folder, new Set(entries.map(({ id }) => id))))]
 }

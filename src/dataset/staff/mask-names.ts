@@ -1,13 +1,13 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import { firstName, shownName, unshownWords, wordsOf, type Technician } from './shown-name.ts'
 
-/** A form of a name that is not shown, as it is found in texts, and what stands in its place. */
+/** A form of a hidden name as found in texts, and its replacement. */
 export type MaskedForm = { form: string; pattern: RegExp; instead: string }
 
 /**
- * The forms by which texts name technicians who are not to be named: the full name, and those of their aliases that would give
- * it away. A form of one word counts only as it is written, and not if the texts hold it as an ordinary word too ("will", "art"):
- * taking that out would change what customers say.
+ * The forms by which texts name technicians whose names are hidden: the full name, and the aliases that would reveal it.
+ * A one-word form must match exactly, and is skipped if the texts use it as an ordinary word too ("will", "art"):
+ * replacing that would change what customers say.
  */
 export function maskedForms(
   { technicians }: Pick<BusinessFile, 'technicians'>,
@@ -23,7 +23,7 @@ export function maskedForms(
     .map(({ form, instead }) => ({ form, instead, pattern: patternOf(form) }))
 }
 
-/** The text with each of these names replaced by what is shown in its place, in square brackets. */
+/** The text with each of these names replaced, in square brackets. */
 export function masked(text: string, forms: readonly MaskedForm[]): string {
   return forms.reduce(
     (sofar, { pattern, instead }) => (sofar.search(pattern) < 0 ? sofar : sofar.replace(pattern, instead)),
@@ -31,7 +31,7 @@ export function masked(text: string, forms: readonly MaskedForm[]): string {
   )
 }
 
-/** Every form of a technician's name that tells more than is shown. */
+/** Every form of a technician's name that reveals more than is shown. */
 export function identifying(technician: Technician): string[] {
   const unshown = new Set(unshownWords(technician))
   if (unshown.size === 0) return []
@@ -44,7 +44,7 @@ export function identifying(technician: Technician): string[] {
   }
 }
 
-/** Those of the words that the texts hold in lower case as well. */
+/** The words that the texts also contain in lower case. */
 export function ordinaryAmong(words: readonly string[], texts: readonly string[]): Set<string> {
   return new Set(
     words.filter((word) => {

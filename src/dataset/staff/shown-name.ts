@@ -1,16 +1,16 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import { normalized } from '../../schema/normalized.ts'
 
-/** A technician as `business.yaml` has him. */
+/** A technician in `business.yaml`. */
 export type Technician = BusinessFile['technicians'][number]
 
-/** The name that readers meet: the full one, the first one, or the role in its place. */
+/** The published name: full name, first name, or the role instead. */
 export function shownName({ name, role, display }: Technician): string {
   if (display === 'first_name') return firstName(name)
   return display === 'role' ? (role ?? 'Technician') : name
 }
 
-/** The words of the name that readers must not meet, folded. */
+/** The hidden words of the name, folded. */
 export function unshownWords({ name, display }: Technician): string[] {
   if (display === 'full') return []
   const words = wordsOf(name)

@@ -4,19 +4,19 @@ import type { Complaint } from '../content-error.ts'
 import type { MaskedForm } from './mask-names.ts'
 import { shownName, unshownWords, wordsOf, type Technician } from './shown-name.ts'
 
-/** A fault in how technicians are shown, at a path of `business.yaml`. */
+/** A problem in how technicians are shown, at a path of `business.yaml`. */
 export type StaffFault = { path: DataPath; value: unknown; problem: string }
 
-/** What is wrong with how technicians are shown: a role that is missing, an id that tells the name, two of one name. */
+/** The problems in how technicians are shown: a missing role, an id that reveals the name, two with the same name. */
 export function staffFaults({ technicians }: Pick<BusinessFile, 'technicians'>): StaffFault[] {
-  return technicians.flatMap((technician, place) => [
-    ...withoutRole(technician, place),
-    ...tellingId(technician, place),
-    ...sameAsEarlier(technicians, place),
+  return technicians.flatMap((technician, index) => [
+    ...withoutRole(technician, index),
+    ...tellingId(technician, index),
+    ...sameAsEarlier(technicians, index),
   ])
 }
 
-/** A complaint for every line of the owner's own words that names somebody who is not to be named. */
+/** A complaint for every line of the owner's own texts that contains a hidden name. */
 export function namedInOwnWords(text: string, file: string, forms: readonly MaskedForm[]): Complaint[] {
   return text.split('\n').flatMap((content, index) =>
     forms
@@ -25,35 +25,35 @@ export function namedInOwnWords(text: string, file: string, forms: readonly Mask
         file,
         line: index + 1,
         value: form,
-        problem: `business.yaml says that this name is not shown. Write ${instead.slice(1, -1)} in its place`,
+        problem: `business.yaml hides this name. Write ${instead.slice(1, -1)} in its place`,
         rule: 'staff-names' as const,
       })),
   )
 }
 
-function withoutRole({ role, display, name }: Technician, place: number): StaffFault[] {
+function withoutRole({ role, display, name }: Technician, index: number): StaffFault[] {
   if (display !== 'role' || (role !== undefined && role.trim() !== '')) return []
-  const problem = `With "display: role" the role stands in place of the name, so give ${name} one, such as "role: Plumber"`
-  return [{ path: ['technicians', place, 'role'], value: role, problem }]
+  const problem = `With "display: role" the role replaces the name, so give ${name} one, such as "role: Plumber"`
+  return [{ path: ['technicians', index, 'role'], value: role, problem }]
 }
 
-function tellingId(technician: Technician, place: number): StaffFault[] {
+function tellingId(technician: Technician, index: number): StaffFault[] {
   const unshown = new Set(unshownWords(technician))
   const telling = technician.id.split(/[-_]/).filter((word) => unshown.has(word))
   if (telling.length === 0) return []
   const better = wordsOf(shownName(technician)).join('-')
   const problem =
-    `The id is published, in addresses too, and "${telling.join(' ')}" in it tells the name that is not to be shown. ` +
-    `Give another, such as ${better}. Old links to this person's page end then`
-  return [{ path: ['technicians', place, 'id'], value: technician.id, problem }]
+    `The id is published, also in addresses, and "${telling.join(' ')}" in it reveals the hidden name. ` +
+    `Give another, such as ${better}. Old links to this person's page will then stop working`
+  return [{ path: ['technicians', index, 'id'], value: technician.id, problem }]
 }
 
-function sameAsEarlier(technicians: readonly Technician[], place: number): StaffFault[] {
-  const technician = technicians[place]
+function sameAsEarlier(technicians: readonly Technician[], index: number): StaffFault[] {
+  const technician = technicians[index]
   const shown = technician && shownName(technician)
-  const twin = technicians.slice(0, place).find((earlier) => shownName(earlier) === shown)
+  const twin = technicians.slice(0, index).find((earlier) => shownName(earlier) === shown)
   if (technician === undefined || twin === undefined) return []
   if (technician.display === 'full' && twin.display === 'full') return []
-  const problem = `Two technicians would be shown as "${shown ?? ''}", and nobody could tell them apart. Show one by another role or name`
-  return [{ path: ['technicians', place, 'display'], value: technician.display, problem }]
+  const problem = `Two technicians would both be shown as "${shown ?? ''}". Show one by another role or name`
+  return [{ path: ['technicians', index, 'display'], value: technician.display, problem }]
 }

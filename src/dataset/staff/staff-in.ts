@@ -1,21 +1,20 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import { complaintAt, type YamlFile } from '../content-files.ts'
 import type { Complaint } from '../content-error.ts'
-import type { PlacedLine } from '../read-review-lines.ts'
-import { identifying, masked, maskedForms } from './mask-names.ts'
-import { shownBusiness } from './shown-business.ts'
-import { wordsOf } from './shown-name.ts'
+import type { LocatedReview } from '../read-review-lines.ts'
+import { identifying, masked, maskedForms, type MaskedForm } from './mask-names.ts'
+import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
 
-/** How the technicians are shown, and what keeps them from being shown so. */
+/** How the technicians are shown, and the problems with that. */
 export type Staff = {
   business: BusinessFile
   complaints: Complaint[]
-  /** Takes names that are not shown out of what customers say. */
+  /** Replaces hidden names in what customers say. */
   mask: (text: string) => string
-  /** Full names, of two words or more, that must be nowhere in what is published. */
+  /** Full names, of two words or more, that must not be published anywhere. */
   unshownNames: string[]
-  /** Forms of names that stay in texts, because they are ordinary words there as well. */
+  /** Forms of names that are not replaced, because they are ordinary words in the texts too. */
   unmasked: string[]
 }
 
@@ -25,7 +24,7 @@ type OwnWords = { file: string; text: string | undefined }
 /** Works out how the technicians of a business are shown in these reviews and in the owner's own words. */
 export function staffIn(
   business: YamlFile<BusinessFile>,
-  lines: readonly PlacedLine[],
+  lines: readonly LocatedReview[],
   ownWords: readonly (OwnWords | undefined)[],
 ): Staff {
   const { technicians } = business.data
@@ -51,8 +50,22 @@ export function staffIn(
   }
 }
 
-function textsOf(lines: readonly PlacedLine[]): string[] {
+function textsOf(lines: readonly LocatedReview[]): string[] {
   return lines
     .flatMap(({ review }) => [review.text ?? '', review.owner_reply?.text ?? ''])
     .filter((text) => text !== '')
+}
+
+/**
+ * The business with its technicians' names as published. Later code never sees the hidden names, so it cannot publish
+ * them; mentions are found by the published names, which replace the hidden ones in the texts.
+ */
+function shownBusiness(business: BusinessFile, forms: readonly MaskedForm[]): BusinessFile {
+  const gone = new Set(forms.map(({ form }) => form))
+  const technicians = business.technicians.map((technician) => ({
+    ...technician,
+    name: shownName(technician),
+    aliases: technician.aliases.filter((alias) => !gone.has(alias)),
+  }))
+  return { ...business, technicians }
 }

@@ -3,7 +3,7 @@ import { printable } from '../../dataset/printable.ts'
 import { format, type ReviewedBusiness } from '../format.ts'
 import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
-const Row = z.object({
+const ApifyReview = z.object({
   reviewId: words,
   reviewUrl: words,
   reviewOrigin: words,
@@ -36,14 +36,14 @@ export const apify = format({
     const isOne = objectsIn(document).some(isReview)
     return isOne ? [{ records: listIn(document), business: null, partial: false }] : null
   },
-  shape: Row,
+  shape: ApifyReview,
   read: (row) => ({
     sourceId: row.reviewId,
     rating: row.stars,
     // `publishAt` beside it is relative ("4 months ago").
     date: row.publishedAtDate,
     author: row.name,
-    // `textTranslated` is somebody else's words.
+    // `textTranslated` is someone else's words.
     text: row.text,
     ...(row.originalLanguage && { language: row.originalLanguage }),
     ...(row.reviewUrl && { url: row.reviewUrl }),

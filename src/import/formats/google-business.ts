@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, words } from './json-shape.ts'
 
-const Row = z.object({
+const GoogleReview = z.object({
   name: words,
   reviewId: words,
   reviewer: z.object({ displayName: words }).nullish(),
@@ -28,7 +28,7 @@ export const googleBusiness = format({
     if (known.length !== batches.length || known.length === 0) return loose(document)
     return known
   },
-  shape: Row,
+  shape: GoogleReview,
   read: (row) => ({
     sourceId: /locations\/[^/]+\/reviews\/.+$/.exec(row.name ?? '')?.[0] ?? row.reviewId ?? row.name,
     rating: row.starRating,

@@ -4,7 +4,7 @@ import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-sh
 
 const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
 
-const Row = z.object({
+const JsonLdReview = z.object({
   '@id': words,
   author: z.union([Named, z.array(Named).transform((people) => people[0] ?? null)]),
   name: words,
@@ -32,7 +32,7 @@ export const jsonLd = format({
     const batches = batchesIn(document, null, 0)
     return batches.length > 0 ? batches : null
   },
-  shape: Row,
+  shape: JsonLdReview,
   read: (row) => {
     const rating = isObject(row.reviewRating) ? row.reviewRating : { ratingValue: row.reviewRating }
     const about = businessOf(row.itemReviewed)

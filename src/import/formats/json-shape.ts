@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Words, or nothing (absent, null, or empty in a table); numbers as words. */
+/** Text, or null (absent, null, or empty in a table); numbers become text. */
 export const words = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined || String(value).trim() === '' ? null : String(value)))
 
-/** Whatever the export has there, or nothing; another part of the import makes sense of it. */
+/** Any value or none; another part of the import interprets it. */
 export const anything = z.unknown().optional()
 
-/** Whether it is an object, whose members may be looked at. */
+/** Whether the value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; none if it is no list. */
+/** The objects of a list; none if it is not a list. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   return listIn(value).filter(isObject)
 }
@@ -24,7 +24,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The value if it is words, else null. */
+/** The value if it is text, otherwise null. */
 export function wordsIn(value: unknown): string | null {
   const parsed = words.safeParse(value)
   return parsed.success ? parsed.data : null

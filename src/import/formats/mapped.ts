@@ -5,7 +5,7 @@ import { format, type Format, type RawReview } from '../format.ts'
 import { CommandError } from '../../dataset/command-error.ts'
 import { isObject, listIn, objectsIn, wordsIn } from './json-shape.ts'
 
-/** What a column can be mapped to with `--map`. */
+/** The members that `--map` can map a column to. */
 export const MEMBERS = [
   'id',
   'author',
@@ -65,7 +65,7 @@ export function mapped(mapping: Mapping): Format {
   })
 }
 
-/** Column names as people mean them: `Review Text`, `review_text` and `REVIEW-TEXT` are one. */
+/** A normalised column name: `Review Text`, `review_text` and `REVIEW-TEXT` are the same. */
 export function folded(column: string): string {
   return normalized(column, 'NFKC')
     .trim()
@@ -108,7 +108,7 @@ function longestList(node: unknown, depth: number): unknown[] {
 
 const VERIFIED = /^(true|yes|y|1|oui|si|sí|ja|verified|verified[ _-](buyer|purchase|customer|reviewer)|buyer)$/i
 
-/** An empty cell says nothing; any spelling but the known ones for yes is a no. */
+/** An empty cell means unknown; anything but a known spelling of yes means no. */
 function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
   if (typeof value === 'boolean') return { verified: value }
   const written = wordsIn(value)

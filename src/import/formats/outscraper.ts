@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { format } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
-const Row = z.object({
+const OutscraperReview = z.object({
   review_id: words,
   // `rating` and `reviews` beside it are of the business, repeated in every row.
   review_rating: anything,
@@ -20,7 +20,7 @@ const Row = z.object({
   name: words,
   place_name: words,
 })
-type Row = z.infer<typeof Row>
+type OutscraperReview = z.infer<typeof OutscraperReview>
 
 /** Outscraper's Google Maps reviews: CSV, and JSON as places with `reviews_data` or as single reviews. */
 export const outscraper = format({
@@ -40,7 +40,7 @@ export const outscraper = format({
     const records = list.flat()
     return objectsIn(records).some(isReview) ? [{ records, business: null, partial: false }] : null
   },
-  shape: Row,
+  shape: OutscraperReview,
   read: (row) => ({
     sourceId: row.review_id,
     rating: row.review_rating,
@@ -65,7 +65,7 @@ function instantOf(seconds: unknown, utc: unknown): unknown {
 }
 
 // Some exports have seconds under the name `owner_answer_timestamp`, others a date.
-function replyTime(row: Row): unknown {
+function replyTime(row: OutscraperReview): unknown {
   return instantOf(row.owner_answer_timestamp, row.owner_answer_timestamp_datetime_utc)
 }
 

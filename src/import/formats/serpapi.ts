@@ -5,7 +5,7 @@ import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-sh
 
 const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })
 
-const Row = Text.extend({
+const SerpApiReview = Text.extend({
   review_id: words,
   rating: anything,
   iso_date: anything,
@@ -26,7 +26,7 @@ export const serpapi = format({
     if (batches.length > 0) return batches
     return objectsIn(document).some(isReview) ? [{ records: listIn(document), business: null, partial: false }] : null
   },
-  shape: Row,
+  shape: SerpApiReview,
   read: (row) => ({
     sourceId: row.review_id,
     rating: row.rating,

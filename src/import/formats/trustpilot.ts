@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { format, type Format, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
 
-const Row = z.object({
+const TrustpilotRow = z.object({
   id: words,
   filtered: words,
   pending: words,
@@ -12,14 +12,14 @@ const Row = z.object({
   published: anything,
   source: words,
 })
-type Row = z.infer<typeof Row>
+type TrustpilotRow = z.infer<typeof TrustpilotRow>
 
 /** The CSV that scrapers of Trustpilot make: without author, with the address of the page in `source`. */
 export const trustpilotTable = format({
   title: 'Trustpilot',
   source: 'trustpilot',
   fits: (columns) => ['id', 'rating', 'published', 'experienced'].every((name) => columns.has(name)),
-  shape: Row,
+  shape: TrustpilotRow,
   read: (row) => ({
     sourceId: row.id,
     rating: row.rating,
@@ -33,7 +33,7 @@ export const trustpilotTable = format({
   }),
 })
 
-const Answer = z.object({
+const TrustpilotReview = z.object({
   id: words,
   consumer: z.object({ displayName: words }).nullish(),
   stars: anything,
@@ -56,7 +56,7 @@ export const trustpilotApi = format({
     if (!objectsIn(records).some((record) => isObject(record['consumer']) && 'stars' in record)) return null
     return [{ records, business: null, partial: isObject(document) && hasNext(document['links']) }]
   },
-  shape: Answer,
+  shape: TrustpilotReview,
   read: (row) => ({
     sourceId: row.id,
     rating: row.stars,
@@ -94,7 +94,7 @@ function pageOf(address: string | null): ReviewedBusiness | null {
   return company === undefined ? null : { key: company, name: null }
 }
 
-function withheld({ filtered, pending }: Row): { withheld?: string } {
+function withheld({ filtered, pending }: TrustpilotRow): { withheld?: string } {
   if (/^true$/i.test(filtered ?? '')) return { withheld: 'filtered out by Trustpilot' }
   if (/^true$/i.test(pending ?? '')) return { withheld: 'pending' }
   return {}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { format } from '../format.ts'
 import { anything, isObject, listIn, words } from './json-shape.ts'
 
-const Row = z.object({
+const YelpReview = z.object({
   review_id: words,
   business_id: words,
   stars: anything,
@@ -12,7 +12,7 @@ const Row = z.object({
 
 /**
  * Reviews of the Yelp Open Dataset, one JSON object a line. It has the author's key, not the name, and local times
- * without a zone, whose day is taken as it stands.
+ * without a zone, whose day is taken as written.
  */
 export const yelp = format({
   title: 'Yelp dataset',
@@ -21,7 +21,7 @@ export const yelp = format({
     const records = isObject(document) ? [document] : listIn(document)
     return records.some(isReview) ? [{ records, business: null, partial: false }] : null
   },
-  shape: Row,
+  shape: YelpReview,
   read: (row) => ({
     sourceId: row.review_id,
     rating: row.stars,

@@ -5,11 +5,11 @@ import { decode, encodingOf } from './encoding.ts'
 import { readJson, readPage, type JsonValues } from './json-text.ts'
 import { readTable, type Table } from './table.ts'
 
-/** An export as it was opened, before anybody knows whose format it is. */
+/** An opened export whose format is not known yet. */
 export type Document = { encoding: string } & (({ kind: 'json' } & JsonValues) | ({ kind: 'table' } & Table))
 
 /**
- * Opens an export by what is in it; the name of the file has no say.
+ * Opens an export according to its contents, whatever the file's name.
  *
  * @throws {CommandError} if it cannot be read
  */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import { CommandError } from '../../dataset/command-error.ts'
 
-/** How the bytes of a file are to be read: an encoding's name (WHATWG Encoding Standard). */
+/** The encoding of a file, by its name in the WHATWG Encoding Standard. */
 export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -20,8 +20,8 @@ export function decode(bytes: Uint8Array, encoding: string): string {
 // UTF-16 without a mark: in Western text every other byte is zero.
 function wideEncoding(sample: Uint8Array): string | null {
   const zeros = [0, 0]
-  sample.forEach((byte, place) => {
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
   if (odd > sample.length / 4) return 'utf-16le'
@@ -38,7 +38,7 @@ function guessed(bytes: Uint8Array): string {
     : guesses.find((guess) => !isWestern(guess))?.name
   if (name === undefined) return 'windows-1252'
   if (isKnown(name)) return name
-  throw new CommandError(`it is in the encoding ${name}, which cannot be read here; save it as UTF-8`)
+  throw new CommandError(`it is in the encoding ${name}, which is not supported; save it as UTF-8`)
 }
 
 type Guess = { name: string; confidence: number }
@@ -49,14 +49,14 @@ function latin(western: Guess | undefined, best: Guess | undefined): string | un
   return isClear ? best.name : 'windows-1252'
 }
 
-// In Latin text an accented letter stands among plain ones; in other alphabets, and in UTF-8, they stand together.
+// In Latin text, accented letters are surrounded by plain ones; in other alphabets, and in UTF-8, they come in runs.
 function isLatin(sample: Uint8Array): boolean {
   let together = 0
   let all = 0
-  sample.forEach((byte, place) => {
+  sample.forEach((byte, index) => {
     if (byte < 0x80) return
     all += 1
-    if ((sample[place - 1] ?? 0) >= 0x80 || (sample[place + 1] ?? 0) >= 0x80) together += 1
+    if ((sample[index - 1] ?? 0) >= 0x80 || (sample[index + 1] ?? 0) >= 0x80) together += 1
   })
   return together < all / 2
 }

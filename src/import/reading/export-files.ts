@@ -32,7 +32,7 @@ async function pagesIn(folder: string): Promise<string[]> {
   const chosen = pages.length > 0 ? pages : names.filter((name) => basename(name) === 'Reviews.json')
   if (chosen.length > 0) return chosen.map((name) => join(folder, name))
   throw new CommandError(
-    `${folder}: there is no reviews.json in this folder; give the unpacked Takeout of "Google Business Profile", or name the files`,
+    `${folder}: this folder has no reviews.json; give the unpacked Takeout of "Google Business Profile", or name the files`,
   )
 }
 

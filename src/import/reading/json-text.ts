@@ -4,7 +4,7 @@ import { CommandError } from '../../dataset/command-error.ts'
 import type { BadRow } from '../report.ts'
 
 /** JSON that was read: one value, or one for each line (`where` then names the line of the nth). */
-export type JsonValues = { value: unknown; where: (place: number) => string; bad: Omit<BadRow, 'file'>[] }
+export type JsonValues = { value: unknown; where: (index: number) => string; bad: Omit<BadRow, 'file'>[] }
 
 /**
  * Reads JSON, or JSON Lines: one object a line, where a broken line is a bad row.
@@ -38,7 +38,7 @@ export function readPage(html: string): JsonValues {
     },
   })
   parser.end(html)
-  const values = blocks.map((block, place) => ({ where: `JSON-LD block ${place + 1}`, ...parsed(block) }))
+  const values = blocks.map((block, index) => ({ where: `JSON-LD block ${index + 1}`, ...parsed(block) }))
   const bad = values.flatMap((block) => (block.ok ? [] : [{ where: block.where, problem: block.problem }]))
   return { value: values.flatMap((block) => (block.ok ? [block.value] : [])), where: review, bad }
 }
@@ -47,21 +47,21 @@ function readLines(text: string): JsonValues {
   const values: unknown[] = []
   const lines: number[] = []
   const bad: Omit<BadRow, 'file'>[] = []
-  text.split('\n').forEach((line, place) => {
+  text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return
     const result = parsed(line)
     if (!result.ok) {
-      bad.push({ where: `line ${place + 1}`, problem: `not valid JSON (${result.problem})` })
+      bad.push({ where: `line ${index + 1}`, problem: `not valid JSON (${result.problem})` })
       return
     }
     values.push(result.value)
-    lines.push(place + 1)
+    lines.push(index + 1)
   })
-  return { value: values, where: (place) => `line ${lines[place] ?? '?'}`, bad }
+  return { value: values, where: (index) => `line ${lines[index] ?? '?'}`, bad }
 }
 
-function review(place: number): string {
-  return `review ${place + 1}`
+function review(index: number): string {
+  return `review ${index + 1}`
 }
 
 function parsed(text: string): Result<unknown> {

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { CommandError } from '../../dataset/command-error.ts'
 import { decode } from './encoding.ts'
 
-/** A row of a table: its cells by column, and its place in the file. */
+/** A row of a table: its cells by column, and its position in the file. */
 export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
 
-/** A CSV or TSV: its column names as they stand, and its rows, read as they are asked for. */
+/** A CSV or TSV: its column names as written, and its rows, read on demand. */
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
@@ -17,7 +17,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 // A longer record has a quote that never closes.
 const LONGEST_RECORD = 1_000_000
 
-const Row = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+const ParsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
 
 /**
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
@@ -43,7 +43,7 @@ async function* rowsOf(
   let before = 0
   try {
     for await (const item of parser) {
-      const { record, info } = Row.parse(item)
+      const { record, info } = ParsedRecord.parse(item)
       row += 1
       const where = `row ${row} (line ${before + 1})`
       before = info.lines
@@ -92,8 +92,8 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
 /** Of two columns with one name the first counts, unless it is empty. */
 function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'problem'> {
   const cells: Record<string, string> = {}
-  columns.forEach((column, place) => {
-    cells[column] ||= record[place] ?? ''
+  columns.forEach((column, index) => {
+    cells[column] ||= record[index] ?? ''
   })
   const surplus = record.slice(columns.length).some((cell) => cell !== '')
   const problem = surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
@@ -101,14 +101,14 @@ function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'p
 }
 
 // The parser gives up before it hands out the rows that it has, so only its error knows where.
-const Place = z.object({ records: z.number().catch(0) })
+const ErrorPosition = z.object({ records: z.number().catch(0) })
 
 function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  const { records } = Place.parse(error)
+  const { records } = ErrorPosition.parse(error)
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'a quote (") opens and never closes' : error.message
-  return new CommandError(`it cannot be read from row ${records + 1} on: ${why}; export it again, as CSV`, {
+  return new CommandError(`it cannot be read from row ${records + 1} onwards: ${why}; export it again as CSV`, {
     cause: error,
   })
 }

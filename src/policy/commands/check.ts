@@ -3,14 +3,14 @@ import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
-import { restsInContent } from '../erasure/rest-complaints.ts'
+import { leftoversInContent } from '../erasure/find-leftovers.ts'
 import { asError, asWarning, describeFinding, findingsIn, type Finding } from '../findings.ts'
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { compare } from '../vanished.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run check`: everything that a build would refuse, and what a person should look at, without building. */
+/** `npm run check`: everything that a build would refuse, and what a person should check, without building. */
 await runCommand(async () => {
   const settings = readBuildSettings()
   const findings = await withContent(settings.content, { access: 'shared', command: 'npm run check' }, () =>
@@ -28,14 +28,14 @@ async function check(settings: BuildSettings): Promise<Finding[]> {
   const examined = await examineContent(folder)
   const findings = findingsIn(examined, folder, await todayOf(folder))
   if (examined.content) {
-    const { compared, complaints, doubts } = compare(examined.content, await readPrevious(settings), folder)
+    const { compared, complaints, warnings } = compare(examined.content, await readPrevious(settings), folder)
     console.log(printableLines(compared))
     for (const complaint of complaints) findings.push(asError(complaint))
-    for (const doubt of doubts) findings.push(asWarning(doubt))
+    for (const doubt of warnings) findings.push(asWarning(doubt))
   }
   const note = await readNote(await noteFile(folder))
-  const rests = note ? (await restsInContent(folder, note)).map(asError) : []
-  return [...findings, ...rests]
+  const leftovers = note ? (await leftoversInContent(folder, note)).map(asError) : []
+  return [...findings, ...leftovers]
 }
 
 function count(number: number, noun: string): string {

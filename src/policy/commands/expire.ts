@@ -3,12 +3,12 @@ import { ContentError } from '../../dataset/content-error.ts'
 import { examineContent } from '../../dataset/read-content.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
-import { pastTime } from '../past-time.ts'
-import { takeDown } from '../take-down.ts'
+import { expiredReviews } from '../expired.ts'
+import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor, runCommand } from './run-command.ts'
 
-/** `npm run expire`: takes out what may not be kept any longer, with its entries. `--dry-run` only says what that is. */
+/** `npm run expire`: removes expired reviews, and records them. `--dry-run` only lists them. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
   const { content: folder } = readBuildSettings()
@@ -21,18 +21,18 @@ async function expire(folder: string, dryRun: boolean): Promise<void> {
   const { content, lines, complaints } = await examineContent(folder)
   if (content === null) throw new ContentError(complaints)
   const today = await todayOf(folder)
-  const past = pastTime(lines, content.sources, today)
+  const past = expiredReviews(lines, content.sources, today)
   for (const { line, until } of past) {
-    console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): might be kept until ${until}`)
+    console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): could be kept until ${until}`)
   }
-  if (past.length === 0) console.log('Nothing is past its time')
-  else if (dryRun) console.log(`${past.length} past their time; nothing was changed`)
+  if (past.length === 0) console.log('No review has expired')
+  else if (dryRun) console.log(`Expired: ${past.length}. Nothing was changed`)
   else {
     const entries = past.map(({ line: { review } }) => {
       const { id, date, rating } = review
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
     })
     const changed = await takeDown(folder, entries)
-    console.log(`Taken out: ${past.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`)
+    console.log(`Removed: ${past.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`)
   }
 }

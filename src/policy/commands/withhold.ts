@@ -1,23 +1,22 @@
 import { parseArgs } from 'node:util'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
-import { readWithheldFile } from '../../dataset/content-folder/withheld-file.ts'
+import { readWithheldFile, takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { WithheldEntry } from '../../schema/content/withheld-entry.ts'
 import type { Day } from '../../schema/day.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { readPrevious } from '../previous.ts'
-import { takeDown } from '../take-down.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
 import { commandFor, runCommand } from './run-command.ts'
 
-/** `npm run withhold -- ID... --reason CODE`: takes reviews down, and leaves the trace that readers may count. */
+/** `npm run withhold -- ID... --reason CODE`: takes reviews down, and records them so that readers can count them. */
 await runCommand(async () => {
   const { values, positionals: ids } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
   if (ids.length === 0)
-    throw new CommandError(`Say which review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
+    throw new CommandError(`Name the review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
   const settings = readBuildSettings()
   const how = { access: 'exclusive', command: 'npm run withhold' } as const
   await withContent(settings.content, how, () => withhold(settings, ids, values.reason))
@@ -28,7 +27,7 @@ async function withhold(settings: BuildSettings, ids: readonly string[], reason:
   const changed = await takeDown(settings.content, entries)
   console.log(
     changed.length === 0
-      ? 'They were taken down already; nothing was changed'
+      ? 'They were already taken down; nothing was changed'
       : `Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(settings.content, 'build')}`,
   )
 }
@@ -46,12 +45,12 @@ async function entriesFor(
     if (entry) return entry.value
     const review = rated.get(id)
     if (review === undefined)
-      throw new CommandError(`No review has the id ${quoted(id)}; the link to a review has its id after the #`)
+      throw new CommandError(`No review has the id ${quoted(id)}; the id is the part of a review's link after the #`)
     return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
   })
 }
 
-/** The reviews of the content and, for those whose line is gone already, of what was published last. */
+/** The reviews in the content and, for those whose line is already gone, in the last published dataset. */
 async function ratedReviews(
   settings: BuildSettings,
 ): Promise<Map<string, Pick<WithheldEntry, 'id' | 'date' | 'rating'>>> {
@@ -67,10 +66,10 @@ async function ratedReviews(
 function codeOf(reason: string | undefined): WithheldReason {
   const code = WithheldReason.safeParse(reason)
   if (code.success) return code.data
-  const given = reason === undefined ? 'Say why it goes' : `${quoted(reason)} is no reason for taking a review down`
+  const given = reason === undefined ? 'Give a reason' : `${quoted(reason)} is not a reason for taking a review down`
   throw new CommandError(`${given}: --reason CODE\n${codes()}`)
 }
 
 function codes(): string {
-  return `CODE is one of ${WithheldReason.options.join(', ')}. None of them is that it is bad: bad reviews stay`
+  return `CODE is one of ${WithheldReason.options.join(', ')}. Being negative is not one of them: bad reviews stay`
 }

@@ -1,16 +1,18 @@
-import { rm } from 'node:fs/promises'
-import type { PlacedLine } from '../../dataset/read-review-lines.ts'
+import { rm, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
-import { takeDown } from '../take-down.ts'
+import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { writeNote } from './note.ts'
-import { restsInContent } from './rest-complaints.ts'
-import { shortNamesIn } from './short-names.ts'
+import { leftoversInContent } from './find-leftovers.ts'
 import { tracesOf } from './traces.ts'
+import type { ReviewLine } from '../../schema/content/review-line.ts'
+import { wordsIn } from './folded-words.ts'
 
-/** What to erase, why, and where what is kept of it. */
+/** What to erase, why, and where the note on it is kept. */
 export type Erasure = {
   /** The content folder. */
   content: string
@@ -19,17 +21,17 @@ export type Erasure = {
   /** The day of the erasure. */
   today: Day
   noteFile: string
-  /** Folders that hold something made from reviews, and that anything may be deleted from. */
+  /** Folders of data derived from reviews, which may be deleted. */
   caches: readonly string[]
 }
 
-/** The files that changed, where in the content something of the reviews is left, and where something may be. */
-export type Erased = { changed: string[]; rests: Complaint[]; maybe: Complaint[] }
+/** The files that changed, where in the content parts of the reviews are left, and where parts may be left. */
+export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complaint[] }
 
 /**
- * Erases reviews: their lines, with text, name, reply and addresses, and everything that is kept of them in caches. What stays
- * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build was found free of them, a note of keyed hashes.
- * The caller holds the locks of the content folder and of the caches.
+ * Erases reviews: their lines, with text, name, reply and addresses, and all cached data. What remains
+ * is an entry in `withheld.jsonl` (id, date, stars, reason) and, until a build is free of their traces, a note of keyed hashes.
+ * The caller holds the locks of the content folder and the caches.
  */
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const lines = await readLines(content)
@@ -39,13 +41,38 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const changed = await takeDown(content, entries)
   for (const cache of caches) await rm(cache, { recursive: true, force: true })
-  return { changed, rests: await restsInContent(content, note), maybe: await shortNamesIn(content, gone) }
+  return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 
-function partition(lines: readonly PlacedLine[], ids: readonly string[]): [Line[], Line[]] {
+function partition(lines: readonly LocatedReview[], ids: readonly string[]): [Line[], Line[]] {
   const reviews = lines.map(({ review }) => review)
   const isGone = ({ id }: Line): boolean => ids.includes(id)
   return [reviews.filter(isGone), reviews.filter((review) => !isGone(review))]
 }
 
-type Line = PlacedLine['review']
+type Line = LocatedReview['review']
+
+/**
+ * Where the owner's own texts contain the one-word name of an author. No build can tell whether that is the author or another
+ * word, so it is not remembered, but reported once, when the review is erased.
+ */
+async function shortNamesIn(content: string, erased: readonly ReviewLine[]): Promise<Complaint[]> {
+  const names = new Set(erased.map(({ author }) => author.trim()).filter((author) => wordsIn(author).length === 1))
+  const files = (await readdir(content)).filter((name) => /\.(ya?ml|md)$/.test(name)).sort()
+  const found = files.map(async (name) => {
+    const file = join(content, name)
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    return [...names].flatMap((author) => linesWith(author, lines).map((line) => maybe(file, line, author)))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function linesWith(name: string, lines: readonly string[]): number[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
+  return lines.flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
+}
+
+function maybe(file: string, line: number, author: string): Complaint {
+  const problem = 'This may be the author of the erased review. If so, delete it'
+  return { file, line, value: author, problem, rule: 'erasure' }
+}

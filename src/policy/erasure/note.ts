@@ -7,12 +7,12 @@ import { ifMissing, readText } from '../../dataset/missing-file.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import type { Trace } from './traces.ts'
 
-/** A trace by which an erased review would be known, without telling it. */
+/** Recognises a trace of an erased review without revealing it. */
 export const Needle = z.strictObject({
   what: z.string(),
-  /** How many words follow each other. */
+  /** How many consecutive words. */
   words: z.int().min(1),
-  /** 12 bits of a keyed hash of the first word: they rule most places out at little cost, and tell next to nothing. */
+  /** 12 bits of a keyed hash of the first word: a cheap filter that reveals next to nothing. */
   first: z.int().min(0).max(4095),
   /** A keyed hash (HMAC-SHA-256, in hex) of the words. */
   hash: z.string(),
@@ -20,25 +20,25 @@ export const Needle = z.strictObject({
 export type Needle = z.infer<typeof Needle>
 
 /**
- * What is remembered of erased reviews until a build was found free of them: keyed hashes alone, in a file that only its owner
- * may read and that is in no repository; key and file go with the build that passes.
+ * What is remembered of erased reviews until a build has no trace of them: only keyed hashes, in a file that only its owner
+ * may read and that is in no repository. The first build that passes deletes key and file.
  */
 export const Note = z.strictObject({ key: z.string(), reviews: z.int(), needles: z.array(Needle) })
 export type Note = z.infer<typeof Note>
 
-/** Where the note on a content folder is kept, by whatever name the folder is called. */
+/** The file with the note on a content folder; the same one for every path to that folder. */
 export async function noteFile(content: string): Promise<string> {
   const folder = await ifMissing(resolve(content), realpath(content))
   return join(DATA, `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
 }
 
-/** The note that was made earlier; null where there is none. */
+/** The existing note; null if there is none. */
 export async function readNote(file: string): Promise<Note | null> {
   const text = await readText(file)
   return text === undefined ? null : Note.parse(JSON.parse(text))
 }
 
-/** Adds the traces of erased reviews to the note, or begins one. */
+/** Adds the traces of erased reviews to the note, which is created if needed. */
 export async function writeNote(file: string, reviews: number, traces: readonly Trace[]): Promise<Note> {
   const earlier = (await readNote(file)) ?? { key: randomBytes(32).toString('hex'), reviews: 0, needles: [] }
   const needles = traces.map(({ what, words }) => ({
@@ -52,7 +52,7 @@ export async function writeNote(file: string, reviews: number, traces: readonly 
   return note
 }
 
-/** Forgets what a build was found free of. What was added since it was searched stays, for the next build. */
+/** Forgets the traces that a build was searched for. Traces added since then are kept for the next build. */
 export async function forgetNote(file: string, searched: Note): Promise<void> {
   const now = await readNote(file)
   if (now?.key !== searched.key) return
@@ -66,7 +66,7 @@ async function save(file: string, note: Note): Promise<void> {
   await replaceFile(file, [JSON.stringify(note)], { mode: 0o600 })
 }
 
-/** The keyed hash of words that follow each other. */
+/** The keyed hash of consecutive words. */
 export function hashOf(key: string, words: readonly string[]): string {
   return createHmac('sha256', key).update(words.join(' ')).digest('hex')
 }

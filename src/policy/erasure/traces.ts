@@ -1,19 +1,19 @@
 import type { ReviewLine } from '../../schema/content/review-line.ts'
-import { runsOf, wordsIn } from './spoken-words.ts'
+import { runsOf, wordsIn } from './folded-words.ts'
 
-/** Words, folded and in this order, by which a review or its author would be known. */
+/** Folded words, in this order, that identify a review or its author. */
 export type Trace = { what: string; words: string[] }
 
-/** So many words in a row are rarely anybody else's. */
+/** A run of this many words is rarely found in another text. */
 const RUN = 6
 
-/** A text of fewer words than this says nothing that others would not say. */
+/** A text of fewer words is not distinctive. */
 const LEAST = 3
 
 /**
- * By what these reviews would be known if something of them were left: its id, its addresses, the name of its author, and every 6
- * words in a row of its text and reply. What the other reviews have as well is left out (two people of one name, a thank-you
- * that stands under every review), and so is a name of one word, which may be any word.
+ * What identifies these reviews if part of them is left: id, addresses, the author's name, and every 6 consecutive words of text
+ * and reply. Left out is what other reviews contain too (two people of one name, a standard thank-you), and one-word names,
+ * which may be ordinary words.
  */
 export function tracesOf(reviews: readonly ReviewLine[], others: readonly ReviewLine[]): Trace[] {
   const traces = reviews.flatMap(everyTrace)
@@ -24,7 +24,7 @@ export function tracesOf(reviews: readonly ReviewLine[], others: readonly Review
 function everyTrace(review: ReviewLine): Trace[] {
   return [
     { what: 'its id', words: wordsIn(review.id) },
-    ...longEnough('the id that it had at its source', review.source_id),
+    ...longEnough('its id at the source', review.source_id),
     ...longEnough('its address at its source', review.source_url ?? ''),
     ...longEnough("its author's picture", review.author_avatar_url ?? ''),
     ...nameOf(review.author),
@@ -51,7 +51,7 @@ function runs(what: string, text: string): Trace[] {
   return runsOf(words, Math.min(RUN, words.length)).map((run) => ({ what, words: run }))
 }
 
-/** Which of the traces are in other reviews too. */
+/** The traces that other reviews contain too. */
 function sharedWith(others: readonly ReviewLine[], traces: readonly Trace[]): Set<string> {
   const lengths = [...new Set(traces.map(({ words }) => words.length))]
   const wanted = new Set(traces.map(({ words }) => words.join(' ')))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Business, Service, ServiceArea, Technician } from '../business.ts'
-import { Brand } from './brand.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
@@ -10,10 +9,25 @@ export const Display = z
   .enum(['full', 'first_name', 'role'], 'Give how the name is shown: full, first_name or role')
   .default('full')
 
-/** `content/business.yaml`: the published business, with what helps to find its people, services and areas in texts. */
+/** The business's colour and logo. */
+export const Brand = z.strictObject({
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour as #rrggbb in quotes, such as "#b4532a"')
+    .optional()
+    .describe('The colour of the business; all others are derived from it, and text stays readable'),
+  logo: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.(svg|png|webp|jpg)$/, 'Give a file in this folder, such as logo.svg')
+    .optional()
+    .describe('An image file beside business.yaml: svg, png, webp or jpg'),
+})
+export type Brand = z.infer<typeof Brand>
+
+/** `content/business.yaml`: the published business, and the aliases of its people, services and areas. */
 export const BusinessFile = Business.extend({
-  invented: z.boolean().default(false).describe('Marks the example that comes with the software'),
-  schema_type: LocalBusinessType.default('LocalBusiness').describe('What schema.org calls this kind of business'),
+  invented: z.boolean().default(false).describe('Marks the example that ships with the software'),
+  schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
   brand: Brand.default({}),
   hours: Business.shape.hours.default([]),
   services: z.array(Service.extend({ aliases })).default([]),

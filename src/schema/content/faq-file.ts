@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 
-/** `content/faq.yaml`: the owner's own questions and answers; they stand in place of the generated ones. */
+/** `content/faq.yaml`: the owner's questions and answers; they replace the generated ones. */
 export const FaqFile = z.array(
   z.strictObject({
     question: words('Give the question'),

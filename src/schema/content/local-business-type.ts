@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What schema.org calls a kind of business: `LocalBusiness` or a type under it, without those that are places or public
- * bodies rather than firms. The structured data of the pages uses it; `category` is what people read.
+ * A schema.org type: `LocalBusiness` or a subtype, except those that are places or public bodies
+ * rather than firms. The structured data of the pages uses it; `category` is what people read.
  */
 export const LocalBusinessType = z
   .string()

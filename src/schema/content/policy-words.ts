@@ -8,9 +8,9 @@ const prose = (message: string) =>
     .optional()
 
 const CONTACT = 'Give an address with its scheme: mailto:security@example.com, https://.. or tel:+1-..'
-const EXPIRES = 'Give the day from which nobody should rely on it, within a year, such as 2027-06-30'
+const EXPIRES = 'Give the day it stops being valid, within a year, such as 2027-06-30'
 
-/** Whom to tell about a weakness in the site, and until when that holds: `/.well-known/security.txt` (RFC 9116). */
+/** Where to report a vulnerability in the site, and until when: `/.well-known/security.txt` (RFC 9116). */
 export const SecurityContact = z.strictObject({
   // A URI of printable ASCII, so that it is one line (RFC 9116, section 2.5.3).
   contact: z
@@ -22,7 +22,7 @@ export const SecurityContact = z.strictObject({
 })
 export type SecurityContact = z.infer<typeof SecurityContact>
 
-/** `content/policy.yaml`: what only the business can say of its reviews. All else in `/policy.json` is computed. */
+/** `content/policy.yaml`: what only the business can say about its reviews. Everything else in `/policy.json` is computed. */
 export const PolicyWords = z.preprocess(
   (data) => data ?? {},
   z.strictObject({

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 const yesOrNo = z.boolean('Say true or false').optional()
 
-/** What the owner declares of the rights in a source's reviews; what is left out is as usual for the platform. */
+/** The owner's rights in a source's reviews, as declared; the platform's defaults fill the rest. */
 export const DeclaredRights = z
   .strictObject({
     basis: RightsBasis.optional(),
@@ -17,21 +17,21 @@ export const DeclaredRights = z
   })
   .refine(({ basis, show }) => basis !== 'link_only' || !Object.values(show ?? {}).includes(true), {
     path: ['show'],
-    error: 'With "basis: link_only" only rating, date and link are shown: take "show" out, or give another basis',
+    error: 'With "basis: link_only" only rating, date and link are shown: delete "show", or give another basis',
   })
 export type DeclaredRights = z.infer<typeof DeclaredRights>
 
-/** What the owner declares of one source of reviews. */
+/** One source of reviews, as declared by the owner. */
 export const Source = z.strictObject({
   name: words('Give the name that readers know, such as Google'),
   url: WebAddress.optional(),
   verified: z.boolean('Say true or false: does this source verify that authors were customers?'),
   how: words('Say in a sentence how this source verifies its reviews'),
-  verification: Verification.optional().describe('For the reviews that do not say it themselves'),
+  verification: Verification.optional().describe('For reviews that do not state their own'),
   rights: DeclaredRights.optional(),
 })
 export type Source = z.infer<typeof Source>
 
-/** `content/sources.yaml`: by source; an empty file declares none. Reviews of a source not declared are not published. */
+/** `content/sources.yaml`: by source; an empty file declares none. Reviews of undeclared sources are not published. */
 export const Sources = z.preprocess((data) => data ?? {}, z.record(SourceName, Source))
 export type Sources = z.infer<typeof Sources>

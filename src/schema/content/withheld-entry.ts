@@ -4,8 +4,8 @@ import { Rating, ReviewId } from '../review.ts'
 import { WithheldReason } from '../withheld.ts'
 
 /**
- * One line of `content/withheld.jsonl`: the trace of a review that was taken down. It holds no words and no name, so that it
- * may stay when the review must go.
+ * One line of `content/withheld.jsonl`: the record of a review that was taken down. It has no text and no name, so it
+ * may be kept when the review must be erased.
  */
 export const WithheldEntry = z.strictObject({
   id: ReviewId,

@@ -1,10 +1,10 @@
 import type { Complaint } from '../dataset/content-error.ts'
 import type { Examined } from '../dataset/read-content.ts'
-import type { PlacedLine } from '../dataset/read-review-lines.ts'
+import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { personalDataIn } from '../import/personal-data.ts'
 
-/** What in the reviews themselves a person should look at. */
-export function doubtsAboutLines(lines: readonly PlacedLine[], staff: Examined['staff']): Complaint[] {
+/** What a person should check in the reviews themselves. */
+export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
   const names = new Set(staff?.business.technicians.map(({ name }) => name))
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
   return lines.flatMap((line) => [
@@ -17,19 +17,19 @@ export function doubtsAboutLines(lines: readonly PlacedLine[], staff: Examined['
 const PAID_FOR =
   /\b(gift ?card|voucher|discount|free|\$\d+|money off|paid|reward\w*|entered)\b[^.!?]{0,40}\b(for|in exchange for|in return for|to (write|leave|post))\b[^.!?]{0,20}\breviews?\b/i
 
-function told({ file, line, review }: PlacedLine): Complaint[] {
+function told({ file, line, review }: LocatedReview): Complaint[] {
   if (review.text === null) return []
   return personalDataIn(review.text).map((what) => ({
     file,
     line,
     field: 'text',
     value: review.id,
-    problem: `It seems to tell ${what}. If it is a person's, see whether it may be public`,
+    problem: `It seems to contain ${what}. If it belongs to a person, check whether it may be public`,
     rule: 'personal-data' as const,
   }))
 }
 
-function undisclosed({ file, line, review }: PlacedLine, names: ReadonlySet<string>): Complaint[] {
+function undisclosed({ file, line, review }: LocatedReview, names: ReadonlySet<string>): Complaint[] {
   if (review.disclosure !== undefined) return []
   const complaint = { file, line, value: review.id, rule: 'disclosure' as const }
   return [
@@ -48,15 +48,15 @@ function undisclosed({ file, line, review }: PlacedLine, names: ReadonlySet<stri
             ...complaint,
             field: 'text',
             problem:
-              'It seems to say that something was given for it. If so, add "disclosure": {"kind": "incentivised"}',
+              'It seems to say that its author was given something for it. If so, add "disclosure": {"kind": "incentivised"}',
           },
         ]
       : []),
   ]
 }
 
-function maybeNamed({ file, line, review }: PlacedLine, form: string): Complaint {
-  const problem = `"${form}" may be the name of a technician who is not to be named, or an ordinary word; it stays. If it is the name, see what to do`
+function maybeNamed({ file, line, review }: LocatedReview, form: string): Complaint {
+  const problem = `"${form}" may be the hidden name of a technician, or an ordinary word, so it was not replaced. If it is the name, decide what to do`
   return { file, line, field: 'text', value: review.id, problem, rule: 'staff-names' }
 }
 

@@ -8,10 +8,10 @@ import type { Source } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { VerificationMethod } from '../schema/verification.ts'
-import { doubtsAboutLines } from './doubts-about-lines.ts'
+import { reviewWarnings } from './review-warnings.ts'
 
-/** What a build allows and a person should look at: each with the rule that it may break. */
-export function doubts(
+/** What a build allows but a person should check, each with the rule that it may break. */
+export function warnings(
   { content, lines, staff }: Pick<Examined, 'content' | 'lines' | 'staff'>,
   folder: string,
   today: Day,
@@ -19,55 +19,55 @@ export function doubts(
   return [
     ...(content
       ? [
-          ...sourceDoubts(content, folder),
-          ...businessDoubts(content, folder),
+          ...sourceWarnings(content, folder),
+          ...businessWarnings(content, folder),
           ...skewed(content, folder),
           ...endingContact(content, folder, today),
         ]
       : []),
-    ...doubtsAboutLines(lines, staff),
+    ...reviewWarnings(lines, staff),
   ]
 }
 
-function sourceDoubts({ sources, reviews, leftOut }: Content, folder: string): Complaint[] {
+function sourceWarnings({ sources, reviews, unpublished }: Content, folder: string): Complaint[] {
   const about = { file: join(folder, 'sources.yaml') }
   const declared = Object.entries(sources).flatMap(([name, source]) => {
     const own = reviews.filter((review) => review.source === name)
     return [...withoutMethod(name, own), ...withoutBasis(name, source)]
   })
-  const unpublished = leftOut.map(({ source, reason, count }) => ({
+  const notPublished = unpublished.map(({ source, reason, count }) => ({
     field: source,
     problem:
       reason === 'undeclared'
-        ? `${count} of its reviews are not published, for the source is not declared here`
-        : `${count} of its reviews are not published, for they are not verified; they are counted in /policy.json`,
+        ? `${count} of its reviews are not published because the source is not declared here`
+        : `${count} of its reviews are not published because they are unverified; unverified reviews are counted in /policy.json but never published`,
     rule: 'verification' as const,
   }))
-  return [...declared, ...unpublished].map((doubt) => ({ ...about, ...doubt }))
+  return [...declared, ...notPublished].map((doubt) => ({ ...about, ...doubt }))
 }
 
-type Doubt = Pick<Complaint, 'field' | 'problem' | 'rule' | 'link'>
+type Warning = Pick<Complaint, 'field' | 'problem' | 'rule' | 'link'>
 
-function withoutMethod(name: string, reviews: readonly Review[]): Doubt[] {
+function withoutMethod(name: string, reviews: readonly Review[]): Warning[] {
   const bare = reviews.filter(({ verification }) => verification === undefined).length
   if (bare === 0) return []
   const methods = VerificationMethod.options.join(', ')
-  const problem = `${bare} of its reviews do not say how they were verified. Add "verification: { method: .. }", one of ${methods}`
+  const problem = `${bare} of its reviews do not say how they were verified. Add "verification: { method: .. }" with one of ${methods}`
   return [{ field: `${name}.verification`, problem, rule: 'verification' }]
 }
 
-function withoutBasis(name: string, source: Source): Doubt[] {
+function withoutBasis(name: string, source: Source): Warning[] {
   const { declared, basis } = rightsOf(name, source)
   if (declared) return []
-  const taken = basis === null ? '' : ` (${basis} is taken for granted)`
-  const problem = `It is not said by what right its reviews are shown${taken}. Read its terms, then add "rights: { basis: .. }"`
+  const taken = basis === null ? '' : ` (${basis} is assumed)`
+  const problem = `Nothing says what entitles you to show its reviews${taken}. Read its terms, then add "rights: { basis: .. }"`
   return [{ field: `${name}.rights`, problem, rule: 'rights', link: platformOf(name).terms }]
 }
 
-function businessDoubts({ business, policyWords }: Content, folder: string): Complaint[] {
+function businessWarnings({ business, policyWords }: Content, folder: string): Complaint[] {
   if (business.email ?? business.telephone ?? policyWords.complaints) return []
   const problem =
-    'Nobody can tell how to complain about a review: give an email or telephone, or "complaints" in policy.yaml'
+    'Readers cannot see how to complain about a review: give an email or telephone, or "complaints" in policy.yaml'
   return [
     {
       file: join(folder, 'business.yaml'),
@@ -80,7 +80,7 @@ function businessDoubts({ business, policyWords }: Content, folder: string): Com
 
 const NOTICE_DAYS = 30
 
-/** A security.txt is not to be relied on once it has expired, and should expire within a year (RFC 9116, section 2.5.5). */
+/** An expired security.txt is not valid, and it should expire within a year (RFC 9116, section 2.5.5). */
 function endingContact({ policyWords: { security } }: Content, folder: string, today: Day): Complaint[] {
   if (security === undefined) return []
   const begin = Temporal.PlainDate.from(today)
@@ -89,7 +89,7 @@ function endingContact({ policyWords: { security } }: Content, folder: string, t
   const late = Temporal.PlainDate.compare(end, begin.add({ years: 1 })) > 0
   if (days > NOTICE_DAYS && !late) return []
   const when = late
-    ? 'expires more than a year away'
+    ? 'expires more than a year from now'
     : days < 1
       ? 'has expired'
       : `expires in ${days} ${days === 1 ? 'day' : 'days'}`
@@ -98,7 +98,7 @@ function endingContact({ policyWords: { security } }: Content, folder: string, t
       file: join(folder, 'policy.yaml'),
       field: 'security.expires',
       value: security.expires,
-      problem: `security.txt ${when}. Make sure that the contact still holds, then give a day within the next year`,
+      problem: `security.txt ${when}. Check that the contact is still right, then give a day within the next year`,
       rule: 'security-contact',
     },
   ]
@@ -106,7 +106,7 @@ function endingContact({ policyWords: { security } }: Content, folder: string, t
 
 const ENOUGH = 10
 
-/** Bad reviews taken down at more than twice the rate at which there are any. */
+/** Warns if bad reviews are taken down at more than twice their share of all reviews. */
 function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
   const shareOfBad = (rated: readonly { rating: number }[]): number => {
     const stars = byRating(rated)
@@ -116,7 +116,7 @@ function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
   if (gone.length < ENOUGH || shareOfBad(gone) <= 2 * shareOfBad([...reviews, ...gone])) return []
   const percent = (share: number): string => `${Math.round(100 * share)}%`
   const problem =
-    `${percent(shareOfBad(gone))} of those taken down had 1 or 2 stars, of all reviews ${percent(shareOfBad([...reviews, ...gone]))}. ` +
-    'Readers see these figures, and may ask: be sure that each had its reason'
+    `${percent(shareOfBad(gone))} of those taken down had 1 or 2 stars, compared with ${percent(shareOfBad([...reviews, ...gone]))} of all reviews. ` +
+    'Readers see these figures and may ask why: make sure that each removal had a valid reason'
   return [{ file: join(folder, 'withheld.jsonl'), problem, rule: 'withheld' }]
 }

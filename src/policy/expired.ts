@@ -1,13 +1,13 @@
-import type { PlacedLine } from '../dataset/read-review-lines.ts'
+import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { keptUntil, rightsOf } from '../dataset/rights.ts'
 import type { Sources } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 
-/** A review that may not be kept any longer, and the last day on which it might. */
-export type PastTime = { line: PlacedLine; until: string }
+/** A review that may no longer be kept, and the last day on which it could be. */
+export type ExpiredReview = { line: LocatedReview; until: string }
 
-/** The reviews whose right has run out by this day, as the sources declare it. */
-export function pastTime(lines: readonly PlacedLine[], sources: Sources, today: Day): PastTime[] {
+/** The reviews that have expired by this day, as the sources declare it. */
+export function expiredReviews(lines: readonly LocatedReview[], sources: Sources, today: Day): ExpiredReview[] {
   return lines.flatMap((line) => {
     const source = sources[line.review.source]
     if (source === undefined) return []

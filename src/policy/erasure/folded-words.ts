@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 import { normalized } from '../../schema/normalized.ts'
 
-/** A word of a text, folded, and the line in which it stands, from 1. */
-export type SpokenWord = { word: string; line: number }
+/** A word of a text, folded, and its line, from 1. */
+export type FoldedWord = { word: string; line: number }
 
 /**
- * The words of a text in whatever way a file writes them down: escapes of JSON, HTML and addresses are undone, case and
- * punctuation left out. With `tags: 'out'`, tags are no words.
+ * The words of a text, however a file encodes them: escapes of JSON, HTML and URLs are decoded, case and
+ * punctuation ignored. With `tags: 'out'`, tags are skipped.
  */
-export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<SpokenWord> {
+export function* foldedWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out' } = {}): Generator<FoldedWord> {
   const bare = tags === 'out' ? text.replace(/<[^<>]*>/g, lineBreaksOf) : text
   for (const [index, line] of bare.split('\n').entries()) {
     for (const [word] of unescaped(line).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -19,12 +19,12 @@ export function* spokenWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out
 
 /** The folded words of a text. */
 export function wordsIn(text: string): string[] {
-  return Array.from(spokenWords(text), ({ word }) => word)
+  return Array.from(foldedWords(text), ({ word }) => word)
 }
 
-/** Every `count` words that follow each other; of fewer words none. */
+/** Every run of `count` consecutive words; none if there are fewer words. */
 export function runsOf(words: readonly string[], count: number): string[][] {
-  return words.slice(count - 1).map((_, place) => words.slice(place, place + count))
+  return words.slice(count - 1).map((_, index) => words.slice(index, index + count))
 }
 
 function unescaped(line: string): string {
@@ -45,7 +45,7 @@ function fromPercent(escaped: string): string {
   }
 }
 
-/** What is left of a tag: its line breaks, so that lines can be counted. Tags part no words, as in `dr<b>ai</b>n`. */
+/** The line breaks of a tag, so that line numbers stay right. Tags do not separate words, as in `dr<b>ai</b>n`. */
 function lineBreaksOf(tag: string): string {
   return tag.replace(/[^\n]/g, '')
 }

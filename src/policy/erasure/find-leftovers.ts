@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow, filesOfContent } from '../../dataset/content-folder/lock-content.ts'
+import { firstOf, hashOf, type Needle, type Note } from './note.ts'
+import { foldedWords, type FoldedWord } from './folded-words.ts'
+import type { Complaint } from '../../dataset/content-error.ts'
+
+/** A trace of an erased review: the file in the folder, the line (0: the file's name), and what was found. */
+export type Leftover = { file: string; line: number; what: string }
+
+/** Searches files below a folder, by default all of them, and their names. */
+export async function findLeftovers(folder: string, note: Note, only?: readonly string[]): Promise<Leftover[]> {
+  const finder = finderFor(note)
+  const files = only ?? (await filesBelow(folder))
+  const leftovers: Leftover[] = []
+  for (const file of files) leftovers.push(...leftoversIn(await readFile(join(folder, file), 'utf8'), file, finder))
+  return leftovers
+}
+
+/** At most one for each line and kind. */
+function leftoversIn(text: string, file: string, finder: Finder): Leftover[] {
+  const found = new Map<string, Leftover>()
+  for (const tags of /\.(html|xml|svg|md)$/.test(file) ? (['in', 'out'] as const) : (['in'] as const)) {
+    for (const { what, line } of finder(foldedWords(`${file}\n${text}`, { tags }))) {
+      found.set(`${line} ${what}`, { file, line: line - 1, what })
+    }
+  }
+  return [...found.values()].sort((a, b) => a.line - b.line)
+}
+
+type Hit = { what: string; line: number }
+
+type Finder = (words: Iterable<FoldedWord>) => Generator<Hit>
+
+/** The finder looks at as many words at a time as the longest needle has. */
+function finderFor(note: Note): Finder {
+  const longest = Math.max(...note.needles.map(({ words }) => words), 1)
+  const beginning = beginningWith(note)
+  return function* (words) {
+    const window: FoldedWord[] = []
+    for (const word of words) {
+      window.push(word)
+      if (window.length < longest) continue
+      yield* beginning(window)
+      window.shift()
+    }
+    for (; window.length > 0; window.shift()) yield* beginning(window)
+  }
+}
+
+/** Finds the needles at the start of these words. */
+function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) => Hit[] {
+  const byFirst = Map.groupBy(needles, ({ first }) => first)
+  const known = new Map<string, readonly Needle[]>()
+  const candidates = (word: string): readonly Needle[] => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size > 200_000) known.clear()
+    const found = byFirst.get(firstOf(key, word)) ?? []
+    known.set(word, found)
+    return found
+  }
+  return (window) => {
+    const [start] = window
+    if (start === undefined) return []
+    return candidates(start.word)
+      .filter(({ words }) => words <= window.length)
+      .filter(
+        ({ words, hash }) =>
+          hashOf(
+            key,
+            window.slice(0, words).map(({ word }) => word),
+          ) === hash,
+      )
+      .map(({ what }) => ({ what, line: start.line }))
+  }
+}
+
+/** A complaint for every line of the content that still has part of an erased review. */
+export async function leftoversInContent(content: string, note: Note): Promise<Complaint[]> {
+  const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl')
+  const leftovers = await findLeftovers(content, note, files)
+  return leftovers.map(({ file, line, what }) => ({
+    file: join(content, file),
+    line: line || undefined,
+    problem: `Part of an erased review is still here: ${what}. Delete it, or use other words`,
+    rule: 'erasure',
+  }))
+}
+
+/** A complaint for every line of a finished build that still has part of an erased review. */
+export async function leftoversInBuild(built: string, note: Note, noteFile: string): Promise<Complaint[]> {
+  const leftovers = await findLeftovers(built, note)
+  return leftovers.map(({ file, line, what }) => ({
+    file,
+    line: line || undefined,
+    problem:
+      `Part of an erased review would still be published here: ${what}. Find it in the content and delete it there. ` +
+      `If these are someone else's words by coincidence, delete ${noteFile}`,
+    rule: 'erasure',
+  }))
+}
