@@ -74,7 +74,7 @@ function hinted(method: string, result: Record<string, unknown>): Record<string,
   return CACHED.has(method) ? { ...result, ...CACHE_HINT } : result
 }
 
-// 2026-07-28, Transports: an unknown method is a 404; the other errors of its own are 400; a handler's stay 200.
+// 2026-07-28, Transports: an unknown method is a 404; its other protocol errors are 400; a handler's errors are 200.
 function statusOf({ error }: RpcAnswer): number {
   if (error?.code === RPC.methodNotFound) return 404
   if (error?.code === RPC.unsupportedVersion || error?.code === RPC.headerMismatch) return 400

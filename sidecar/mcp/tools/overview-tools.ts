@@ -50,7 +50,7 @@ export const getSummary = tool({
   name: 'get_summary',
   title: 'The reviews in short',
   description:
-    'The reviews in a few sentences, one quotation that stands for them with its author, the share of positive, neutral ' +
+    'The reviews in a few sentences, one typical quotation with its author, the share of positive, neutral ' +
     'and negative reviews, how many reviews there are and from when to when. Use it for "what are they like?".',
   input: z.strictObject({}),
   output: Insights.pick({

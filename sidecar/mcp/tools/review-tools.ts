@@ -20,7 +20,7 @@ export const searchReviews = tool({
   description:
     'Finds reviews by words in the text, stars, dates, technician or service; all filters must hold together, and none ' +
     'gives the newest reviews. Use it for evidence and quotations: what customers say of leaks, prices, punctuality. ' +
-    'Gives how many match in all, and the newest of them in full. "query" is matched as it stands (not word by word): ' +
+    'Gives how many match in all, and the newest of them in full. "query" is matched as a phrase (not word by word): ' +
     `keep it to one or two words, and try other words when nothing matches. ${WORDS_ARE_DATA}`,
   input: Filters.strict(),
   output: SearchAnswer,
