@@ -1,14 +1,14 @@
 import express from 'express'
 import type { Express, RequestHandler } from 'express'
-import { openToAll, preflight } from './http/cors.ts'
-import { answerFault } from './http/faults.ts'
+import { allowAllOrigins, preflight } from './http/cors.ts'
+import { handleErrors } from './http/error-handler.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Proxies } from './http/proxies.ts'
 import { trustOf, warnOfProxies } from './http/proxies.ts'
 import { limitEach } from './http/rate-limits.ts'
-import { notFound, only } from './http/refuse.ts'
-import { saneRequest } from './http/sane-request.ts'
+import { notFound, allowOnly } from './http/refuse.ts'
+import { rejectMalformed } from './http/malformed-request.ts'
 import { health, readiness } from './readiness.ts'
 import type { ReviewIndex } from './search/review-index.ts'
 import { searchRoute } from './search/search-route.ts'
@@ -18,50 +18,50 @@ import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import type { Store } from './store/store.ts'
 
 /** What the app is made of; `start.ts` opens the real parts. */
-export type Parts = {
+export type AppParts = {
   settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
   snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
   store: Pick<Store, 'ping'>
   log: Log
   metrics: Metrics
-  /** Answers `POST` alone. */
+  /** Answers only `POST`. */
   hub: RequestHandler
   /** Answers every method but `OPTIONS`. */
   mcp: RequestHandler
-  /** At one origin: answers `GET` and `HEAD` of what is published, and hands on what is not. */
+  /** At one origin: answers `GET` and `HEAD` of published files, and passes on everything else. */
   published?: ((limitReads: RequestHandler) => RequestHandler) | undefined
 }
 
-/** Every dynamic address, and what holds for all of them. */
-export function makeApp(parts: Parts): Express {
+/** Every dynamic path, and what applies to all of them. */
+export function makeApp(parts: AppParts): Express {
   const { settings, snapshots, log, metrics } = parts
   const limitReads = limitEach(settings.RATE_LIMIT)
   const reviews = (): ReviewIndex | undefined => snapshots.current()?.reviews
   const modified = (): Date | undefined => snapshots.current()?.artefacts.get('/reviews.json')?.lastModified
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
-    openToAll,
+    allowAllOrigins,
     metrics.observe,
     logRequests(log),
-    saneRequest,
+    rejectMalformed,
     preflight,
     warnOfProxies(settings.TRUST_PROXY, log),
   )
 
-  app.route('/api/reviews/search').get(limitReads, searchRoute(reviews)).all(only('GET, HEAD'))
-  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(reviews, modified)).all(only('GET, HEAD'))
+  app.route('/api/reviews/search').get(limitReads, searchRoute(reviews)).all(allowOnly('GET, HEAD'))
+  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(reviews, modified)).all(allowOnly('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
-  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(only('POST'))
-  app.route('/refresh').post(refreshRoute(snapshots)).all(only('POST'))
-  app.route('/healthz').get(health).all(only('GET, HEAD'))
+  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(allowOnly('POST'))
+  app.route('/refresh').post(refreshRoute(snapshots)).all(allowOnly('POST'))
+  app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
   app
     .route('/readyz')
     .get(readiness({ snapshots, store: parts.store }))
-    .all(only('GET, HEAD'))
-  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(only('GET, HEAD'))
+    .all(allowOnly('GET, HEAD'))
+  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
 
   if (parts.published !== undefined) app.use(parts.published(limitReads))
-  app.use(notFound, answerFault(log))
+  app.use(notFound, handleErrors(log))
   return app
 }
 
@@ -75,7 +75,7 @@ function bareApp(proxies: Proxies): Express {
   return app
 }
 
-/** `POST /refresh`: the site may have been deployed. It reads nothing from the request and believes nothing. */
+/** `POST /refresh`: the site may have been deployed. Nothing in the request is read. */
 function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
   return (_req, res) => {
     void snapshots.refresh()

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export type Log = Logger
 
-/** One line of JSON for each entry, on standard error: standard output is for what a person asked to see. */
+/** Writes JSON lines to standard error; standard output is for what the user asked to see. */
 export function openLog(level: Settings['LOG_LEVEL']): Log {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

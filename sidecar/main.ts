@@ -1,4 +1,4 @@
-// The sidecar alone, behind a CDN: `npm run sidecar`.
+// The sidecar behind a CDN: `npm run sidecar`.
 import { run } from './run.ts'
 import { startSidecar } from './start.ts'
 

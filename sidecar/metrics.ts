@@ -2,30 +2,30 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What `/metrics` tells, in Prometheus text. */
+/** Counts and gauges for `/metrics`. */
 export type Metrics = {
-  /** Counts and times every request that passes. */
+  /** Counts and times every request. */
   observe: RequestHandler
-  /** Counts a request that was refused before it could pass. */
+  /** Counts a request refused before it reached the app. */
   countRefused: (req: IncomingMessage) => void
-  /** Counts a connection that was closed to keep to the bounds. */
+  /** Counts a connection closed to stay within the limits. */
   countClosed: (reason: 'evicted' | 'refused') => void
-  /** Counts an exception or rejection that nobody caught. */
+  /** Counts an uncaught exception or unhandled rejection. */
   countUncaught: () => void
-  /** `GET /metrics`. */
+  /** `GET /metrics`, in the Prometheus text format. */
   route: RequestHandler
-  /** One more delivery that ended so, such as `acknowledged`. */
+  /** Counts a delivery by its outcome, such as `acknowledged`. */
   countDelivery: (outcome: string) => void
-  /** Who knows how the subscriptions stand, by topic, whenever the metrics are read. */
-  askSubscriptions: (stand: () => Promise<readonly Standing[]>) => void
-  /** A snapshot has just been swapped in. */
+  /** Sets where the subscriptions by topic are read from, whenever the metrics are read. */
+  readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
+  /** Records that a snapshot has been swapped in. */
   snapshotSwapped: () => void
 }
 
-/** How a topic's subscriptions stand. */
-type Standing = { path: string; subscriptions: number; behind: number; behindSeconds: number }
+/** The active subscriptions of a topic, and how many lack its newest content. */
+type TopicSubscriptions = { path: string; subscriptions: number; behind: number; behindSeconds: number }
 
-/** Metrics of their own registry; `now` is in milliseconds. */
+/** Metrics in a new registry; `now` is in milliseconds. */
 export function makeMetrics(now: () => number = Date.now): Metrics {
   const registry = new Registry()
   const requests = new Counter({
@@ -36,7 +36,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   })
   const latencies = new Histogram({
     name: 'reviews_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
+    help: 'From the headers of a request to the end of its response',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
     registers: [registry],
@@ -55,12 +55,12 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   })
   const uncaught = new Counter({
     name: 'reviews_uncaught_faults_total',
-    help: 'Exceptions and rejections that nobody caught; the first ends the process',
+    help: 'Uncaught exceptions and unhandled rejections; the first ends the process',
     registers: [registry],
   })
   const age = gaugeOfAge(registry, now)
   const fillSubscriptions = gaugesOfSubscriptions(registry)
-  let stand = (): Promise<readonly Standing[]> => Promise.resolve([])
+  let readSubscriptions = (): Promise<readonly TopicSubscriptions[]> => Promise.resolve([])
   return {
     observe: (req, res, next) => {
       const started = performance.now()
@@ -75,11 +75,11 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     countClosed: (reason) => closed.inc({ reason }),
     countUncaught: () => uncaught.inc(),
     route: async (_req, res) => {
-      await fillSubscriptions(stand)
+      await fillSubscriptions(readSubscriptions)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
     },
     countDelivery: (outcome) => deliveries.inc({ outcome }),
-    askSubscriptions: (asked) => void (stand = asked),
+    readSubscriptionsFrom: (read) => void (readSubscriptions = read),
     snapshotSwapped: () => age.swapped(),
   }
 }
@@ -90,7 +90,7 @@ function methodOf({ method = '' }: IncomingMessage): string {
   return METHODS.has(method) ? method : 'other'
 }
 
-/** The pattern of the address, never what a stranger wrote: labels must stay few. */
+/** The pattern of the path, not the path itself: labels must stay few. */
 function routeOf(req: Request, res: Response): string {
   const matched: unknown = req.route
   if (typeof matched === 'object' && matched !== null && 'path' in matched) return String(matched.path)
@@ -102,7 +102,7 @@ function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => voi
   let since: number | undefined
   new Gauge({
     name: 'reviews_snapshot_age_seconds',
-    help: 'Since the current snapshot was swapped in; absent before there is one',
+    help: 'Since the current snapshot was swapped in; absent until there is one',
     registers: [registry],
     collect() {
       if (since === undefined) this.remove()
@@ -112,20 +112,22 @@ function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => voi
   return { swapped: () => (since = now()) }
 }
 
-/** Gauges that are filled when the metrics are read; empty while the store does not answer. */
-function gaugesOfSubscriptions(registry: Registry): (stand: () => Promise<readonly Standing[]>) => Promise<void> {
+/** Fills gauges when the metrics are read; they are empty while the store does not answer. */
+function gaugesOfSubscriptions(
+  registry: Registry,
+): (read: () => Promise<readonly TopicSubscriptions[]>) => Promise<void> {
   const gauge = (name: string, help: string): Gauge<'topic'> =>
     new Gauge({ name, help: `${help}, by topic`, labelNames: ['topic'], registers: [registry] })
   const active = gauge('reviews_subscriptions', 'Active subscriptions')
   const behind = gauge('reviews_subscriptions_behind', 'Active subscriptions that lack the newest content')
   const seconds = gauge('reviews_subscriptions_behind_seconds', 'How long the slowest has lacked newer content')
-  return async (stand) => {
-    const standings = await stand().catch(() => [])
+  return async (read) => {
+    const topics = await read().catch(() => [])
     for (const each of [active, behind, seconds]) each.reset()
-    for (const { path: topic, ...standing } of standings) {
-      active.set({ topic }, standing.subscriptions)
-      behind.set({ topic }, standing.behind)
-      seconds.set({ topic }, standing.behindSeconds)
+    for (const { path: topic, ...counts } of topics) {
+      active.set({ topic }, counts.subscriptions)
+      behind.set({ topic }, counts.behind)
+      seconds.set({ topic }, counts.behindSeconds)
     }
   }
 }

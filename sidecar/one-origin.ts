@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
 import { publishedFiles } from './published/published-files.ts'
-import { CannotStart, run } from './run.ts'
+import { StartError, run } from './run.ts'
 import type { Settings } from './settings.ts'
 import { startSidecar } from './start.ts'
 import type { Sidecar } from './start.ts'
@@ -14,21 +14,21 @@ async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
   await requireBuild(settings)
   const folder = settings.DIST
   const sidecar = await startSidecar(settings, log, {
-    front: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
+    published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder, limitReads }),
   })
-  await sidecar.looked
+  await sidecar.firstLook
   await requireServable(sidecar, settings)
   printAddresses(sidecar)
   return sidecar
 }
 
-/** A dataset of its own may come later; the build in `DIST` was to be there. */
+/** A separate dataset may come later, but the build in `DIST` must exist. */
 async function requireBuild({ DIST, DATASET }: Settings): Promise<void> {
   if (DATASET !== DIST) return
   try {
     await access(join(DIST, 'manifest.json'))
   } catch (cause) {
-    throw new CannotStart(`There is no build in "${DIST}": run "npm run build", or set DIST to where it is`, { cause })
+    throw new StartError(`There is no build in "${DIST}": run "npm run build", or set DIST to where it is`, { cause })
   }
 }
 
@@ -36,7 +36,7 @@ async function requireServable(sidecar: Sidecar, { DIST, DATASET }: Settings): P
   if (DATASET !== DIST || sidecar.snapshots.current() !== undefined) return
   await sidecar.stop()
   const fault = sidecar.snapshots.fault() ?? 'it could not be read'
-  throw new CannotStart(`The build in "${DIST}" cannot be served: ${fault}. Run "npm run build" again`)
+  throw new StartError(`The build in "${DIST}" cannot be served: ${fault}. Run "npm run build" again`)
 }
 
 function printAddresses({ port, snapshots }: Sidecar): void {

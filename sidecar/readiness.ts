@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { withDeadline } from './deadline.ts'
-import { unavailable } from './http/refuse.ts'
+import { sendUnavailable } from './http/refuse.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import { describeFault } from './store/database.ts'
 import type { Store } from './store/store.ts'
@@ -9,42 +9,42 @@ import type { Store } from './store/store.ts'
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
 
-/** How long what the store has said is passed on, in milliseconds: asking costs it a write. */
-const STORE_ASKED_EVERY = 5_000
+/** How long an answer of the store is reused, in milliseconds: asking costs it a write. */
+const STORE_CHECK_INTERVAL = 5_000
 
 /** What readiness depends on. */
 export type Readiness = {
   snapshots: Pick<Snapshots, 'current' | 'fault'>
   store: Pick<Store, 'ping'>
-  /** How long the store may take, in milliseconds. */
-  patience?: number
+  /** The time limit for the store, in milliseconds. */
+  timeout?: number
   /** Monotonic, in milliseconds. */
   uptime?: () => number
 }
 
-/** `GET /readyz`: 200 once a dataset is loaded and the store takes a write; else 503 with the reason. */
+/** `GET /readyz`: 200 once a dataset is loaded and the store accepts a write, otherwise 503 with the reasons. */
 export function readiness({
   snapshots,
   store,
-  patience = 2_000,
+  timeout = 2_000,
   uptime = () => performance.now(),
 }: Readiness): RequestHandler {
-  let askedAt = -Infinity
-  let storeIs: Promise<string | undefined> = Promise.resolve(undefined)
-  const askStore = (): Promise<string | undefined> => {
-    if (uptime() < askedAt + STORE_ASKED_EVERY) return storeIs
-    askedAt = uptime()
-    storeIs = storeFault(store, patience)
-    return storeIs
+  let checkedAt = -Infinity
+  let lastFault: Promise<string | undefined> = Promise.resolve(undefined)
+  const checkStore = (): Promise<string | undefined> => {
+    if (uptime() < checkedAt + STORE_CHECK_INTERVAL) return lastFault
+    checkedAt = uptime()
+    lastFault = storeFault(store, timeout)
+    return lastFault
   }
   return async (req, res) => {
-    const faults = [datasetFault(snapshots), await askStore()].filter((fault) => fault !== undefined)
-    if (faults.length > 0) return unavailable(req, res, faults.join('; '))
+    const faults = [datasetFault(snapshots), await checkStore()].filter((fault) => fault !== undefined)
+    if (faults.length > 0) return sendUnavailable(req, res, faults.join('; '))
     sendStatus(res, 'ready')
   }
 }
 
-/** Not Express's `json`, which takes `If-None-Match: *` for a reason to say 304. */
+/** Not Express's `json`, which answers `If-None-Match: *` with a 304. */
 function sendStatus(res: ServerResponse, status: string): void {
   const body = JSON.stringify({ status })
   res.setHeader('Cache-Control', 'no-store')
@@ -58,9 +58,9 @@ function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string |
   return snapshots.fault() ?? 'The dataset is being loaded'
 }
 
-async function storeFault(store: Pick<Store, 'ping'>, patience: number): Promise<string | undefined> {
+async function storeFault(store: Pick<Store, 'ping'>, timeout: number): Promise<string | undefined> {
   try {
-    await withDeadline(store.ping(), patience)
+    await withDeadline(store.ping(), timeout)
     return undefined
   } catch (cause) {
     return describeFault(cause)

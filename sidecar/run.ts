@@ -5,20 +5,20 @@ import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import type { Sidecar } from './start.ts'
 import { StoreError } from './store/database.ts'
-import { UnfitDataset } from './snapshot/unfit-dataset.ts'
+import { UnfitDatasetError } from './snapshot/snapshot.ts'
 
-/** What a process was asked to do by its settings cannot be done. The message says what to do. */
-export class CannotStart extends Error {
-  override name = 'CannotStart'
+/** The process cannot start with these settings. The message says what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
 }
 
-/** Longest time that a stop may take, in milliseconds. */
-const STOP_WITHIN = 9_500
+/** The longest time that a stop may take, in milliseconds. */
+const EXIT_TIMEOUT = 9_500
 
 /**
- * Runs a sidecar as the settings in the environment say until a signal stops it. What stands against it is said in one
- * line each, on standard error, and the exit code is 1. So it is after a fault that nobody caught: nothing is certain
- * then but that a supervisor starts the process again.
+ * Runs a sidecar with the settings in the environment until a signal stops it. If it cannot start, each problem is a line on
+ * standard error and the exit code is 1. The code is also 1 after an uncaught error, so that a supervisor restarts the
+ * process.
  */
 export async function run(open: (settings: Settings, log: Log) => Promise<Sidecar>): Promise<void> {
   try {
@@ -26,19 +26,19 @@ export async function run(open: (settings: Settings, log: Log) => Promise<Sideca
     const log = openLog(settings.LOG_LEVEL)
     const sidecar = await open(settings, log)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(sidecar, log, { signal }))
-    endAfterFaults(sidecar, log)
+    stopAfterUncaught(sidecar, log)
   } catch (fault) {
-    console.error(lineOf(fault))
+    console.error(describe(fault))
     process.exit(1)
   }
 }
 
-/** The listener of last resort: logs and counts every fault that nobody caught, and stops at the first. */
-function endAfterFaults(sidecar: Sidecar, log: Log): void {
+/** Logs and counts every uncaught error, and stops at the first. */
+function stopAfterUncaught(sidecar: Sidecar, log: Log): void {
   let ending = false
-  // A rejection that nobody handles comes as an exception too (`--unhandled-rejections=throw`, the default).
+  // An unhandled rejection is raised as an exception too (`--unhandled-rejections=throw`, the default).
   process.on('uncaughtException', (fault, origin) => {
-    log.fatal({ err: fault, origin }, 'a fault that nobody caught: stopping')
+    log.fatal({ err: fault, origin }, 'uncaught error: stopping')
     sidecar.countUncaught()
     if (!ending) void end(sidecar, log, { exitCode: 1 })
     ending = true
@@ -50,7 +50,7 @@ async function end(
   log: Log,
   { signal, exitCode = 0 }: { signal?: string; exitCode?: number },
 ): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+  setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref()
   log.info({ signal }, 'stopping')
   try {
     await sidecar.stop()
@@ -61,12 +61,12 @@ async function end(
   }
 }
 
-/** The one line for what was to be expected; anything else is a bug, and shown whole. */
-function lineOf(fault: unknown): unknown {
-  const isExpected = [SettingsError, StoreError, UnfitDataset, CannotStart].some((kind) => fault instanceof kind)
+/** One line for an expected error; anything else is a bug, and shown in full. */
+function describe(fault: unknown): unknown {
+  const isExpected = [SettingsError, StoreError, UnfitDatasetError, StartError].some((kind) => fault instanceof kind)
   if (isExpected && fault instanceof Error) return fault.message
   if (!(fault instanceof Error) || !('syscall' in fault) || fault.syscall !== 'listen') return fault
   const port = 'port' in fault ? String(fault.port) : ''
-  const problem = 'code' in fault && fault.code === 'EADDRINUSE' ? 'is in use' : 'may not be listened on'
-  return `Port ${port} ${problem}: set PORT to another, or stop what uses it`
+  const problem = 'code' in fault && fault.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
+  return `Port ${port} ${problem}: set PORT to another, or stop the process that uses it`
 }

@@ -1,8 +1,8 @@
 import type { Store } from './store/store.ts'
 
 /**
- * The secret that the store keeps for MCP sessions. While the store is away it is one of this process, which becomes the kept
- * one if there is none yet; otherwise clients of that time begin a new session.
+ * The secret that the store holds for MCP sessions. While the store does not answer, it is one made by this process, which is
+ * stored later if there is none yet; otherwise sessions begun meanwhile end.
  */
 export async function sessionSecret(
   store: Pick<Store, 'secret'>,
@@ -10,22 +10,22 @@ export async function sessionSecret(
   uptime: () => number = () => performance.now(),
 ): Promise<() => string> {
   let secret = make()
-  let isKept = false
+  let isStored = false
   let askedAt = -Infinity
 
   async function ask(): Promise<void> {
     askedAt = uptime()
     try {
       secret = await store.secret('session', () => secret)
-      isKept = true
+      isStored = true
     } catch {
-      isKept = false // Asked again when it is used; readiness says what is wrong with the store.
+      isStored = false // Tried again when the secret is used; /readyz reports the fault.
     }
   }
 
   await ask()
   return () => {
-    if (!isKept && uptime() >= askedAt + RETRY_MS) void ask()
+    if (!isStored && uptime() >= askedAt + RETRY_MS) void ask()
     return secret
   }
 }

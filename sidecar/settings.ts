@@ -32,18 +32,18 @@ const folderOrOrigin = z
 export const Settings = z
   .object({
     PORT: whole(0, 65_535).default(8080),
-    /** The public origin that the manifest must name; when not set, whatever the manifest says. */
+    /** The public origin that the manifest must name; any origin if not set. */
     BASE_URL: origin.optional(),
-    /** The folder that was built into; the pages of one origin are read from it. */
+    /** The folder of the build, from which pages are served at one origin. */
     DIST: z.string().default('dist'),
-    /** A folder or an origin URL; `DIST` when not set. */
+    /** A folder or an origin URL; `DIST` if not set. */
     DATASET: folderOrOrigin.optional(),
     REFRESH_SECONDS: decimal(0.1, DAY).default(60),
     STORE_URL: z
       .string()
       .regex(/^(file:.|postgres(ql)?:\/\/.)/, 'file: and a path, or a postgres:// address')
       .default('file:.data/hub.db'),
-    /** Made and kept in the store when not set. */
+    /** Generated and kept in the store if not set. */
     SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
     TRUST_PROXY: proxies.default(0),
     METRICS: switchedOn.default(false),
@@ -53,11 +53,11 @@ export const Settings = z
         'trace, debug, info, warn, error, fatal or silent',
       )
       .default('info'),
-    /** Requests a minute and client; 0 is no limit. */
+    /** Requests per minute and client; 0 is no limit. */
     RATE_LIMIT: whole(0, 1_000_000_000).default(600),
     HUB_RATE_LIMIT: whole(0, 1_000_000_000).default(30),
     HUB_LEASE_MIN_SECONDS: LEASE.default(DAY),
-    /** 10 days, brought within the bounds, when not set. */
+    /** 10 days, adjusted to the bounds, if not set. */
     HUB_LEASE_DEFAULT_SECONDS: LEASE.optional(),
     HUB_LEASE_MAX_SECONDS: LEASE.default(30 * DAY),
     /** The waits before the second and the third attempt, in seconds. */
@@ -66,9 +66,9 @@ export const Settings = z
     ),
     HUB_CALLBACK_TIMEOUT_SECONDS: decimal(0.1, 600).default(10),
     HUB_CONCURRENCY: whole(1, 10_000).default(64),
-    /** In all; 0 is no bound. */
+    /** In all; 0 is no limit. */
     HUB_SUBSCRIPTIONS: whole(0, 1_000_000_000).default(100_000),
-    /** Of one callback host's registrable domain; 0 is no bound. */
+    /** Per registrable domain of the callback's host; 0 is no limit. */
     HUB_PENDING_PER_HOST: whole(0, 1_000_000_000).default(20),
     HUB_SUBSCRIPTIONS_PER_HOST: whole(0, 1_000_000_000).default(1000),
     HUB_ALLOW_PRIVATE_CALLBACKS: switchedOn.default(false),

@@ -1,69 +1,69 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { makeApp } from './app.ts'
-import type { Parts } from './app.ts'
+import type { AppParts } from './app.ts'
 import { withDeadline } from './deadline.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics } from './metrics.ts'
-import { shedding, turnClock, warnOfRefusals } from './http/overload.ts'
+import { shedLoad, turnTimer, warnOfRefusals } from './http/overload.ts'
 import { indexReviews } from './search/index-reviews.ts'
 import { boundsFor, descriptorLimit } from './http/connection-bounds.ts'
 import { isNearby, trustOf } from './http/proxies.ts'
-import { listen, PATIENCE_WITH_CLIENTS } from './http/server.ts'
+import { listen, CLIENT_TIMEOUTS } from './http/server.ts'
 import type { Settings } from './settings.ts'
-import { keepSnapshots } from './snapshot/snapshot-holder.ts'
+import { holdSnapshots } from './snapshot/snapshot-holder.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
-import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/snapshot-load.ts'
-import { openSource } from './snapshot/snapshot-source.ts'
-import type { Source } from './snapshot/snapshot-source.ts'
+import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
+import { openSource } from './snapshot/dataset-source.ts'
+import type { DatasetSource } from './snapshot/dataset-source.ts'
 import { sessionSecret } from './session-secret.ts'
 import { openStore } from './store/open-store.ts'
 import { startHub } from './websub/hub.ts'
 
-/** A sidecar that runs. */
+/** A running sidecar. */
 export type Sidecar = {
   port: number
   snapshots: Snapshots
-  /** Settles when the dataset has been looked at once, fit or not. */
-  looked: Promise<void>
-  /** Counts a fault that nobody caught, in the metrics. */
+  /** Settles when the dataset has been read once, whether or not it can be served. */
+  firstLook: Promise<void>
+  /** Counts an uncaught error in the metrics. */
   countUncaught: () => void
-  /** Finishes what is under way, within 10 s, and closes everything. */
+  /** Finishes what is in progress, within 10 s, and closes everything. */
   stop: () => Promise<void>
 }
 
-/** What not every sidecar has alike. */
-export type Around = {
-  /** What serves the published files too; left out where a CDN does. */
-  front?: (snapshots: Snapshots) => Parts['published']
-  /** How long the event loop has been in its turn, in milliseconds. */
-  turn?: () => number
+/** What differs between sidecars. */
+export type SidecarOptions = {
+  /** Serves the published files as well; left out if a CDN does. */
+  published?: (snapshots: Snapshots) => AppParts['published']
+  /** How long ago the current turn of the event loop began, in milliseconds. */
+  turnAge?: () => number
 }
 
-/** How long a stop waits for answers under way, in milliseconds; the rest of the 10 s is for the other parts. */
-const PATIENCE = 8_000
+/** How long a stop waits for responses in progress, in milliseconds; the rest of the 10 s is for the other parts. */
+const STOP_TIMEOUT = 8_000
 
-/** How long the start waits for the manifest, in milliseconds. */
-const LONGEST_LOOK = 5_000
+/** How long startup waits for the manifest, in milliseconds. */
+const MANIFEST_TIMEOUT = 5_000
 
 /**
- * Opens every part and listens. The dataset is looked for from then on; it need not be there yet, and the store need not work.
- * @throws UnfitDataset when there is one, but not for `BASE_URL`
- * @throws StoreError when `STORE_URL` leads nowhere
+ * Opens every part and listens. The dataset need not exist yet, and the store need not work: both are retried.
+ * @throws {UnfitDatasetError} if the dataset was built for another origin than `BASE_URL`
+ * @throws {StoreError} if `STORE_URL` cannot exist
  */
-export async function startSidecar(settings: Settings, log: Log, around: Around = {}): Promise<Sidecar> {
-  const { front, turn = turnClock() } = around
+export async function startSidecar(settings: Settings, log: Log, options: SidecarOptions = {}): Promise<Sidecar> {
+  const { published, turnAge = turnTimer() } = options
   const source = openSource(settings.DATASET)
   await checkOrigin(source, settings.BASE_URL)
   const store = await openStore(settings.STORE_URL, (fault) => {
-    log.error({ err: fault }, 'the store cannot be used: what needs none is served, and it is tried again')
+    log.error({ err: fault }, 'the store cannot be used: what does not need it is served, and it is retried')
   })
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, encoded: front !== undefined }
-  const snapshots = keepSnapshots({
+  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, encoded: published !== undefined }
+  const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()
       return loadSnapshot(loading, held)
@@ -81,14 +81,23 @@ export async function startSidecar(settings: Settings, log: Log, around: Around 
   })
   const { database } = store
   const hub = startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
-  metrics.askSubscriptions(hub.standing)
-  const app = makeApp({ settings, snapshots, store, log, metrics, hub: hub.route, mcp, published: front?.(snapshots) })
-  const warn = warnOfRefusals(log, 'more is asked for than can be answered: some are told to come back')
-  const refused = (req: IncomingMessage): void => {
+  metrics.readSubscriptionsFrom(hub.standing)
+  const app = makeApp({
+    settings,
+    snapshots,
+    store,
+    log,
+    metrics,
+    hub: hub.route,
+    mcp,
+    published: published?.(snapshots),
+  })
+  const warn = warnOfRefusals(log, 'overloaded: some requests are refused with 503')
+  const onRefused = (req: IncomingMessage): void => {
     metrics.countRefused(req)
     warn()
   }
-  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, else new ones refused')
+  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, or new ones refused')
   const connections = {
     ...boundsFor(descriptorLimit()),
     isExempt: isNearby(trustOf(settings.TRUST_PROXY)),
@@ -97,18 +106,18 @@ export async function startSidecar(settings: Settings, log: Log, around: Around 
       warnOfConnections()
     },
   }
-  const patience = { ...PATIENCE_WITH_CLIENTS, connections }
-  const server = await listen(shedding(app, { turn, refused }), settings.PORT, patience)
+  const limits = { ...CLIENT_TIMEOUTS, connections }
+  const server = await listen(shedLoad(app, { turnAge, onRefused }), settings.PORT, limits)
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
     port: server.port,
     snapshots,
-    looked: snapshots.refresh(),
+    firstLook: snapshots.refresh(),
     countUncaught: metrics.countUncaught,
     async stop() {
-      // A look that hangs on a far origin is not worth waiting for: it changes nothing.
+      // A look that hangs on a remote origin is not worth waiting for: it changes nothing.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
-      await Promise.all([server.stop(PATIENCE), looking, hub.close(PATIENCE)])
+      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)])
       await store.close()
     },
   }
@@ -118,9 +127,9 @@ function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A dataset that is not there yet, or that takes long, is checked when it is loaded. */
-async function checkOrigin(source: Source, baseUrl: string | undefined): Promise<void> {
+/** A dataset that is missing or slow is checked when it is loaded. */
+async function checkOrigin(source: DatasetSource, baseUrl: string | undefined): Promise<void> {
   if (baseUrl === undefined) return
-  const manifest = await withDeadline(readManifestOf(source), LONGEST_LOOK).catch(() => undefined)
+  const manifest = await withDeadline(readManifestOf(source), MANIFEST_TIMEOUT).catch(() => undefined)
   if (manifest !== undefined && manifest.base_url !== baseUrl) throw wrongOrigin(manifest, baseUrl)
 }

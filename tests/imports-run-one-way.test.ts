@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['src/views', 'src/layouts', 'src/components', 'src/styles'],
   ],
   'sidecar/deadline.ts': [],
-  'sidecar/file-faults.ts': [],
+  'sidecar/file-error.ts': [],
   'sidecar/settings.ts': ['src/schema'],
   'sidecar/log.ts': ['sidecar/settings.ts'],
   'sidecar/store': [],
@@ -33,9 +33,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'sidecar/search': ['src/schema', 'sidecar/http'],
   'sidecar/snapshot': [
     ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/store', 'sidecar/log.ts'],
-    ...['sidecar/deadline.ts', 'sidecar/file-faults.ts'],
+    ...['sidecar/deadline.ts', 'sidecar/file-error.ts'],
   ],
-  'sidecar/published': ['src/schema', 'sidecar/http', 'sidecar/snapshot', 'sidecar/file-faults.ts'],
+  'sidecar/published': ['src/schema', 'sidecar/http', 'sidecar/snapshot', 'sidecar/file-error.ts'],
   'sidecar/mcp': ['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot'],
   'sidecar/websub': [
     ...['src/schema', 'sidecar/http', 'sidecar/snapshot', 'sidecar/store', 'sidecar/log.ts'],

@@ -3,7 +3,7 @@ import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
 import { sendProblem } from './problem.ts'
 
-/** What a 200 would carry. */
+/** The headers and body of a 200. */
 export type Representation = {
   contentType: string
   cacheControl: string
@@ -12,18 +12,19 @@ export type Representation = {
   lastModified?: Date
   vary?: string
   contentEncoding?: string
-  /** In one piece or several. A function is called only when the bytes are needed. */
+  /** In one or several parts. A function is called only if the bytes are needed. */
   body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array)
 }
 
-/** What identifies the version that a 200 would carry. */
+/** The validators of the current representation (RFC 9110, section 8.8). */
 export type Validators = Pick<Representation, 'etag' | 'lastModified'>
 
-export type Outcome = 'send' | 'not-modified' | 'failed'
+/** Whether to send the representation, a 304 or a 412. */
+export type PreconditionResult = 'send' | 'not-modified' | 'failed'
 
 /**
- * Ends the answer with the representation (200; its headers alone for HEAD), or with 304 when the client already holds
- * it, or with 412 when the client wanted another one. Call it only where the answer would be a 200.
+ * Sends the representation (200; only its headers for HEAD), a 304 if the client already has it, or a 412 if a
+ * precondition fails. Call it only where the response would otherwise be a 200.
  */
 export function sendConditional(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const { etag, lastModified, cacheControl, vary } = representation
@@ -35,22 +36,21 @@ export function sendConditional(req: IncomingMessage, res: ServerResponse, repre
   if (outcome === 'send') return sendWhole(req, res, representation)
   if (outcome === 'not-modified') return void res.writeHead(304).end()
   res.setHeader('Cache-Control', 'no-store')
-  sendProblem(res, 412, 'What is here is not the version that If-Match or If-Unmodified-Since asks for')
+  sendProblem(res, 412, 'The current version does not match If-Match or If-Unmodified-Since')
 }
 
-/** A Last-Modified is never later than the Date of its answer (RFC 9110, section 8.8.2.1). */
+/** Last-Modified is never later than the Date of the response (RFC 9110, section 8.8.2.1). */
 function notInTheFuture(date: Date): Date {
   return new Date(Math.min(date.getTime(), Date.now()))
 }
 
 /**
- * What the preconditions of a request come to, in the order of RFC 9110, section 13.2.2: `If-None-Match` decides alone
- * when it is present.
+ * Evaluates the preconditions of a request in the order of RFC 9110, section 13.2.2.
  *
- * Not Express's `req.fresh`: that one gives up when the request says `Cache-Control: no-cache`, which `fetch` adds to
- * every conditional request, and reads dates that are no HTTP-dates.
+ * Express's `req.fresh` will not do: it ignores preconditions under `Cache-Control: no-cache`, which `fetch` adds to
+ * every conditional request, and accepts dates that are not HTTP-dates.
  */
-export function precondition(req: IncomingMessage, current: Validators): Outcome {
+export function precondition(req: IncomingMessage, current: Validators): PreconditionResult {
   const ifMatch = req.headers['if-match']
   if (ifMatch !== undefined) {
     if (!isCurrent(ifMatch, current.etag)) return 'failed'
@@ -75,7 +75,7 @@ function isHeld(ifNoneMatch: string, etag: string): boolean {
   return condition.kind === 'any' || matchesWeakly(condition, etag)
 }
 
-/** Undefined when the field is absent, given twice or no HTTP-date: it is then ignored. */
+/** Undefined if the field is to be ignored: it is absent, repeated or not an HTTP-date. */
 function changedSince(req: IncomingMessage, field: string, { lastModified }: Validators): boolean | undefined {
   const [date, ...more] = req.headersDistinct[field] ?? []
   if (date === undefined || more.length > 0 || lastModified === undefined) return undefined

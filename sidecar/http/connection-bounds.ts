@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { clientOf } from './rate-limits.ts'
-import { refuseConnection } from './raw-answers.ts'
+import { refuseConnection } from './raw-responses.ts'
 
-/** How many connections there may be at once. */
+/** Limits on the connections open at once. */
 export type ConnectionBounds = {
   inAll: number
-  /** From one address, or for IPv6 from one /64. */
+  /** From one IPv4 address or IPv6 /64. */
   perAddress: number
-  /** Whether the bound per address does not hold for a peer at this address. */
+  /** Whether a peer at this address is exempt from `perAddress`. */
   isExempt: (address: string) => boolean
-  /** Is told why a connection was closed: it was idle and made room, or there was no room for it. */
+  /** Called when a connection is closed: an idle one to make room, or a new one for lack of room. */
   onClosed: (reason: 'evicted' | 'refused') => void
 }
 
 /**
- * The bounds for a process with so many file descriptors: at most half of them go to connections, the rest is for files,
+ * The bounds for a process with this many file descriptors: at most half of them are for connections, the rest for files,
  * the store and deliveries. No address gets more than a quarter of the connections.
  */
 export function boundsFor(descriptors = Infinity): Pick<ConnectionBounds, 'inAll' | 'perAddress'> {
@@ -24,9 +24,9 @@ export function boundsFor(descriptors = Infinity): Pick<ConnectionBounds, 'inAll
   return { inAll, perAddress: Math.min(100, Math.floor(inAll / 4)) }
 }
 
-/** How many file descriptors this process may have open; undefined where there is no limit, or none is known. */
+/** The limit on open file descriptors of this process; undefined if there is none or it is unknown. */
 export function descriptorLimit(): number | undefined {
-  // Otherwise it looks up the names of all peers. The types do not know it yet.
+  // `excludeNetwork` avoids a DNS lookup for each peer; the types lack it so far.
   const report = Report.safeParse(Object.assign(process.report, { excludeNetwork: true }).getReport())
   return report.success ? report.data.userLimits.open_files.soft : undefined
 }
@@ -34,14 +34,14 @@ export function descriptorLimit(): number | undefined {
 const Report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 
 /**
- * Holds the server to the bounds. Where one is reached, a new connection takes the place of the one that has waited
- * longest for its client to send a whole request. When there is none, because all are being answered, the new one is
- * refused with a 503. Call it before the server has any listener for requests.
+ * Enforces the bounds. At a limit, a new connection replaces the one that has waited longest for its client to send a
+ * whole request. If all are being answered, the new one gets a 503. Call this before the server has any listener for
+ * requests.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
   const all = poolOf(bounds.inAll)
   const clients = new Map<string, Pool>()
-  const connections = new WeakMap<Socket, Connection>()
+  const connections = new WeakMap<Socket, ClientConnection>()
 
   server.on('connection', (socket) => {
     const client = clientOf(socket.remoteAddress ?? '')
@@ -69,16 +69,21 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
   server.on('request', follow).on('checkExpectation', follow)
 }
 
-type Connection = { socket: Socket; pools: Pool[]; /** Whole requests that are being answered. */ underWay: number }
+type ClientConnection = {
+  socket: Socket
+  pools: Pool[]
+  /** Whole requests being answered. */
+  underWay: number
+}
 
-/** Connections that share a bound. Those that wait for their client are in the order in which they began to. */
-type Pool = { most: number; open: Set<Connection>; waiting: Set<Connection> }
+/** Connections that share a bound. `waiting` has those that wait for their client, the longest first. */
+type Pool = { most: number; open: Set<ClientConnection>; waiting: Set<ClientConnection> }
 
 function poolOf(most: number): Pool {
   return { most, open: new Set(), waiting: new Set() }
 }
 
-/** Whether there is room for one more connection in the pool, once one that waits has been closed for it if need be. */
+/** Whether the pool has room for one more connection, after closing a waiting one if necessary. */
 function hasRoom({ most, open, waiting }: Pool, onClosed: ConnectionBounds['onClosed']): boolean {
   if (open.size < most) return true
   const [longest] = waiting
@@ -89,22 +94,22 @@ function hasRoom({ most, open, waiting }: Pool, onClosed: ConnectionBounds['onCl
   return true
 }
 
-function enter(connection: Connection): void {
+function enter(connection: ClientConnection): void {
   for (const { open, waiting } of connection.pools) {
     open.add(connection)
     waiting.add(connection)
   }
 }
 
-function leave(connection: Connection): void {
+function leave(connection: ClientConnection): void {
   for (const { open, waiting } of connection.pools) {
     open.delete(connection)
     waiting.delete(connection)
   }
 }
 
-/** A connection waits for its client until a request is there with its body, and again once all are answered. */
-function followRequest(connection: Connection, req: IncomingMessage, res: ServerResponse): void {
+/** A connection waits for its client until a whole request has arrived, and again once all are answered. */
+function followRequest(connection: ClientConnection, req: IncomingMessage, res: ServerResponse): void {
   let isWhole = false
   const begin = (): void => {
     if (res.closed) return

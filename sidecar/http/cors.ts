@@ -15,19 +15,19 @@ const ALLOWED = [
   'mcp-name',
 ].join(', ')
 
-/** What every answer carries: any origin may read it (Fetch Standard, CORS protocol), and nobody guesses its type. */
+/** Headers of every response: any origin may read it (Fetch Standard, CORS protocol), and browsers do not sniff its type. */
 export function setOpenHeaders(res: ServerResponse): void {
   res.setHeader('Access-Control-Allow-Origin', '*')
   res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS)
   res.setHeader('X-Content-Type-Options', 'nosniff')
 }
 
-export const openToAll: RequestHandler = (_req, res, next) => {
+export const allowAllOrigins: RequestHandler = (_req, res, next) => {
   setOpenHeaders(res)
   next()
 }
 
-/** `OPTIONS` of any address: 204, preflight or not. */
+/** `OPTIONS` of any path: 204, preflight or not. */
 export const preflight: RequestHandler = (req, res, next) => {
   if (req.method !== 'OPTIONS') return next()
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** What an `If-Match` or `If-None-Match` asks for. Tags keep their quotes and their `W/`. */
+/** A parsed `If-Match` or `If-None-Match`. Tags keep their quotes and `W/`. */
 export type TagCondition = { kind: 'any' } | { kind: 'tags'; tags: string[] }
 
-/** A strong entity tag, with its quotes: from a SHA-256 of the bytes. */
+/** A strong entity tag, quoted: the SHA-256 of the bytes. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('hex')}"`
 }
 
 /**
- * Reads `*` or a list of entity tags (RFC 9110, sections 8.8.3 and 13.1.2). A comma may stand inside a tag, members may be empty.
- * What is no such list names no tag, and so matches nothing. Blanks inside a tag, which HTTP/1.1 once allowed, are read.
+ * Reads `*` or a list of entity tags (RFC 9110, sections 8.8.3 and 13.1.2). A tag may contain
+ * commas, and members may be empty. A malformed list matches nothing. Spaces in a tag, which HTTP/1.1 once allowed, are accepted.
  */
 export function readTags(field: string): TagCondition {
   if (field.trim() === '*') return { kind: 'any' }
@@ -24,12 +24,12 @@ export function readTags(field: string): TagCondition {
   return { kind: 'tags', tags }
 }
 
-/** The comparison that `If-None-Match` uses: `W/` makes no difference (RFC 9110, section 8.8.3.2). */
+/** The weak comparison, for `If-None-Match`: `W/` is ignored (RFC 9110, section 8.8.3.2). */
 export function matchesWeakly({ tags }: { tags: string[] }, etag: string): boolean {
   return tags.some((tag) => opaque(tag) === opaque(etag))
 }
 
-/** The comparison that `If-Match` uses: neither side may be weak (RFC 9110, section 8.8.3.2). */
+/** The strong comparison, for `If-Match`: neither tag may be weak (RFC 9110, section 8.8.3.2). */
 export function matchesStrongly({ tags }: { tags: string[] }, etag: string): boolean {
   return !etag.startsWith('W/') && tags.includes(etag)
 }

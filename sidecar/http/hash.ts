@@ -1,20 +1,20 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
-/** How many bytes are hashed before others have their turn: about a millisecond's worth. */
+/** How many bytes to hash before yielding to other requests: about a millisecond's worth. */
 export const TURN_BYTES = 1024 * 1024
 
-/** The SHA-256 of the bytes in lower-case hex. Requests are answered meanwhile, however many bytes there are. */
+/** The SHA-256 of the bytes in lower-case hex. Yields to other requests. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
-  return await inTurns(createHash('sha256'), bytes)
+  return await updateInChunks(createHash('sha256'), bytes)
 }
 
-/** The HMAC with SHA-256 of the bytes (RFC 2104) in lower-case hex. Requests are answered meanwhile as well. */
+/** The HMAC with SHA-256 of the bytes (RFC 2104) in lower-case hex. Yields to other requests. */
 export async function hmacSha256(secret: Uint8Array, bytes: Uint8Array): Promise<string> {
-  return await inTurns(createHmac('sha256', secret), bytes)
+  return await updateInChunks(createHmac('sha256', secret), bytes)
 }
 
-async function inTurns(hash: Hash | Hmac, bytes: Uint8Array): Promise<string> {
+async function updateInChunks(hash: Hash | Hmac, bytes: Uint8Array): Promise<string> {
   for (let at = 0; at < bytes.length; at += TURN_BYTES) {
     if (at > 0) await setImmediate()
     hash.update(bytes.subarray(at, at + TURN_BYTES))

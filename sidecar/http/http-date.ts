@@ -13,8 +13,8 @@ const FORMS = [
 ]
 
 /**
- * The instant that an HTTP-date names, in milliseconds since 1970; undefined for anything else.
- * All three forms of RFC 9110, section 5.6.7, are read. Not `Date.parse`: that also takes `2099-01-01`.
+ * The instant of an HTTP-date in any of the three forms of RFC 9110, section 5.6.7, in milliseconds since 1970; undefined for
+ * anything else. (`Date.parse` would also accept `2099-01-01`.)
  */
 export function parseHttpDate(text: string, now = new Date()): number | undefined {
   for (const form of FORMS) {
@@ -34,7 +34,7 @@ function instantOf(fields: Record<string, string | undefined>, now: Date): numbe
   return date.setUTCHours(Number(fields['hour']), Number(fields['minute']), Number(fields['second']))
 }
 
-/** Two digits are the latest year that ends so and lies at most 50 years ahead (RFC 9110, section 5.6.7). */
+/** A two-digit year is the latest one with these digits that is at most 50 years ahead (RFC 9110, section 5.6.7). */
 function fullYear(lastTwo: number, now: Date): number {
   const latest = now.getUTCFullYear() + 50
   return latest - ((((latest - lastTwo) % 100) + 100) % 100)

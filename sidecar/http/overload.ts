@@ -1,78 +1,77 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from './cors.ts'
 import type { Log } from '../log.ts'
-import { unavailable } from './refuse.ts'
+import { sendUnavailable } from './refuse.ts'
 
-/** How a listener is kept from taking on more than it can do. */
-export type Shedding = {
-  /** How long the event loop has been busy with what it found waiting, in milliseconds; 0 for the first of a turn. */
-  turn: () => number
-  /** Is told of every request that is refused. */
-  refused: (req: IncomingMessage) => void
+/** How overload is measured and reported. */
+export type LoadShedding = {
+  /** How long ago the current turn of the event loop began, in milliseconds; 0 for its first request. */
+  turnAge: () => number
+  /** Called with every refused request. */
+  onRefused: (req: IncomingMessage) => void
 }
 
-/** Whoever is found waiting after so many milliseconds of a turn is refused, when the turn before was as long. */
-export const LONGEST_TURN = 200
+/** Requests met later in a turn are refused if the previous turn was as long. In milliseconds. */
+export const TURN_LIMIT = 200
 
-/** One turn alone may be so long: code that runs for the first time, or a collection of garbage, is no overload. */
-export const LONGEST_HITCH = 300
+/** A single turn may take this long, in milliseconds: a garbage collection or the first run of some code is no overload. */
+export const SINGLE_TURN_LIMIT = 300
 
 /**
- * So long, in milliseconds, everyone is refused, until nobody is left who has waited long. A turn does not end by itself
- * while there are always more than a thousand connections to be read.
+ * Beyond the limit every request of the turn is refused for this long, in milliseconds, to drain those that have waited.
+ * With more than a thousand readable connections at any time, a turn would not end by itself.
  */
-export const DRAIN = 100
+export const DRAIN_TIME = 100
 
-/** What delays fewer requests than these in a turn is not their number, and to refuse them would not help. */
-export const CROWD = 20
+/** With fewer requests in a turn, their number is not what delays them, and refusing them would not help. */
+export const MIN_REQUESTS = 20
 
-/** After how many seconds a refused client may come back: the next turn may well have room. */
+/** In seconds. The next turn may well have room. */
 const RETRY_AFTER = 1
 
-/** Whoever asks for these wants to know how things are, above all when they are bad. */
-const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
+/** Monitoring matters most under overload. */
+const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Refuses at once what cannot be answered soon: 503, in the shape of errors of the address, before the app has spent
- * anything on it. What is accepted has waited for two turns at most, and under a lasting overload each ends soon after
- * `LONGEST_TURN`.
+ * Answers 503 at once, before the app does any work, to what could not be answered soon. An accepted request has waited at
+ * most two turns, and under lasting overload each ends soon after `TURN_LIMIT`.
  */
-export function shedding(app: RequestListener, { turn, refused }: Shedding): RequestListener {
-  const isLate = lateness(turn)
+export function shedLoad(app: RequestListener, { turnAge, onRefused }: LoadShedding): RequestListener {
+  const isOverloaded = overloadDetector(turnAge)
   return (req, res) => {
-    if (!isLate()) return app(req, res)
+    if (!isOverloaded()) return app(req, res)
     const path = pathOf(req)
-    if (ALWAYS_ANSWERED.has(path)) return app(req, res)
-    refused(req)
+    if (NEVER_REFUSED.has(path)) return app(req, res)
+    onRefused(req)
     setOpenHeaders(res)
-    unavailable({ path }, res, 'More is asked for than can be answered now: try again in a second', RETRY_AFTER)
+    sendUnavailable({ path }, res, 'The server is overloaded: try again in a second', RETRY_AFTER)
   }
 }
 
-function lateness(turn: () => number): () => boolean {
+function overloadDetector(turnAge: () => number): () => boolean {
   let from = 0
   let met = 0
   let last = 0
-  let most = LONGEST_HITCH
+  let most = SINGLE_TURN_LIMIT
   return () => {
-    const busy = turn()
-    if (busy === 0 || busy - from > most + DRAIN) {
-      most = last > LONGEST_TURN ? LONGEST_TURN : LONGEST_HITCH
+    const busy = turnAge()
+    if (busy === 0 || busy - from > most + DRAIN_TIME) {
+      most = last > TURN_LIMIT ? TURN_LIMIT : SINGLE_TURN_LIMIT
       from = busy
       met = 0
     }
     met++
-    last = met > CROWD ? busy - from : 0
+    last = met > MIN_REQUESTS ? busy - from : 0
     return last > most
   }
 }
 
 /**
- * The delay of the event loop as requests meet it: how long ago the first of this turn was begun, in milliseconds. A
- * turn takes up everything that waits when it begins; whoever comes later waits for the next. A pause between two turns,
- * such as to swap in a snapshot, is no sign of too many requests, and does not count.
+ * Measures how long ago the first request of the current event-loop turn was met, in milliseconds. A turn handles every
+ * request that is waiting when it begins; later ones wait for the next. A pause between two turns, such as to swap in a
+ * snapshot, is no sign of overload and does not count.
  */
-export function turnClock(
+export function turnTimer(
   now: () => number = () => performance.now(),
   afterTurn: (end: () => void) => unknown = setImmediate,
 ): () => number {
@@ -89,7 +88,7 @@ export function turnClock(
 }
 
 /**
- * Warns of refusals with this message, once a minute at most, and says how many there have been since the last time.
+ * Returns a function that counts refusals and logs this message at most once a minute, with the count since the last one.
  * `now` is in milliseconds.
  */
 export function warnOfRefusals(

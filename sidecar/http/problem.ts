@@ -8,9 +8,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * Ends the answer with an error in the one shape that JSON errors have (RFC 9457, Problem Details): as
- * `application/problem+json` where `Accept` names that, as plain JSON for everybody else.
- * `detail` is for a stranger to read: what was wrong and what would be right, no path of this machine.
+ * Sends an error as Problem Details (RFC 9457): as `application/problem+json` if `Accept` names that, otherwise as plain
+ * JSON. `detail` is public: it says what was wrong and what would be right, and must not contain a local path.
  */
 export function sendProblem(res: ServerResponse, status: number, detail: string, issues?: Issue[]): void {
   const body = Buffer.from(JSON.stringify(problem(status, detail, issues)))
@@ -22,12 +21,12 @@ export function sendProblem(res: ServerResponse, status: number, detail: string,
   res.end(body)
 }
 
-/** The error as data; its title is the name of the status (RFC 9457, section 4.2.1). */
+/** The error as data; its title is the reason phrase of the status (RFC 9457, section 4.2.1). */
 export function problem(status: number, detail: string, issues?: Issue[]): Problem {
   return { title: STATUS_CODES[status] ?? 'Error', status, detail, ...(issues !== undefined && { issues }) }
 }
 
-/** Whether `Accept` has the media type itself; a range such as `application/*` does not name it (RFC 9110, section 12.5.1). */
+/** Whether `Accept` names the media type; a range such as `application/*` does not count (RFC 9110, section 12.5.1). */
 function namesProblems(req: IncomingMessage): boolean {
   return new Negotiator(req).mediaTypes().some((type) => type.toLowerCase() === PROBLEM_TYPE)
 }

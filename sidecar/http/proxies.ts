@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 import type { Log } from '../log.ts'
 
-/** The proxies before the sidecar: how many there are, or their addresses as CIDRs. */
+/** The trusted proxies in front of the sidecar: their number, or their addresses as CIDRs. */
 export type Proxies = number | string[]
 
 /**
- * Whether the peer at this address, so many steps away (0 is the connection's own), is a proxy whose `X-Forwarded-For`
- * is believed. Under a number the address makes no difference.
+ * Whether the peer at this address, `steps` hops away (0 is the connection's own peer), is a proxy whose `X-Forwarded-For`
+ * is trusted. If the proxies are given as a number, the address does not matter.
  */
 export type Trust = (address: string, steps: number) => boolean
 
@@ -16,14 +16,14 @@ export function trustOf(proxies: Proxies): Trust {
   return typeof proxies === 'number' ? (_address, steps) => steps < proxies : proxyaddr.compile(proxies)
 }
 
-/** Whether a peer is on this machine or a trusted proxy, and so may stand for many clients. */
+/** Whether a peer is on this machine or a trusted proxy, so that its connections may come from many clients. */
 export function isNearby(trust: Trust): (address: string) => boolean {
   return (address) => isLoopback(address) || trust(address, 0)
 }
 
 /**
- * Warns once when a request was forwarded although no proxy is trusted: all clients then share the proxy's address,
- * and so one rate limit.
+ * Warns once if a request was forwarded although no proxy is trusted: all clients then share the proxy's address and so
+ * its rate limit.
  */
 export function warnOfProxies(trusted: Proxies, log: Pick<Log, 'warn'>): RequestHandler {
   let warned = trusted !== 0
@@ -31,7 +31,7 @@ export function warnOfProxies(trusted: Proxies, log: Pick<Log, 'warn'>): Request
     if (!warned && (req.headers['x-forwarded-for'] ?? req.headers.forwarded) !== undefined) {
       warned = true
       log.warn(
-        'a request was forwarded by a proxy: set TRUST_PROXY to the addresses of the proxies before the sidecar, or to their number',
+        'a request was forwarded by a proxy: set TRUST_PROXY to the addresses of the proxies in front of the sidecar, or to their number',
       )
     }
     next()

@@ -6,8 +6,8 @@ import { refuse } from './refuse.ts'
 const MEGABYTE = 1_000_000
 
 /**
- * Lets a client through this many times a minute, then answers 429 until the minute is over. An answer over 1 MB
- * costs one for each MB that was sent. 0 is no limit.
+ * Allows each client this many requests a minute, then answers 429 until the minute is over. A response counts once for
+ * each MB sent. 0 is no limit.
  */
 export function limitEach(perMinute: number): RequestHandler {
   if (perMinute === 0) return (_req, _res, next) => next()
@@ -21,13 +21,13 @@ export function limitEach(perMinute: number): RequestHandler {
       if (more > 0) void limiter.penalty(client, more)
     }
     next()
-    // Most answers have begun by now; a long one must cost before it is over, or many at once would be one.
+    // Most responses have begun by now. A long one must count before it ends, or many at once would cost nothing.
     if (res.headersSent) charge()
     else res.once('close', charge)
   }
 }
 
-/** Whom an address counts for: itself, or for IPv6 its /64, which one host may have to itself. */
+/** The client that an address counts for: itself, or for IPv6 its /64, which a single host may own. */
 export function clientOf(address: string): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'

@@ -3,8 +3,8 @@ import { setOpenHeaders } from './cors.ts'
 import { sendProblem } from './problem.ts'
 
 /**
- * The app, for every form of request target (RFC 9112, section 3.2): the absolute form is taken as the path in it, and what
- * is neither a path nor a web address is refused, because the router would let it past every route.
+ * Normalizes the request target (RFC 9112, section 3.2): the absolute form becomes its path. Anything that is neither a path
+ * nor a URL gets a 400, because the router would match it to no route at all.
  */
 export function withTarget(app: RequestListener): RequestListener {
   return (req, res) => {
@@ -14,7 +14,7 @@ export function withTarget(app: RequestListener): RequestListener {
       return app(req, res)
     }
     setOpenHeaders(res)
-    sendProblem(res, 400, 'Ask for a path, such as /reviews.json')
+    sendProblem(res, 400, 'Request a path, such as /reviews.json')
   }
 }
 

@@ -1,25 +1,25 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slowly an answer may be taken. */
-export type ReadingPace = {
-  /** What every answer may take, in milliseconds. */
-  least: number
-  /** How many of its bytes are to be taken in each second beyond that. */
+/** How slowly a client may read a response. */
+export type ReadRate = {
+  /** Allowed for any response, in milliseconds. */
+  grace: number
+  /** The rate that is required beyond that. */
   bytesPerSecond: number
-  /** How often is looked, in milliseconds. */
-  every: number
+  /** How often to check, in milliseconds. */
+  interval: number
 }
 
-export const READING_PACE: ReadingPace = { least: 30_000, bytesPerSecond: 64_000, every: 5_000 }
+export const READ_RATE: ReadRate = { grace: 30_000, bytesPerSecond: 64_000, interval: 5_000 }
 
 /**
- * Cuts off whoever takes an answer at a slower pace. Such a connection is never silent for long, but holds on to the
- * files that it is sent, and so to snapshots long replaced.
+ * Closes connections that read more slowly. They are never idle for long, but keep the files being sent, and so replaced
+ * snapshots, in memory.
  */
-export function cutSlowReaders(server: Server, { least, bytesPerSecond, every }: ReadingPace = READING_PACE): void {
+export function cutSlowReaders(server: Server, { grace, bytesPerSecond, interval }: ReadRate = READ_RATE): void {
   const sockets = new Set<Socket>()
-  const sending = new WeakMap<Socket, Sending>()
+  const sending = new WeakMap<Socket, PendingResponse>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -29,17 +29,17 @@ export function cutSlowReaders(server: Server, { least, bytesPerSecond, every }:
     for (const socket of sockets) {
       if (socket.writableLength === 0) continue
       const before = sending.get(socket)
-      // Counted when it is handed over, not when it is taken: as long as it stands still, it is the same answer.
-      if (before?.bytesWritten !== socket.bytesWritten) sending.set(socket, sendingOf(socket, now))
-      else if (now > before.since + least + (before.left / bytesPerSecond) * 1000) socket.destroy()
+      // `bytesWritten` counts what was handed to the socket: while it does not change, it is the same response.
+      if (before?.bytesWritten !== socket.bytesWritten) sending.set(socket, pendingResponse(socket, now))
+      else if (now > before.since + grace + (before.left / bytesPerSecond) * 1000) socket.destroy()
     }
-  }, every)
+  }, interval)
   server.once('close', () => clearInterval(sweep))
 }
 
-/** Of an answer under way: how far the connection had come when it was first seen, when that was, and what was left. */
-type Sending = { bytesWritten: number; since: number; left: number }
+/** A response being read: the connection's `bytesWritten` when it was first seen, when that was, and how much was left. */
+type PendingResponse = { bytesWritten: number; since: number; left: number }
 
-function sendingOf(socket: Socket, since: number): Sending {
+function pendingResponse(socket: Socket, since: number): PendingResponse {
   return { bytesWritten: socket.bytesWritten, since, left: socket.writableLength }
 }

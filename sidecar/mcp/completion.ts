@@ -1,35 +1,37 @@
 import { z } from 'zod'
 import { fold } from '../search/fold.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { RPC, RpcFault } from './json-rpc.ts'
+import { RPC, RpcError } from './json-rpc.ts'
 import { PROMPTS } from './prompts.ts'
 import { REVIEW_TEMPLATE } from './resources.ts'
-import { newestIds } from './tools/newest-ids.ts'
+import { newestIds } from './tools/review-tools.ts'
 
-/** How many values one answer holds at most (2025-11-25, Completion). */
-const MOST = 100
+/** The most values in one response (2025-11-25, Completion). */
+const MAX_VALUES = 100
 
 /**
  * The result of `completion/complete`: names of services, technicians and areas for prompts, ids of the newest reviews
  * for the template of a review.
  *
- * @throws {RpcFault} when the prompt, the template or the argument is unknown
+ * @throws {RpcError} if the prompt, the template or the argument is unknown
  */
 export function complete(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
-  const asked = Asked.safeParse(params)
-  if (!asked.success) throw new RpcFault(RPC.invalidParams, 'Give ref (a prompt or a resource template) and argument')
+  const asked = CompleteParams.safeParse(params)
+  if (!asked.success) throw new RpcError(RPC.invalidParams, 'Give ref (a prompt or a resource template) and argument')
   const { ref, argument } = asked.data
   const choices = ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofTemplate(ref.uri, argument.name)
   const wanted = fold(argument.value)
   const fitting = (snapshot ? choices(snapshot) : []).filter((choice) => fold(choice).includes(wanted))
   const starting = fitting.filter((choice) => fold(choice).startsWith(wanted))
   const values = [...new Set([...starting, ...fitting])]
-  return { completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST } }
+  return {
+    completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },
+  }
 }
 
 type Choices = (snapshot: Snapshot) => string[]
 
-const Asked = z.object({
+const CompleteParams = z.object({
   ref: z.discriminatedUnion('type', [
     z.object({ type: z.literal('ref/prompt'), name: z.string() }),
     z.object({ type: z.literal('ref/resource'), uri: z.string() }),
@@ -39,13 +41,13 @@ const Asked = z.object({
 
 function ofPrompt(name: string, argument: string): Choices {
   const taken = PROMPTS.find((prompt) => prompt.name === name)?.arguments.find((known) => known.name === argument)
-  if (!taken) throw new RpcFault(RPC.invalidParams, 'No such prompt, or it has no such argument: see prompts/list')
+  if (!taken) throw new RpcError(RPC.invalidParams, 'No such prompt, or it has no such argument: see prompts/list')
   return ({ reviews }) => reviews.business[taken.completes].map((known) => known.name)
 }
 
 function ofTemplate(uri: string, argument: string): Choices {
   if (uri !== REVIEW_TEMPLATE || argument !== 'id') {
-    throw new RpcFault(RPC.invalidParams, `The one template is ${REVIEW_TEMPLATE}, its argument is id`)
+    throw new RpcError(RPC.invalidParams, `The one template is ${REVIEW_TEMPLATE}, its argument is id`)
   }
   return ({ reviews }) => newestIds(reviews)
 }

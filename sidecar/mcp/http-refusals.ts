@@ -3,9 +3,9 @@ import type { Request } from 'express'
 import { refusal, RPC } from './json-rpc.ts'
 import type { Reply } from './json-rpc.ts'
 
-/** What keeps a request from being read at all; undefined when it may be. `baseUrl` is not known before a dataset. */
+/** The error for a request whose body should not be read; otherwise undefined. `baseUrl` is undefined until there is a dataset. */
 export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | undefined {
-  if (isForeignHost(req.headers.host, baseUrl)) return refused(403, 'This server answers on this machine alone')
+  if (isForeignHost(req.headers.host, baseUrl)) return refused(403, 'This server answers only requests to this machine')
   if (req.method !== 'POST') {
     return {
       ...refused(405, 'Send JSON-RPC messages with POST; nothing is pushed here'),
@@ -23,8 +23,8 @@ export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | 
 }
 
 /**
- * A page that a browser was sent to under another name must not read a server on the visitor's own machine (DNS
- * rebinding), so while the public address is a loopback one, no other host is answered. In public, proxies rewrite it.
+ * Against DNS rebinding: a page on another host name must not read a server on the visitor's own machine. So while the
+ * public address is a loopback one, other hosts are refused. (In public, proxies rewrite the host.)
  */
 function isForeignHost(host: string | undefined, baseUrl: string | undefined): boolean {
   if (baseUrl === undefined || !isLoopback(new URL(baseUrl).hostname)) return false

@@ -5,7 +5,7 @@ export const RPC = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** What the transport refuses: headers, size, method, a missing session. */
+  /** Refused by the transport: headers, size, method, a missing session. */
   refused: -32000,
   sessionNotFound: -32001,
   /** To 2025-11-25; the newer package turns it into `invalidParams`, as 2026-07-28 has it. */
@@ -18,17 +18,17 @@ export type RequestId = string | number
 
 export type RpcRequest = { jsonrpc: '2.0'; id: RequestId; method: string; params?: Record<string, unknown> | undefined }
 
-export type RpcError = { code: number; message: string; data?: unknown }
+export type RpcErrorObject = { code: number; message: string; data?: unknown }
 
-/** What a request is answered with: a result or an error. */
-export type RpcAnswer = { jsonrpc: '2.0'; id?: RequestId | null | undefined; result?: object; error?: RpcError }
+/** The response to a request: a result or an error. */
+export type RpcAnswer = { jsonrpc: '2.0'; id?: RequestId | null | undefined; result?: object; error?: RpcErrorObject }
 
-/** What goes back over HTTP. No `body` is an empty one. */
+/** An HTTP response; empty without `body`. */
 export type Reply = { status: number; body?: RpcAnswer; headers?: Record<string, string> }
 
-/** A request that cannot be served as it stands; the packages of both eras turn it into a JSON-RPC error. */
-export class RpcFault extends Error {
-  override name = 'RpcFault'
+/** A request that cannot be answered; the SDKs of both eras turn it into a JSON-RPC error. */
+export class RpcError extends Error {
+  override name = 'RpcError'
   readonly code: number
   readonly data: unknown
 
@@ -39,7 +39,7 @@ export class RpcFault extends Error {
   }
 }
 
-/** An error that is answered before any method is looked at. `id` is null where it could not be read, or has no say. */
-export function refusal(status: number, error: RpcError, id: RequestId | null = null): Reply {
+/** An error sent before the method is looked at. `id` is null if it could not be read or does not matter. */
+export function refusal(status: number, error: RpcErrorObject, id: RequestId | null = null): Reply {
   return { status, body: { jsonrpc: '2.0', error, id } }
 }

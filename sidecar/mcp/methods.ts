@@ -1,15 +1,15 @@
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { complete } from './completion.ts'
-import { RPC, RpcFault } from './json-rpc.ts'
+import { RPC, RpcError } from './json-rpc.ts'
 import { getPrompt, PROMPT_LIST } from './prompts.ts'
 import { readResource, RESOURCE_LIST, TEMPLATE_LIST } from './resources.ts'
 import { callTool, TOOL_LIST } from './tools/call-tool.ts'
 
 /**
- * The result of a method that both eras of the protocol share (each answers its own beginning: `initialize` and `ping`,
+ * The result of a method that both eras of the protocol share (each handles its own `initialize` and `ping`, or
  * `server/discover`).
  *
- * @throws {RpcFault} when the method is unknown, or its parameters are not what it takes
+ * @throws {RpcError} if the method is unknown or its parameters are invalid
  */
 export function answer(
   method: string,
@@ -17,7 +17,7 @@ export function answer(
   snapshot: Snapshot | undefined,
 ): Record<string, unknown> {
   const known = METHODS.get(method)
-  if (known === undefined) throw new RpcFault(RPC.methodNotFound, 'Method not found')
+  if (known === undefined) throw new RpcError(RPC.methodNotFound, 'Method not found')
   return known(params, snapshot)
 }
 
@@ -34,10 +34,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['completion/complete', complete],
 ])
 
-/** A list that fits on one page: it hands out no cursor, so that any cursor is a wrong one. */
+/** A list on one page: it issues no cursor, so any cursor is invalid. */
 function list(whole: Record<string, unknown>): Method {
   return ({ cursor }) => {
-    if (cursor !== undefined) throw new RpcFault(RPC.invalidParams, 'No such cursor: the list is one page, ask without')
+    if (cursor !== undefined) throw new RpcError(RPC.invalidParams, 'No such cursor: the list is one page, ask without')
     return whole
   }
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { RpcAnswer } from './json-rpc.ts'
 
 /**
- * Stands for a JSON text inside an answer, so that what is at hand as JSON goes out as it is: reviews as the very bytes
- * in which they were published, and a search's answer without being parsed and written again.
+ * A placeholder for a JSON text in a response, so that JSON at hand is sent as it is: reviews as published, and search results
+ * without being parsed and serialized again.
  */
 export function rawJson(text: string): Record<string, unknown> {
-  const place = { toJSON: () => MARK }
-  texts.set(place, text)
-  return place
+  const placeholder = { toJSON: () => MARK }
+  texts.set(placeholder, text)
+  return placeholder
 }
 
-/** The answer as JSON; at most one raw text stands in it, as its `structuredContent`. */
-export function written(answer: RpcAnswer): string {
+/** The response as JSON; it may have one raw JSON text, as its `structuredContent`. */
+export function stringify(answer: RpcAnswer): string {
   const json = JSON.stringify(answer)
   const { result } = answer
   if (result === undefined || !('structuredContent' in result)) return json
-  const place = result.structuredContent
-  const text = typeof place === 'object' && place !== null ? texts.get(place) : undefined
+  const placeholder = result.structuredContent
+  const text = typeof placeholder === 'object' && placeholder !== null ? texts.get(placeholder) : undefined
   return text === undefined ? json : json.replace(`"${MARK}"`, () => text)
 }
 
-/** Chosen anew by every process: nobody can write it into a review. */
+/** Random for each process, so that no review can contain it. */
 const MARK = `raw-json:${randomUUID()}`
 
 const texts = new WeakMap<object, string>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { RPC, RpcFault } from './json-rpc.ts'
+import { RPC, RpcError } from './json-rpc.ts'
 import { shortened } from './tools/argument-faults.ts'
 import { escapeInvisibleInJson } from './tools/escape-invisible.ts'
 import { reviewJson } from './tools/review-tools.ts'
@@ -72,11 +72,11 @@ export const TEMPLATE_LIST = {
 /**
  * The result of `resources/read`.
  *
- * @throws {RpcFault} when there is no such resource, or nothing to read it from yet
+ * @throws {RpcError} if there is no such resource, or nothing to read it from yet
  */
 export function readResource(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
   const asked = z.object({ uri: z.string() }).safeParse(params)
-  if (!asked.success) throw new RpcFault(RPC.invalidParams, 'Give the uri of a resource')
+  if (!asked.success) throw new RpcError(RPC.invalidParams, 'Give the uri of a resource')
   const { uri } = asked.data
   if (snapshot === undefined) return missing(uri, 'The reviews are not loaded yet: read it again in a minute')
   const known = RESOURCES.find((resource) => resource.uri === uri)
@@ -98,5 +98,5 @@ function missing(
   uri: string,
   why = `Read ${RESOURCES.map((known) => known.uri).join(', ')} or ${REVIEW_TEMPLATE}`,
 ): never {
-  throw new RpcFault(RPC.resourceNotFound, `Resource not found: ${shortened(uri)}. ${why}`, { uri: shortened(uri) })
+  throw new RpcError(RPC.resourceNotFound, `Resource not found: ${shortened(uri)}. ${why}`, { uri: shortened(uri) })
 }

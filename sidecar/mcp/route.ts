@@ -1,13 +1,13 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { httpRefusal } from './http-refusals.ts'
-import { refusal, RPC, RpcFault } from './json-rpc.ts'
+import { refusal, RPC, RpcError } from './json-rpc.ts'
 import type { Reply, RequestId } from './json-rpc.ts'
-import { offerOf } from './offer.ts'
-import type { Offer } from './offer.ts'
+import { defineServer } from './server-definition.ts'
+import type { ServerDefinition } from './server-definition.ts'
+import { stringify } from './raw-json.ts'
 import { readMessage } from './read-message.ts'
-import { sendReply } from './send.ts'
 import { sessionEra } from './session-era.ts'
 import type { SessionEra } from './session-era.ts'
 import { sessionIds } from './session-ids.ts'
@@ -15,30 +15,30 @@ import type { SessionIds } from './session-ids.ts'
 import { statelessEra } from './stateless-era.ts'
 import type { StatelessEra } from './stateless-era.ts'
 
-export type Mcp = {
-  /** The dataset of this moment; undefined before there is one. */
+export type McpOptions = {
+  /** The current dataset; undefined until there is one. */
   snapshot: () => Snapshot | undefined
   /** Signs session ids: the same for all replicas, and after a restart. */
   sessionSecret: () => string
-  /** Told of every fault of ours; the client hears only that there was one. */
+  /** Called with every internal error; the client gets no details. */
   onFault: (error: unknown) => void
   /** The present, in milliseconds since 1970. */
   now?: () => number
 }
 
-/** `/mcp`: the Model Context Protocol over streamable HTTP, in both its eras, told apart by the request itself. */
-export function mcpRoute(mcp: Mcp): RequestHandler {
+/** `/mcp`: the Model Context Protocol over streamable HTTP, with sessions or stateless, as each request asks. */
+export function mcpRoute(mcp: McpOptions): RequestHandler {
   const sessions: SessionIds = {
     issue: () => sessionIds(mcp.sessionSecret(), mcp.now).issue(),
     honours: (id) => sessionIds(mcp.sessionSecret(), mcp.now).honours(id),
   }
-  // One server an era and dataset; requests under way finish on the one that they began with. A dataset that was
-  // replaced is not held on to until somebody asks again.
+  // One server per era and dataset; a request finishes on the server that it began with. The WeakMap
+  // frees a replaced dataset at once.
   const made = new WeakMap<object, Promise<Eras>>()
   const noDataset = {}
   const erasNow = (): Promise<Eras> => {
     const snapshot = mcp.snapshot()
-    const eras = made.get(snapshot ?? noDataset) ?? erasOf(guarded(offerOf(snapshot), mcp.onFault), sessions)
+    const eras = made.get(snapshot ?? noDataset) ?? erasOf(guarded(defineServer(snapshot), mcp.onFault), sessions)
     made.set(snapshot ?? noDataset, eras)
     return eras
   }
@@ -46,15 +46,15 @@ export function mcpRoute(mcp: Mcp): RequestHandler {
     const refused = httpRefusal(req, mcp.snapshot()?.baseUrl)
     if (refused) return sendReply(res, refused)
     const read = await readMessage(req, res)
-    if (read.kind === 'refused') return sendReply(res, read.reply)
-    sendReply(res, await replyTo(req, read.message, await erasNow()))
+    if (!read.ok) return sendReply(res, read.problem)
+    sendReply(res, await replyTo(req, read.value, await erasNow()))
   }
 }
 
 type Eras = { withSession: SessionEra; stateless: StatelessEra }
 
-async function erasOf(offer: Offer, sessions: SessionIds): Promise<Eras> {
-  return { withSession: await sessionEra(offer, sessions), stateless: await statelessEra(offer) }
+async function erasOf(definition: ServerDefinition, sessions: SessionIds): Promise<Eras> {
+  return { withSession: await sessionEra(definition, sessions), stateless: await statelessEra(definition) }
 }
 
 async function replyTo(req: Request, message: object, eras: Eras): Promise<Reply> {
@@ -63,7 +63,7 @@ async function replyTo(req: Request, message: object, eras: Eras): Promise<Reply
   const route = classifyInboundRequest({
     httpMethod: 'POST',
     body: message,
-    // The headers of an `initialize` say nothing yet: no revision has been agreed on.
+    // Ignore the headers of `initialize`: no revision has been negotiated yet.
     ...(!isInitialize(message) && version !== undefined && { protocolVersionHeader: version }),
     ...(!isInitialize(message) && method !== undefined && { mcpMethodHeader: method }),
   })
@@ -75,20 +75,35 @@ async function replyTo(req: Request, message: object, eras: Eras): Promise<Reply
   return eras.stateless(route, { version, method, name: req.get('mcp-name') })
 }
 
-/** Hides what was wrong with us from clients, and tells us. */
-function guarded(offer: Offer, onFault: (error: unknown) => void): Offer {
+/** Reports internal errors to `onFault` and hides them from clients. */
+function guarded(definition: ServerDefinition, onFault: (error: unknown) => void): ServerDefinition {
   return {
-    ...offer,
+    ...definition,
     answer(method, params) {
       try {
-        return offer.answer(method, params)
+        return definition.answer(method, params)
       } catch (error) {
-        if (error instanceof RpcFault) throw error
+        if (error instanceof RpcError) throw error
         onFault(error)
-        throw new RpcFault(RPC.internalError, 'This failed on our side: try again later')
+        throw new RpcError(RPC.internalError, 'Internal error: try again later')
       }
     },
   }
+}
+
+/** Sends a JSON-RPC message, or an empty body if there is none (202). */
+function sendReply(res: Response, { status, body, headers = {} }: Reply): void {
+  res.statusCode = status
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
+  if (body === undefined) {
+    res.end()
+    return
+  }
+  const text = stringify(body)
+  res.setHeader('Content-Type', 'application/json')
+  res.setHeader('Content-Length', Buffer.byteLength(text))
+  res.end(text)
 }
 
 function isInitialize(message: object): boolean {

@@ -5,13 +5,13 @@ import {
   isJSONRPCRequest,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
-import { exchange } from './exchange.ts'
+import { multiplexer } from './multiplexer.ts'
 import { refusal, RPC } from './json-rpc.ts'
 import type { Reply, RpcAnswer, RpcRequest } from './json-rpc.ts'
-import type { Offer } from './offer.ts'
+import type { ServerDefinition } from './server-definition.ts'
 import type { SessionIds } from './session-ids.ts'
 
-/** What the headers say that this era looks at. */
+/** The headers that this era uses. */
 export type SessionHeaders = { session: string | undefined; version: string | undefined }
 
 export type SessionEra = (message: object, headers: SessionHeaders) => Promise<Reply>
@@ -20,14 +20,14 @@ export type SessionEra = (message: object, headers: SessionHeaders) => Promise<R
  * The revisions to 2025-11-25: `initialize` begins a session, and every later message names it.
  * One server, made once, answers all sessions.
  */
-export async function sessionEra(offer: Offer, sessions: SessionIds): Promise<SessionEra> {
-  const ask = await sharedServer(offer)
+export async function sessionEra(definition: ServerDefinition, sessions: SessionIds): Promise<SessionEra> {
+  const ask = await sharedServer(definition)
   return async (message, headers) => {
     const request = isJSONRPCRequest(message) ? message : undefined
     if (request?.method === 'initialize') return initialize(request, ask, sessions)
     const refused = sessionRefusal(headers, sessions)
     if (refused) return refused
-    // Nothing here runs long or asks back: what a client notifies of or answers has no consequence.
+    // Nothing here runs long or sends requests, so notifications and responses from a client have no effect.
     if (request === undefined) return { status: 202 }
     return { status: 200, body: await ask(withoutTask(request)) }
   }
@@ -35,20 +35,20 @@ export async function sessionEra(offer: Offer, sessions: SessionIds): Promise<Se
 
 type Ask = (request: RpcRequest) => Promise<RpcAnswer>
 
-async function sharedServer(offer: Offer): Promise<Ask> {
-  const { info, capabilities, instructions } = offer
+async function sharedServer(definition: ServerDefinition): Promise<Ask> {
+  const { info, capabilities, instructions } = definition
   const mcp = new McpServer(info, { instructions })
   mcp.server.registerCapabilities(capabilities)
   mcp.server.fallbackRequestHandler = ({ method, params }) =>
-    Promise.resolve().then(() => offer.answer(method, params ?? {}))
-  const { ask, settle } = exchange()
+    Promise.resolve().then(() => definition.answer(method, params ?? {}))
+  const { send, receive } = multiplexer()
   const wire: Transport = {
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
-    send: (message) => Promise.resolve(settle('id' in message ? message : {})),
+    send: (message) => Promise.resolve(receive('id' in message ? message : {})),
   }
   await mcp.connect(wire)
-  return (request) => ask(request, (renumbered) => wire.onmessage?.(renumbered))
+  return (request) => send(request, (renumbered) => wire.onmessage?.(renumbered))
 }
 
 async function initialize(message: RpcRequest, ask: Ask, sessions: SessionIds): Promise<Reply> {
@@ -66,7 +66,7 @@ function sessionRefusal({ session, version }: SessionHeaders, sessions: SessionI
     return refusal(400, { code: RPC.refused, message: 'Give the header Mcp-Session-Id that initialize answered with' })
   }
   if (!sessions.honours(session)) {
-    return refusal(404, { code: RPC.sessionNotFound, message: 'No such session, or it has run out: send initialize' })
+    return refusal(404, { code: RPC.sessionNotFound, message: 'No such session, or it has expired: send initialize' })
   }
   if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
     const message = `Unsupported protocol version "${version}": give one of ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}`
@@ -75,7 +75,7 @@ function sessionRefusal({ session, version }: SessionHeaders, sessions: SessionI
   return undefined
 }
 
-// This server offers no tasks, and a server without them runs the request as any other (2025-11-25, Tasks).
+// A server without tasks must ignore `task` and process the request normally (2025-11-25, Tasks).
 function withoutTask({ params, ...request }: RpcRequest): RpcRequest {
   if (params?.['task'] === undefined) return { ...request, ...(params && { params }) }
   const { task: _task, ...rest } = params

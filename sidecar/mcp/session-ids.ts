@@ -4,12 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Session ids that need no memory: `{time of issue}.{chance}.{signature}`, so that every process with the same secret
- * honours them, and a million of them cost nothing.
+ * Session ids that need no storage: `{time of issue}.{random}.{signature}`. Every process with the same secret accepts
+ * them.
  */
 export type SessionIds = {
   issue: () => string
-  /** Whether this very text was issued under this secret, less than 30 days ago. */
+  /** Whether this id was issued under this secret less than 30 days ago. */
   honours: (id: string) => boolean
 }
 
@@ -22,17 +22,17 @@ export function sessionIds(secret: string, now: () => number = Date.now): Sessio
   return {
     issue: () => signed(`${now().toString(36)}.${randomBytes(9).toString('base64url')}`),
     honours(id) {
-      const [issued, chance] = id.split('.')
-      if (issued === undefined || chance === undefined) return false
-      return isSame(id, signed(`${issued}.${chance}`)) && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME
+      const [issued, random] = id.split('.')
+      if (issued === undefined || random === undefined) return false
+      return isSame(id, signed(`${issued}.${random}`)) && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME
     },
   }
 }
 
-/** 192 bits as base64url: no bits are left over, so that no two texts stand for one signature. */
+/** 192 bits as base64url: without spare bits, each signature has one spelling. */
 const SIGNATURE_LENGTH = 32
 
-// The texts are compared, not what they decode to, or an altered last character might pass.
+// Compares the texts, not the decoded bytes, or an altered last character might pass.
 function isSame(given: string, right: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(right)

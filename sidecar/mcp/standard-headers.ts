@@ -2,8 +2,8 @@
 export type StandardHeaders = { version: string | undefined; method: string | undefined; name: string | undefined }
 
 /**
- * What is wrong with the headers of a request of the 2026-07-28 revision; undefined when they repeat its body.
- * (That the version and the method agree where they are given is seen when the era is told.)
+ * What is wrong with the headers of a request of the 2026-07-28 revision; undefined if they match its body.
+ * (`classifyInboundRequest` has checked that version and method match if present.)
  */
 export function standardHeaderFault(
   method: string,
@@ -17,7 +17,7 @@ export function standardHeaderFault(
   if (typeof named !== 'string') return undefined
   if (headers.name === undefined) return `Give the header Mcp-Name: it repeats params.${source}`
   const name = decoded(headers.name.trim())
-  if (name === undefined) return 'The header Mcp-Name is no Base64 between =?base64? and ?='
+  if (name === undefined) return 'The header Mcp-Name is not valid Base64 between =?base64? and ?='
   return name === named ? undefined : `The header Mcp-Name must repeat params.${source}`
 }
 
@@ -28,7 +28,7 @@ const NAMED_BY = new Map([
   ['resources/read', 'uri'],
 ])
 
-/** A value that no header could hold comes as `=?base64?..?=`; undefined when that is not canonical Base64 of UTF-8. */
+/** Decodes `=?base64?..?=`, for values that a header cannot contain; undefined if that is not canonical Base64 of UTF-8. */
 function decoded(value: string): string | undefined {
   const base64 = /^=\?base64\?(.*)\?=$/s.exec(value)?.[1]
   if (base64 === undefined) return value

@@ -1,23 +1,23 @@
 import { McpServer, PerRequestHTTPServerTransport } from '@modelcontextprotocol/server'
 import type { InboundModernRoute, JSONRPCMessage } from '@modelcontextprotocol/server'
-import { exchange } from './exchange.ts'
+import { multiplexer } from './multiplexer.ts'
 import { refusal, RPC } from './json-rpc.ts'
 import type { Reply, RpcAnswer, RpcRequest } from './json-rpc.ts'
-import type { Offer } from './offer.ts'
+import type { ServerDefinition } from './server-definition.ts'
 import { standardHeaderFault } from './standard-headers.ts'
 import type { StandardHeaders } from './standard-headers.ts'
 
-/** The revisions without sessions that are served. */
+/** The supported revisions without sessions. */
 const STATELESS_VERSIONS = ['2026-07-28']
 
 export type StatelessEra = (route: InboundModernRoute, headers: StandardHeaders) => Promise<Reply>
 
 /**
- * The revision of 2026-07-28: every request says in its `_meta` all that the server needs to know.
+ * The revision of 2026-07-28: every request has all that the server needs in its `_meta`.
  * One server, made once, answers everyone.
  */
-export async function statelessEra(offer: Offer): Promise<StatelessEra> {
-  const ask = await sharedServer(offer)
+export async function statelessEra(definition: ServerDefinition): Promise<StatelessEra> {
+  const ask = await sharedServer(definition)
   return async (route, headers) => {
     const { revision } = route.classification
     if (revision === undefined || !STATELESS_VERSIONS.includes(revision)) return unsupported(route, revision)
@@ -30,8 +30,8 @@ export async function statelessEra(offer: Offer): Promise<StatelessEra> {
   }
 }
 
-async function sharedServer(offer: Offer): Promise<(request: RpcRequest) => Promise<RpcAnswer>> {
-  const { info, capabilities, instructions } = offer
+async function sharedServer(definition: ServerDefinition): Promise<(request: RpcRequest) => Promise<RpcAnswer>> {
+  const { info, capabilities, instructions } = definition
   const mcp = new McpServer(info, {
     instructions,
     supportedProtocolVersions: STATELESS_VERSIONS,
@@ -39,33 +39,33 @@ async function sharedServer(offer: Offer): Promise<(request: RpcRequest) => Prom
   })
   mcp.server.registerCapabilities(capabilities)
   mcp.server.fallbackRequestHandler = ({ method, params }) =>
-    Promise.resolve().then(() => hinted(method, offer.answer(method, params ?? {})))
-  const { ask, settle } = exchange()
-  const wire = new SharedTransport(settle)
+    Promise.resolve().then(() => hinted(method, definition.answer(method, params ?? {})))
+  const { send, receive } = multiplexer()
+  const wire = new SharedTransport(receive)
   await mcp.connect(wire)
-  return (request) => ask(request, (renumbered) => wire.onmessage?.(renumbered, { classification: MODERN }))
+  return (request) => send(request, (renumbered) => wire.onmessage?.(renumbered, { classification: MODERN }))
 }
 
 const MODERN = { era: 'modern', revision: '2026-07-28' } as const
 
 /**
- * The package's transport for one request (the server takes the revision that it serves from its class), made to carry
- * any number of them: what the server sends goes to whoever asked.
+ * The SDK's transport for one request (the server derives its revision from this class), extended to carry any number of
+ * them: each response goes to the client that sent the request.
  */
 class SharedTransport extends PerRequestHTTPServerTransport {
-  readonly #settle: (answer: { id?: string | number | null | undefined }) => void
+  readonly #receive: (answer: { id?: string | number | null | undefined }) => void
 
-  constructor(settle: (answer: { id?: string | number | null | undefined }) => void) {
+  constructor(receive: (answer: { id?: string | number | null | undefined }) => void) {
     super({ classification: MODERN })
-    this.#settle = settle
+    this.#receive = receive
   }
 
   override send(message: JSONRPCMessage): Promise<void> {
-    return Promise.resolve(this.#settle('id' in message ? message : {}))
+    return Promise.resolve(this.#receive('id' in message ? message : {}))
   }
 }
 
-/** How long lists and resources may be kept, in milliseconds, and by whom: they are the same for everyone. */
+/** How long lists and resources may be cached: they are the same for everyone. */
 const CACHE_HINT = { ttlMs: 60_000, cacheScope: 'public' } as const
 
 const CACHED = new Set(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'resources/read'])
@@ -74,7 +74,7 @@ function hinted(method: string, result: Record<string, unknown>): Record<string,
   return CACHED.has(method) ? { ...result, ...CACHE_HINT } : result
 }
 
-// 2026-07-28, Transports: an unknown method is a 404; the other errors of its own are 400; a handler's stay 200.
+// 2026-07-28, Transports: an unknown method is a 404; its other protocol errors are 400; a handler's errors are 200.
 function statusOf({ error }: RpcAnswer): number {
   if (error?.code === RPC.methodNotFound) return 404
   if (error?.code === RPC.unsupportedVersion || error?.code === RPC.headerMismatch) return 400

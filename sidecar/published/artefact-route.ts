@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, TOPICS } from '../../src/schema/manifest.ts'
 import { topicLink } from '../../src/schema/topic-link.ts'
-import { unavailable } from '../http/refuse.ts'
+import { sendUnavailable } from '../http/refuse.ts'
 import type { PublishedFile, Snapshot } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { sendFile } from './send-file.ts'
@@ -11,12 +11,12 @@ export type SnapshotPath = ArtefactPath | typeof MANIFEST
 
 const MANIFEST = '/manifest.json'
 
-/** Whether the path is of an artefact or of the manifest: never read from the folder, where another build may stand. */
+/** Whether the path is an artefact or the manifest. These are never read from the folder, which may have another build. */
 export function isArtefact(path: string): path is SnapshotPath {
   return path === MANIFEST || ArtefactPath.safeParse(path).success
 }
 
-/** `GET` of an artefact or of the manifest: as the current snapshot has it, topics with their `Link`; 503 before there is one. */
+/** `GET` of an artefact or the manifest, from the current snapshot; topics with their `Link`; 503 until there is one. */
 export function artefactRoute(
   snapshots: Pick<Snapshots, 'current'>,
 ): (path: SnapshotPath, req: Request, res: Response) => void {
@@ -24,7 +24,7 @@ export function artefactRoute(
     res.locals['route'] = path
     const snapshot = snapshots.current()
     const file = snapshot && fileOf(path, snapshot)
-    if (file === undefined) return unavailable(req, res, 'This is not loaded yet: ask again in a few seconds')
+    if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
     if (TOPICS.some((topic) => topic === path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
     sendFile(req, res, file, ARTEFACT_CACHE_CONTROL)
   }

@@ -1,19 +1,19 @@
 import type { NextFunction, Request, Response } from 'express'
 import Negotiator from 'negotiator'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
-import { chosenFor } from './send-file.ts'
-import type { SiteFiles } from './site-files.ts'
-import { placeOf } from './site-place.ts'
+import { negotiateEncoding } from './send-file.ts'
+import type { SiteFileReader } from './site-files.ts'
+import { resolvePath } from './resolve-path.ts'
 
-/** A request for what is not there. */
-export type Missing = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFiles }
+/** A request for a missing page. */
+export type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
 
-/** The site's own 404 page for a browser; whoever did not ask for a page is handed on, and gets the error as JSON. */
-export async function sendMissing({ req, res, next, folder, files }: Missing): Promise<void> {
-  const place = wantsPage(req) ? await placeOf(folder, '/404.html') : undefined
-  const page = place?.kind === 'file' ? await files(place) : undefined
+/** Sends the site's 404 page to browsers; passes on other requests, which get the error as JSON. */
+export async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
+  const resolved = wantsPage(req) ? await resolvePath(folder, '/404.html') : undefined
+  const page = resolved?.kind === 'file' ? await files(resolved) : undefined
   if (page?.kind !== 'read') return next()
-  const { body, vary, contentEncoding } = chosenFor(req, page.file)
+  const { body, vary, contentEncoding } = negotiateEncoding(req, page.file)
   res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)

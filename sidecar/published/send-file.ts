@@ -3,43 +3,43 @@ import Negotiator from 'negotiator'
 import { sendConditional } from '../http/conditional.ts'
 import type { PublishedFile } from '../snapshot/snapshot.ts'
 
-/** A file to send; what is not in the snapshot has no moment of its own. */
+/** A file to send; only files in the snapshot have a `lastModified`. */
 export type SendableFile = Omit<PublishedFile, 'path' | 'sha256' | 'lastModified'> & { lastModified?: Date }
 
-/** Answers with the file, under the content coding that the client likes best, or with 304 when it holds that already. */
+/** Sends the file in the client's preferred content coding, or a 304 if the client already has it. */
 export function sendFile(req: IncomingMessage, res: ServerResponse, file: SendableFile, cacheControl: string): void {
   const { contentType, lastModified } = file
   sendConditional(req, res, {
-    ...chosenFor(req, file),
+    ...negotiateEncoding(req, file),
     contentType,
     cacheControl,
     ...(lastModified !== undefined && { lastModified }),
   })
 }
 
-/** A file as it goes over the wire. */
-export type Chosen = { body: Buffer; etag: string; vary?: string; contentEncoding?: string }
+/** The bytes to send, and their headers. */
+export type EncodedBody = { body: Buffer; etag: string; vary?: string; contentEncoding?: string }
 
 /**
- * The file as `Accept-Encoding` would have it (RFC 9110, section 12.5.3): Brotli before gzip before nothing where the
- * client likes them the same; as it is where the client says nothing, or would have none of these.
+ * Chooses the coding by `Accept-Encoding` (RFC 9110, section 12.5.3): Brotli, then gzip, then none if the client has no
+ * preference; none if it sends no such header or accepts neither.
  */
-export function chosenFor(
+export function negotiateEncoding(
   req: IncomingMessage,
   { bytes, etag, encoded = [] }: Pick<SendableFile, 'bytes' | 'etag' | 'encoded'>,
-): Chosen {
+): EncodedBody {
   if (encoded.length === 0) return { body: bytes, etag }
   const vary = 'Accept-Encoding'
-  const coding = codingFor(req, [...encoded.map(({ coding }) => coding), 'identity'])
-  const twin = encoded.find((file) => file.coding === coding)
-  if (twin === undefined) return { body: bytes, etag, vary }
-  return { body: twin.bytes, etag: twin.etag, vary, contentEncoding: twin.coding }
+  const coding = preferredCoding(req, [...encoded.map(({ coding }) => coding), 'identity'])
+  const variant = encoded.find((file) => file.coding === coding)
+  if (variant === undefined) return { body: bytes, etag, vary }
+  return { body: variant.bytes, etag: variant.etag, vary, contentEncoding: variant.coding }
 }
 
-function codingFor(req: IncomingMessage, available: string[]): string | undefined {
-  const negotiator: Preferring = new Negotiator(req)
+function preferredCoding(req: IncomingMessage, available: string[]): string | undefined {
+  const negotiator: PreferringNegotiator = new Negotiator(req)
   return negotiator.encodings(available, { preferred: available })[0]
 }
 
-/** What its declared types do not know yet: which codings come first among equals. */
-type Preferring = { encodings: (available: string[], options: { preferred: string[] }) => string[] }
+/** An option that the declared types lack: which coding comes first among equals. */
+type PreferringNegotiator = { encodings: (available: string[], options: { preferred: string[] }) => string[] }

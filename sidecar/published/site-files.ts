@@ -2,29 +2,32 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { contentType } from 'mime-types'
-import { fileFault } from '../file-faults.ts'
+import { fileErrorKind } from '../file-error.ts'
 import { encode } from '../http/encode.ts'
 import { etagOf } from '../http/entity-tags.ts'
 import type { SendableFile } from './send-file.ts'
-import type { Place } from './site-place.ts'
+import type { ResolvedPath } from './resolve-path.ts'
 
-/** Gives a file of a build, ready to be sent. @throws what keeps it from being read that no other `SiteFile` says */
-export type SiteFiles = (place: Extract<Place, { kind: 'file' }>) => Promise<SiteFile>
+/**
+ * Reads a file of a build, ready to send.
+ * @throws the error of the file system if it is none of those in `SiteFileResult`
+ */
+export type SiteFileReader = (resolved: Extract<ResolvedPath, { kind: 'file' }>) => Promise<SiteFileResult>
 
-export type SiteFile =
+export type SiteFileResult =
   | { kind: 'read'; file: SendableFile }
-  /** It has just been removed. */
+  /** It was removed a moment ago. */
   | { kind: 'gone' }
-  /** It is there, but for now no file can be opened. */
+  /** It exists, but no file can be opened at present. */
   | { kind: 'no-descriptors' }
 
 /**
- * Files are read when they are first asked for, once for all who ask meanwhile, and kept, encoded too, until they change on
- * disk or `most` bytes are held.
+ * Caches files with their encodings until they change on disk; `maxBytes` limits the cache. Concurrent requests for a file
+ * share one read.
  */
-export function siteFiles(most = 64_000_000): SiteFiles {
-  const held = new LRUCache<string, SendableFile>({ maxSize: most, sizeCalculation: sizeOf })
-  const reading = new Map<string, Promise<SiteFile>>()
+export function siteFileReader(maxBytes = 64_000_000): SiteFileReader {
+  const held = new LRUCache<string, SendableFile>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const reading = new Map<string, Promise<SiteFileResult>>()
   return async ({ file, version }) => {
     const key = `${file}\n${version}`
     const known = held.get(key)
@@ -41,20 +44,20 @@ export function siteFiles(most = 64_000_000): SiteFiles {
   }
 }
 
-async function readSendable(file: string): Promise<SiteFile> {
+async function readSendable(file: string): Promise<SiteFileResult> {
   try {
     const bytes = await readFile(file)
     const type = typeOf(file)
     const encoded = isText(type) ? await encode(bytes) : []
     return { kind: 'read', file: { contentType: type, bytes, etag: etagOf(bytes), encoded } }
   } catch (cause) {
-    const fault = fileFault(cause)
+    const fault = fileErrorKind(cause)
     if (fault === 'other') throw cause
     return { kind: fault === 'missing' ? 'gone' : fault }
   }
 }
 
-/** By its ending; RFC 9727 names the one file that has none. */
+/** By extension; `api-catalog` (RFC 9727) has none. */
 function typeOf(file: string): string {
   if (basename(file) === 'api-catalog') return 'application/linkset+json'
   return contentType(basename(file)) || 'application/octet-stream'
@@ -65,5 +68,5 @@ function isText(type: string): boolean {
 }
 
 function sizeOf({ bytes, encoded = [] }: SendableFile): number {
-  return encoded.reduce((size, twin) => size + twin.bytes.length, bytes.length) + 1
+  return encoded.reduce((size, variant) => size + variant.bytes.length, bytes.length) + 1
 }

@@ -5,9 +5,9 @@ import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
 /**
- * `columnsOf` by a thread of its own, which ends with it. The result is handed over without a copy.
+ * Runs `columnsOf` in a new thread. The result is transferred without a copy.
  *
- * @throws {MalformedArtefactError} when a file is not what its schema says
+ * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function columnsFrom(published: { reviews: Buffer; insights: Buffer }): Promise<ReviewColumns> {
   const reviews = await shared(published.reviews)
@@ -27,7 +27,7 @@ function ask(worker: Worker, question: ToWorker): Promise<FromWorker> {
   })
 }
 
-/** How many bytes are copied before others have their turn: a few milliseconds' worth. */
+/** How many bytes are copied before yielding to other requests: a few milliseconds' worth. */
 const TURN_BYTES = 8 * 1024 * 1024
 
 /** The same bytes where another thread can read them too. */

@@ -3,7 +3,7 @@ import { MalformedArtefactError } from './malformed-artefact.ts'
 import { columnsOf } from './review-columns.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
-/** The one question that the thread is asked: the published bytes, in memory that both threads read. */
+/** The input of the thread: the published bytes, in memory shared by both threads. */
 export type ToWorker = { reviews: Uint8Array<SharedArrayBuffer>; insights: Uint8Array<SharedArrayBuffer> }
 
 export type FromWorker =
@@ -24,7 +24,7 @@ function answerTo(published: ToWorker): FromWorker {
   }
 }
 
-/** The memory of every flat array in it, which is handed over instead of copied. */
+/** The memory of every typed array in the value, to be transferred instead of copied. */
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)

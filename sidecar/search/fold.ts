@@ -4,7 +4,7 @@ import { normalized } from '../../src/schema/normalized.ts'
  * The form in which texts, queries, names and ids are compared: NFKC, lower case, the combining dot that lower case
  * leaves after `i` dropped (`İ`), curly quotation marks as straight ones, each run of white space one space, trimmed.
  *
- * A query stands in a text when `fold(text).includes(fold(query))`. Linear in the length of the text.
+ * A text contains a query if `fold(text).includes(fold(query))`. Linear in the length of the text.
  */
 export function fold(text: string): string {
   if (!/[^ -~]| {2}/.test(text)) return text.toLowerCase().trim()

@@ -5,7 +5,7 @@ import { ReviewId } from '../../src/schema/review.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
-import { unavailable } from '../http/refuse.ts'
+import { sendUnavailable } from '../http/refuse.ts'
 import type { ReviewIndex } from './review-index.ts'
 
 /** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
@@ -18,7 +18,7 @@ export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few se
 export function searchRoute(reviews: () => ReviewIndex | undefined): RequestHandler {
   return (req, res) => {
     const index = reviews()
-    if (index === undefined) return unavailable(req, res, NOT_LOADED)
+    if (index === undefined) return sendUnavailable(req, res, NOT_LOADED)
     const query = queryOf(req.url)
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {

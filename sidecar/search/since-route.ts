@@ -3,7 +3,7 @@ import { Day } from '../../src/schema/day.ts'
 import { issuesOf } from '../../src/schema/problem.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
-import { unavailable } from '../http/refuse.ts'
+import { sendUnavailable } from '../http/refuse.ts'
 import type { ReviewIndex } from './review-index.ts'
 import { NOT_LOADED, SEARCH_CACHE_CONTROL } from './search-route.ts'
 
@@ -17,7 +17,7 @@ export function sinceRoute(
 ): RequestHandler {
   return (req, res) => {
     const index = reviews()
-    if (index === undefined) return unavailable(req, res, NOT_LOADED)
+    if (index === undefined) return sendUnavailable(req, res, NOT_LOADED)
     const date = Day.safeParse(req.params.date)
     if (!date.success) {
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))

@@ -2,38 +2,43 @@ import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
-/** Since when published files have had their bytes (`Last-Modified`). */
+/** When published files last changed (`Last-Modified`). */
 export type ModificationDates = {
   /**
-   * Since when the bytes with this hash have been at the URL: never rejects. Where the store does not say it is now, because
-   * what is new must be served whether or not that can be written down.
+   * Since when the URL has had the bytes with this hash. Never rejects: if the store does not answer, it is now, because new
+   * content must be served whether or not the date can be stored.
    */
   of: (url: string, sha256: string) => Promise<Date>
-  /** Puts into the store what it did not take before, as far as it takes it now. */
+  /** Tries again to store the dates that could not be stored. */
   save: () => Promise<void>
 }
 
-export type Dating = {
+export type DatingOptions = {
   store: Pick<Store, 'heldSince'>
   log: Pick<Log, 'warn'>
   now?: () => Date
-  /** How long the store may take, in milliseconds. */
-  patience?: number
+  /** The time limit for the store, in milliseconds. */
+  timeout?: number
 }
 
 type Unsaved = { sha256: string; since: Date }
 
-export function modificationDates({ store, log, now = () => new Date(), patience = 2_000 }: Dating): ModificationDates {
+export function modificationDates({
+  store,
+  log,
+  now = () => new Date(),
+  timeout = 2_000,
+}: DatingOptions): ModificationDates {
   const unsaved = new Map<string, Unsaved>()
 
   async function of(url: string, sha256: string): Promise<Date> {
     const known = unsaved.get(url)
     const since = known?.sha256 === sha256 ? known.since : toTheSecond(now())
-    const isAway = unsaved.size > 0 // It is not waited for once a file: `save` finds out when it is back.
+    const isAway = unsaved.size > 0 // Do not wait for it for every file: `save` notices when it is back.
     try {
-      if (!isAway) return await withDeadline(store.heldSince(url, sha256, since), patience)
+      if (!isAway) return await withDeadline(store.heldSince(url, sha256, since), timeout)
     } catch (cause) {
-      log.warn({ err: cause }, 'the store did not take when a file was published: it is served all the same')
+      log.warn({ err: cause }, 'the store could not record when a file was published: it is served anyway')
     }
     unsaved.set(url, { sha256, since })
     return since
@@ -42,9 +47,9 @@ export function modificationDates({ store, log, now = () => new Date(), patience
   async function save(): Promise<void> {
     for (const [url, file] of unsaved) {
       try {
-        await withDeadline(store.heldSince(url, file.sha256, file.since), patience)
+        await withDeadline(store.heldSince(url, file.sha256, file.since), timeout)
       } catch {
-        return // Said already; the next call tries again.
+        return // Already logged; the next call tries again.
       }
       if (unsaved.get(url) === file) unsaved.delete(url)
     }

@@ -1,14 +1,14 @@
-/** A task that is run when asked for. */
+/** A task that runs on request, at a limited rate. */
 export type Paced = {
-  /** Settles when a run that began after this call has ended. */
-  ask: () => Promise<void>
-  /** No run begins any more; settles when the one under way has ended. */
+  /** Requests a run; settles when a run that began after this call has ended. */
+  request: () => Promise<void>
+  /** Starts no further runs; settles when the current one has ended. */
   close: () => Promise<void>
 }
 
 /**
- * Runs the task one at a time, and begins at most once every `pause` milliseconds. Asks that wait are one; the last is
- * never lost. The task must not reject.
+ * Runs the task one at a time, and starts it at most once every `pause` milliseconds. Pending requests share one run, and
+ * the last is never lost. The task must not reject.
  */
 export function paced(task: () => Promise<void>, pause: number): Paced {
   const closing = new AbortController()
@@ -27,7 +27,7 @@ export function paced(task: () => Promise<void>, pause: number): Paced {
   }
 
   return {
-    ask: () => (waiting ??= run()),
+    request: () => (waiting ??= run()),
     async close() {
       closing.abort()
       await waiting

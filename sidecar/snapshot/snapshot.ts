@@ -2,7 +2,12 @@ import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
 import type { EncodedFile } from '../http/encode.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
-/** A published file as it is served: its bytes, and what identifies them. */
+/** A dataset that cannot be served. The message is public: it names published paths and no local ones. */
+export class UnfitDatasetError extends Error {
+  override name = 'UnfitDatasetError'
+}
+
+/** A published file with its headers. */
 export type PublishedFile = {
   path: string
   contentType: string
@@ -12,14 +17,14 @@ export type PublishedFile = {
   /** Strong, with its quotes. */
   etag: string
   lastModified: Date
-  /** The same bytes encoded, each with an ETag of its own; only where the sidecar serves the files itself. */
+  /** The file under other codings; only if the sidecar serves the files itself. */
   encoded?: readonly EncodedFile[]
 }
 
 /** One of the artefacts that a manifest lists. */
 export type Artefact = PublishedFile & { path: ArtefactPath }
 
-/** The artefacts of one manifest, checked against their hashes, and the index made of them. Never changes once made. */
+/** The artefacts of one manifest, checked against their hashes, and their index. Immutable. */
 export type Snapshot = {
   manifest: Manifest
   /** The manifest itself, as published. */

@@ -17,7 +17,7 @@ describe('metrics', () => {
   test('tell how the subscriptions stand at the moment of reading', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
-    metrics.askSubscriptions(() => {
+    metrics.readSubscriptionsFrom(() => {
       subscriptions++
       return Promise.resolve([{ path: '/feed.xml', subscriptions, behind: 7, behindSeconds: 90 }])
     })
@@ -30,7 +30,7 @@ describe('metrics', () => {
 
   test('are read without the subscriptions while the store does not answer', async () => {
     const metrics = makeMetrics()
-    metrics.askSubscriptions(() => Promise.reject(new Error('no store')))
+    metrics.readSubscriptionsFrom(() => Promise.reject(new Error('no store')))
     expect(await textOf(metrics)).not.toContain('reviews_subscriptions{')
   })
 

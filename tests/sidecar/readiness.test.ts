@@ -43,9 +43,9 @@ describe('GET /readyz', () => {
   })
 })
 
-async function ask(ping: () => Promise<void>, patience?: number): Promise<Response> {
+async function ask(ping: () => Promise<void>, timeout?: number): Promise<Response> {
   const snapshots = { current: () => undefined, fault: () => '/manifest.json is missing' }
-  const get = await serving(readiness({ snapshots, store: { ping }, ...(patience !== undefined && { patience }) }))
+  const get = await serving(readiness({ snapshots, store: { ping }, ...(timeout !== undefined && { timeout }) }))
   return await get()
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { CROWD, LONGEST_HITCH } from '../../sidecar/http/overload.ts'
+import { MIN_REQUESTS, SINGLE_TURN_LIMIT } from '../../sidecar/http/overload.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
@@ -127,9 +127,9 @@ describe('GET /metrics', () => {
 describe('overload', () => {
   test('is refused early everywhere but at health and metrics, counted, and over at once', async () => {
     let busy = 0
-    const { get } = await serve([], { turn: () => busy++, environment: { METRICS: '1' } })
-    for (let met = 0; met < CROWD; met++) await get('/healthz')
-    busy = LONGEST_HITCH + 1
+    const { get } = await serve([], { turnAge: () => busy++, environment: { METRICS: '1' } })
+    for (let met = 0; met < MIN_REQUESTS; met++) await get('/healthz')
+    busy = SINGLE_TURN_LIMIT + 1
     for (const path of ['/api/reviews/search', '/api/reviews/since/2026-01-01', '/reviews.json', '/', '/no/such/thing'])
       expect([path, (await get(path)).status]).toEqual([path, 503])
     for (const path of ['/mcp', '/api/websub/hub', '/refresh'])
@@ -144,9 +144,9 @@ describe('overload', () => {
 
   test('does not count against the rate limit of who was refused', async () => {
     let busy = 0
-    const { get } = await serve([], { turn: () => busy++, environment: { RATE_LIMIT: '1' } })
-    for (let met = 0; met < CROWD; met++) await get('/healthz')
-    busy = LONGEST_HITCH + 1
+    const { get } = await serve([], { turnAge: () => busy++, environment: { RATE_LIMIT: '1' } })
+    for (let met = 0; met < MIN_REQUESTS; met++) await get('/healthz')
+    busy = SINGLE_TURN_LIMIT + 1
     expect((await get('/reviews.json')).status).toBe(503)
     busy = 0
     expect((await get('/reviews.json')).status).toBe(200)

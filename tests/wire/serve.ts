@@ -17,11 +17,11 @@ import type { Wanted } from '../sidecar/publish-folder.ts'
 export type Serving = Wanted & {
   /** Environment variables beside those that keep a test to itself. */
   environment?: NodeJS.ProcessEnv
-  /** Whether the published files are served too; they are unless told otherwise. */
+  /** Whether the published files are served too; true by default. */
   oneOrigin?: boolean
   log?: Log
-  /** What is said to be how long the event loop has been in its turn, in milliseconds. */
-  turn?: () => number
+  /** A fake age of the current turn of the event loop, in milliseconds. */
+  turnAge?: () => number
 }
 
 /** The real thing over a build of its own. */
@@ -44,17 +44,17 @@ export async function serve(reviews: Review[] | undefined, serving: Serving = {}
     STORE_URL: `file:${join(folder, 'store', 'hub.db')}`,
     ...serving.environment,
   })
-  const front = (snapshots: Snapshots) => (limitReads: RequestHandler) =>
+  const published = (snapshots: Snapshots) => (limitReads: RequestHandler) =>
     publishedFiles({ snapshots, folder: dist, limitReads })
   const sidecar = await startSidecar(settings, serving.log ?? openLog('silent'), {
-    ...(serving.oneOrigin !== false && { front }),
-    ...(serving.turn !== undefined && { turn: serving.turn }),
+    ...(serving.oneOrigin !== false && { published }),
+    ...(serving.turnAge !== undefined && { turnAge: serving.turnAge }),
   })
   onTestFinished(async () => {
     await sidecar.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  await sidecar.looked
+  await sidecar.firstLook
   const origin = `http://localhost:${sidecar.port}`
   return {
     origin,

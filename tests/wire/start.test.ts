@@ -44,10 +44,10 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
     const { port } = other.address() as AddressInfo
     const process = start(script, folder, { PORT: String(port), LOG_LEVEL: 'silent' })
     expect(await process.ended).toBe(1)
-    expect(process.stderr()).toBe(`Port ${port} is in use: set PORT to another, or stop what uses it\n`)
+    expect(process.stderr()).toBe(`Port ${port} is in use: set PORT to another, or stop the process that uses it\n`)
   })
 
-  test('ends with a line for each setting that does not parse', async () => {
+  test('ends with a line for each invalid setting', async () => {
     const process = start(script, await aFolder(), { PORT: 'http', METRICS: 'yes' })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toBe(

@@ -9,7 +9,7 @@ import type { Process } from './a-process.ts'
 describe.for([
   ['an exception', 'SIGUSR2'],
   ['a rejection', 'SIGHUP'],
-] as const)('%s that nobody caught', ([, signal]) => {
+] as const)('%s without a handler', ([, signal]) => {
   test('is logged and counted, and ends the process with an error once what is under way is done', async () => {
     const { process, port } = await serving()
     const socket = connect(port, 'localhost')
@@ -18,7 +18,7 @@ describe.for([
     // The request is under way once it has been told to go on.
     await once(socket, 'data')
     process.kill(signal)
-    await process.says(/"level":60,.*"a bug of the test".*nobody caught/)
+    await process.says(/"level":60,.*"a bug of the test".*uncaught error/)
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
     socket.write('{}GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     const answers = Buffer.concat(await socket.toArray()).toString()
@@ -31,7 +31,7 @@ describe.for([
     const { process } = await serving()
     for (let n = 0; n < 3; n++) process.kill(signal)
     expect(await process.ended).toBe(1)
-    expect(process.stderr()).toContain('nobody caught')
+    expect(process.stderr()).toContain('uncaught error')
     expect(process.stderr()).toContain('at ')
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Business } from '../../../src/schema/business.ts'
 import { AggregateRating } from '../../../src/schema/reviews-file.ts'
 import { Withheld } from '../../../src/schema/withheld.ts'
-import { Note, noteOn } from './few-reviews.ts'
+import { Note, smallSampleNote } from './small-sample-note.ts'
 import { dataLinks } from './links.ts'
 import { answerOf, tool } from './tool.ts'
 
@@ -28,7 +28,7 @@ export const getBusiness = tool({
         business: reviews.business,
         aggregate_rating: reviews.aggregateRating,
         ...(reviews.withheld && { withheld: reviews.withheld }),
-        ...noteOn(reviews.reviewCount),
+        ...smallSampleNote(reviews.reviewCount),
       },
       dataLinks(baseUrl),
     ),

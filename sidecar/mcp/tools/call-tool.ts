@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { QUOTED } from '../instructions.ts'
-import { RPC, RpcFault } from '../json-rpc.ts'
+import { RPC, RpcError } from '../json-rpc.ts'
 import { rawJson } from '../raw-json.ts'
 import { shortened } from './argument-faults.ts'
 import { escapeInvisible, escapeInvisibleInJson } from './escape-invisible.ts'
 import { nearest } from './nearest.ts'
 import { TOOLS } from './table.ts'
-import type { Given, Link, Tool } from './tool.ts'
+import type { Link, Tool, ToolAnswer } from './tool.ts'
 
 /** The result of `tools/list`. */
 export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }
 
 /**
- * The result of `tools/call`: the JSON as structured content and the same as text. A fault of the caller's is a result
- * too (`isError`), so that the model reads what would be right (SEP-1303).
+ * The result of `tools/call`: the JSON as structured content and as text. An invalid call is a result too (`isError`), so
+ * that the model reads how to correct it (SEP-1303).
  *
- * @throws {RpcFault} when there is no such tool
+ * @throws {RpcError} if there is no such tool
  */
 export function callTool(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
   const call = Call.safeParse(params)
-  if (!call.success) throw new RpcFault(RPC.invalidParams, 'Give the name of a tool, and its arguments as an object')
+  if (!call.success) throw new RpcError(RPC.invalidParams, 'Give the name of a tool, and its arguments as an object')
   const tool = BY_NAME.get(call.data.name)
-  if (tool === undefined) throw new RpcFault(RPC.invalidParams, unknownTool(call.data.name))
-  if (snapshot === undefined) return faultResult(NO_DATASET)
+  if (tool === undefined) throw new RpcError(RPC.invalidParams, unknownTool(call.data.name))
+  if (snapshot === undefined) return errorResult(NO_DATASET)
   const answer = tool.call(call.data.arguments ?? {}, snapshot)
-  return answer.kind === 'fault' ? faultResult(answer.message) : result(tool, answer)
+  return answer.ok ? result(tool, answer.value) : errorResult(answer.problem)
 }
 
 const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() })
@@ -34,7 +34,7 @@ const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 
 const NO_DATASET = 'The reviews are not loaded yet. Call again in a minute'
 
-function result({ quotes }: Tool, { json, links = [], hint }: Given): Record<string, unknown> {
+function result({ quotes }: Tool, { json, links = [], hint }: ToolAnswer): Record<string, unknown> {
   const content = [text(escapeInvisibleInJson(json)), ...links.map(resourceLink)]
   if (hint !== undefined) content.push(text(hint))
   if (quotes) content.push(text(QUOTED))
@@ -49,7 +49,7 @@ function resourceLink(link: Link): object {
   return { type: 'resource_link', ...link }
 }
 
-function faultResult(message: string): Record<string, unknown> {
+function errorResult(message: string): Record<string, unknown> {
   return { content: [text(escapeInvisible(message))], isError: true }
 }
 

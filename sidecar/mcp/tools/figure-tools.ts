@@ -4,13 +4,13 @@ import { Review } from '../../../src/schema/review.ts'
 import type { ReviewId } from '../../../src/schema/review.ts'
 import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
-import { Note, noteOn } from './few-reviews.ts'
-import { meant } from './known.ts'
+import { Note, smallSampleNote } from './small-sample-note.ts'
+import { resolveName } from './resolve-name.ts'
 import { answerOf, tool } from './tool.ts'
-import type { Answer, Tool } from './tool.ts'
+import type { Tool, ToolResult } from './tool.ts'
 
-/** How many reviews go with the figures of a technician, service or area. */
-const MOST_REVIEWS = 10
+/** How many reviews accompany the figures of a technician, service or area. */
+const MAX_REVIEWS = 10
 
 const FIGURES =
   'how many reviews mention it and how many of them are positive, neutral or negative, the average stars, words found ' +
@@ -35,8 +35,8 @@ export const getAspectSentiment = tool({
   quotes: true,
   answer({ aspect }, { reviews }) {
     const known = reviews.insights.aspects.map((figures) => ({ id: figures.id, name: figures.label, figures }))
-    const asked = meant('aspect', aspect, known)
-    return asked.kind === 'fault' ? asked : answerOf(withNote(asked.one.figures))
+    const asked = resolveName('aspect', aspect, known)
+    return asked.ok ? answerOf(withNote(asked.value.figures)) : asked
   },
 })
 
@@ -67,7 +67,7 @@ export const getServiceArea = entityTool({
   mentioned: 'serviceAreas',
 })
 
-type EntityRow = {
+type EntityTool = {
   name: string
   title: string
   description: string
@@ -76,7 +76,7 @@ type EntityRow = {
   mentioned: Parameters<ReviewIndex['mentioning']>[0]
 }
 
-function entityTool({ name, title, description, kind, entities, mentioned }: EntityRow): Tool {
+function entityTool({ name, title, description, kind, entities, mentioned }: EntityTool): Tool {
   return tool({
     name,
     title,
@@ -87,18 +87,18 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     output: EntityAnswer,
     quotes: true,
     answer({ name: asked }, { reviews }) {
-      const found = meant(kind, asked, entities(reviews))
-      if (found.kind === 'fault') return found
-      return withReviews(withNote(found.one), reviews, reviews.mentioning(mentioned, found.one.id, MOST_REVIEWS))
+      const found = resolveName(kind, asked, entities(reviews))
+      if (!found.ok) return found
+      return withReviews(withNote(found.value), reviews, reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS))
     },
   })
 }
 
 function withNote<T extends { mention_count: number }>(figures: T): T & { note?: string } {
-  return { ...figures, ...noteOn(figures.mention_count) }
+  return { ...figures, ...smallSampleNote(figures.mention_count) }
 }
 
-function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): Answer {
+function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): ToolResult {
   const texts = ids.map((id) => reviews.review(id)?.review.toString('utf8') ?? '').filter((text) => text !== '')
-  return { kind: 'answer', json: `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}` }
+  return { ok: true, value: { json: `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}` } }
 }

@@ -8,8 +8,8 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
 }
 
 /**
- * The JSON Schema (2020-12) of a tool's answer: open, since a publisher may come to add members, and without the
- * patterns and lengths that hold what is published, for it has been held to them and a model is to read this.
+ * The JSON Schema (2020-12) of a tool's answer: open, since publishers may add members, and without patterns and lengths,
+ * which published data meets anyway and a model need not read.
  */
 export function outputSchema(schema: z.ZodObject): JsonSchema {
   return { $schema: DIALECT, ...ofObject(opened(jsonSchema(schema, 'output'))) }
@@ -54,7 +54,7 @@ function mapped(schema: Schema, change: (schema: Schema) => Schema): Schema {
   )
 }
 
-// A member may be named as a keyword is, such as `id`: the names of members are nobody's to change.
+// A member may have the name of a keyword, such as `id`, so member names are not changed.
 function membersMapped(members: Schema, change: (schema: Schema) => Schema): Schema {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, partMapped(value, change)]))
 }

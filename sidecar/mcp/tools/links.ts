@@ -1,6 +1,6 @@
 import type { Link } from './tool.ts'
 
-/** The full datasets, for whoever wants all of it: too large for an answer, and plain files. */
+/** The full datasets as files: they are too large for a response. */
 export function dataLinks(baseUrl: string): Link[] {
   return [
     {
@@ -20,7 +20,7 @@ export function dataLinks(baseUrl: string): Link[] {
   ]
 }
 
-/** Every review since a date, where an answer holds only the newest of them. */
+/** Every review since a date, when a response has only the newest of them. */
 export function sinceLink(baseUrl: string, date: string): Link {
   return {
     uri: `${baseUrl}/api/reviews/since/${date}`,

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { fold } from '../../search/fold.ts'
 
-/** The forms by which one thing is known, the one to show first: its name and its id. */
+/** The names and ids of one entity, the one to show first. */
 export type Forms = readonly [string, ...string[]]
 
 /**
- * The known things whose forms come nearest to what was asked for: first those that share a whole part with it (a first
- * name, a word), then by edit distance. What is equally near keeps its order.
+ * The entities whose names are nearest to the requested one: first those that share a word with it, such as a first name,
+ * then by edit distance. Ties keep their order.
  */
 export function nearest(asked: string, known: readonly Forms[], most: number): Forms[] {
   const wanted = fold(asked.slice(0, 100))

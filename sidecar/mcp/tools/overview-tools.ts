@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
-import { Note, noteOn } from './few-reviews.ts'
+import { Note, smallSampleNote } from './small-sample-note.ts'
 import { dataLinks } from './links.ts'
 import { answerOf, tool } from './tool.ts'
 
@@ -14,7 +14,9 @@ export const listTopics = tool({
   output: z.object({ topics: z.array(Topic.extend({ note: Note.optional() })) }),
   quotes: true,
   answer: (_none, { reviews }) =>
-    answerOf({ topics: reviews.insights.topics.map((topic) => ({ ...topic, ...noteOn(topic.review_count) })) }),
+    answerOf({
+      topics: reviews.insights.topics.map((topic) => ({ ...topic, ...smallSampleNote(topic.review_count) })),
+    }),
 })
 
 export const getTrend = tool({
@@ -41,14 +43,14 @@ export const getFaq = tool({
   input: z.strictObject({}),
   output: z.object({ faq: z.array(FaqEntry), note: Note.optional() }),
   quotes: true,
-  answer: (_none, { reviews }) => answerOf({ faq: reviews.insights.faq, ...noteOn(reviews.reviewCount) }),
+  answer: (_none, { reviews }) => answerOf({ faq: reviews.insights.faq, ...smallSampleNote(reviews.reviewCount) }),
 })
 
 export const getSummary = tool({
   name: 'get_summary',
   title: 'The reviews in short',
   description:
-    'The reviews in a few sentences, one quotation that stands for them with its author, the share of positive, neutral ' +
+    'The reviews in a few sentences, one typical quotation with its author, the share of positive, neutral ' +
     'and negative reviews, how many reviews there are and from when to when. Use it for "what are they like?".',
   input: z.strictObject({}),
   output: Insights.pick({
@@ -63,13 +65,13 @@ export const getSummary = tool({
   answer(_none, { baseUrl, reviews }) {
     const { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range } = reviews.insights
     const parts = { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range }
-    return answerOf({ ...parts, ...noteOn(review_count) }, dataLinks(baseUrl))
+    return answerOf({ ...parts, ...smallSampleNote(review_count) }, dataLinks(baseUrl))
   },
 })
 
 function monthsNote({ monthly }: Temporal): { note?: string } {
   const few = monthly.filter(({ review_count }) => review_count < 5).length
   if (few === 0 && monthly.length > 0) return {}
-  if (monthly.length === 0) return noteOn(0)
+  if (monthly.length === 0) return smallSampleNote(0)
   return { note: `${few} of ${monthly.length} months have fewer than 5 reviews: their figures mean little` }
 }

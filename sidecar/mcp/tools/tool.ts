@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Result } from '../../../src/schema/result.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { argumentFaults } from './argument-faults.ts'
 import { inputSchema, outputSchema } from './json-schema.ts'
@@ -7,12 +8,12 @@ import type { JsonSchema } from './json-schema.ts'
 /** One row of the tool table, ready to be listed and called. */
 export type Tool = {
   listing: ListedTool
-  /** Whether customers' words stand in its answers. */
+  /** Whether its answers contain customers' words. */
   quotes: boolean
-  call: (given: Record<string, unknown>, snapshot: Snapshot) => Answer
+  call: (given: Record<string, unknown>, snapshot: Snapshot) => ToolResult
 }
 
-/** A tool as `tools/list` tells it. */
+/** A tool as listed by `tools/list`. */
 export type ListedTool = {
   name: string
   title: string
@@ -22,32 +23,29 @@ export type ListedTool = {
   annotations: typeof READ_ONLY
 }
 
-/** What a call gives: the JSON of an object that the tool's output schema describes, or a fault of the caller's. */
-export type Answer = Given | Fault
+/** The answer of a call, or what was wrong with the call and what would be right. */
+export type ToolResult = Result<ToolAnswer>
 
-/** A `hint` says what a model might try next. */
-export type Given = { kind: 'answer'; json: string; links?: readonly Link[]; hint?: string }
+/** `json` is an object that the tool's output schema describes; `hint` says what a model might try next. */
+export type ToolAnswer = { json: string; links?: readonly Link[]; hint?: string }
 
-/** What was wrong with a call, and what would be right. */
-export type Fault = { kind: 'fault'; message: string }
-
-/** Something to fetch over HTTP that belongs to an answer. */
+/** Related data to fetch over HTTP. */
 export type Link = { uri: string; name: string; title: string; mimeType: string; description: string }
 
-type Row<Input extends z.ZodObject, Output extends z.ZodObject> = {
+type ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   name: string
   title: string
   /** When to call it, and what comes back: written for a model. */
   description: string
-  /** Strict, so that an argument that it does not know is a fault. */
+  /** Strict, so that unknown arguments are rejected. */
   input: Input
   output: Output
   quotes: boolean
-  answer: (given: z.output<Input>, snapshot: Snapshot) => Answer
+  answer: (given: z.output<Input>, snapshot: Snapshot) => ToolResult
 }
 
-/** A row of the tool table from its two schemas and what answers it. */
-export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row: Row<Input, Output>): Tool {
+/** A row of the tool table. */
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row: ToolDefinition<Input, Output>): Tool {
   const { name, title, description, quotes } = row
   return {
     listing: {
@@ -62,24 +60,20 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
     call(given, snapshot) {
       const parsed = row.input.safeParse(withoutNulls(given))
       if (parsed.success) return row.answer(parsed.data, snapshot)
-      return fault(argumentFaults(name, Object.keys(row.input.shape), parsed.error))
+      return { ok: false, problem: argumentFaults(name, Object.keys(row.input.shape), parsed.error) }
     },
   }
 }
 
-/** The answer that consists of this value. */
-export function answerOf(value: object, links: readonly Link[] = []): Answer {
-  return { kind: 'answer', json: JSON.stringify(value), links }
+/** The value as an answer. */
+export function answerOf(value: object, links: readonly Link[] = []): ToolResult {
+  return { ok: true, value: { json: JSON.stringify(value), links } }
 }
 
-export function fault(message: string): Fault {
-  return { kind: 'fault', message }
-}
-
-/** It changes nothing, anywhere, however often it is called; and it asks nobody else. */
+/** Every tool is read-only, idempotent and self-contained. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
-// Models that must name every argument give null for those they leave out.
+// Models that must name every argument send null for those they leave out.
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }

@@ -8,16 +8,16 @@ import { publishedFiles } from '../../../sidecar/published/published-files.ts'
 import { readSettings } from '../../../sidecar/settings.ts'
 import type { Settings } from '../../../sidecar/settings.ts'
 import { startSidecar } from '../../../sidecar/start.ts'
-import type { Around } from '../../../sidecar/start.ts'
+import type { SidecarOptions } from '../../../sidecar/start.ts'
 import { ARTEFACTS } from '../../../src/schema/manifest.ts'
 import { builds } from '../data/builds.ts'
 import { generate } from '../data/generate.ts'
 
-/** The real sidecar, behind a CDN, over a folder of made-up artefacts. A `turn` of 0 keeps it from refusing anything early. */
-export async function serveSidecar(size: number, turn?: () => number): Promise<number> {
+/** The real sidecar, behind a CDN, over a folder of made-up artefacts. A `turnAge` of 0 keeps it from refusing anything early. */
+export async function serveSidecar(size: number, turnAge?: () => number): Promise<number> {
   const settings = await settingsOfItsOwn()
   publish(settings.DIST, size)
-  return await serve(settings, turn === undefined ? {} : { turn })
+  return await serve(settings, turnAge === undefined ? {} : { turnAge })
 }
 
 /** The same at one origin, with the published files in front, over a build with feeds. */
@@ -25,7 +25,7 @@ export async function serveOneOrigin(size: number): Promise<number> {
   const settings = await settingsOfItsOwn()
   await builds(settings.DIST, size)()
   return await serve(settings, {
-    front: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: settings.DIST, limitReads }),
+    published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: settings.DIST, limitReads }),
   })
 }
 
@@ -37,9 +37,9 @@ async function settingsOfItsOwn(): Promise<Settings> {
   return readSettings({ PORT: '0', DIST: join(folder, 'dist'), STORE_URL: store, RATE_LIMIT: '0' })
 }
 
-async function serve(settings: Settings, around: Around): Promise<number> {
-  const sidecar = await startSidecar(settings, openLog('silent'), around)
-  await sidecar.looked
+async function serve(settings: Settings, options: SidecarOptions): Promise<number> {
+  const sidecar = await startSidecar(settings, openLog('silent'), options)
+  await sidecar.firstLook
   return sidecar.port
 }
 

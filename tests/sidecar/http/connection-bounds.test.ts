@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { boundsFor } from '../../../sidecar/http/connection-bounds.ts'
 import type { ConnectionBounds } from '../../../sidecar/http/connection-bounds.ts'
-import { listen, PATIENCE_WITH_CLIENTS } from '../../../sidecar/http/server.ts'
+import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/server.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -153,7 +153,7 @@ async function serving(bounds: Partial<ConnectionBounds>): Promise<Serving> {
     onClosed: (reason: string) => void reasons.push(reason),
     ...bounds,
   }
-  const { port, stop } = await listen(app, 0, { ...PATIENCE_WITH_CLIENTS, connections })
+  const { port, stop } = await listen(app, 0, { ...CLIENT_TIMEOUTS, connections })
   onTestFinished(() => stop(0))
   const ended = (socket: Socket): Promise<void> => (socket.closed ? Promise.resolve() : closedOf(socket))
   return {

@@ -4,17 +4,17 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  CROWD,
-  LONGEST_HITCH,
-  LONGEST_TURN,
-  shedding,
-  turnClock,
+  MIN_REQUESTS,
+  SINGLE_TURN_LIMIT,
+  TURN_LIMIT,
+  shedLoad,
+  turnTimer,
   warnOfRefusals,
 } from '../../../sidecar/http/overload.ts'
 
-describe('shedding', () => {
+describe('shedLoad', () => {
   test('refuses whoever is met late in a turn of many after a long one, and says when to come back', async () => {
-    const turns = [...crowded(LONGEST_TURN + 1), ...crowded(LONGEST_TURN), LONGEST_TURN + 1]
+    const turns = [...crowded(TURN_LIMIT + 1), ...crowded(TURN_LIMIT), TURN_LIMIT + 1]
     const ask = await serving(() => turns.shift() ?? 0)
     for (let left = turns.length; left > 1; left--) {
       expect((await ask('/api/reviews/search?query=leak')).status).toBe(200)
@@ -26,8 +26,8 @@ describe('shedding', () => {
   })
 
   test.for<[why: string, turns: number[][], lastOfEach: number[]]>([
-    ['a hitch is let pass', [crowded(LONGEST_HITCH)], [200]],
-    ['what is longer than a hitch is refused in its first turn', [crowded(LONGEST_HITCH + 1)], [503]],
+    ['a hitch is let pass', [crowded(SINGLE_TURN_LIMIT)], [200]],
+    ['what is longer than a hitch is refused in its first turn', [crowded(SINGLE_TURN_LIMIT + 1)], [503]],
     [
       'two hitches with a quick turn between them are let pass',
       [crowded(250), crowded(5), crowded(250)],
@@ -39,7 +39,7 @@ describe('shedding', () => {
     [
       'few in a turn are let through, whatever holds it up',
       [
-        [0, ...times(CROWD - 1, 5000)],
+        [0, ...times(MIN_REQUESTS - 1, 5000)],
         [0, 5000],
       ],
       [200, 200],
@@ -90,7 +90,7 @@ describe('the clock of turns', () => {
   test('counts from the first request of a turn, and begins anew in the next', () => {
     let now = 1000
     const ends: (() => void)[] = []
-    const turn = turnClock(
+    const turn = turnTimer(
       () => now,
       (end) => ends.push(end),
     )
@@ -107,7 +107,7 @@ describe('the clock of turns', () => {
   test('takes no notice of a pause before the first request of a turn', () => {
     let now = 0
     const ends: (() => void)[] = []
-    const turn = turnClock(
+    const turn = turnTimer(
       () => now,
       (end) => ends.push(end),
     )
@@ -118,7 +118,7 @@ describe('the clock of turns', () => {
   })
 
   test('holds one turn of the real loop, however long it takes', async () => {
-    const turn = turnClock()
+    const turn = turnTimer()
     turn()
     const until = performance.now() + 20
     while (performance.now() < until);
@@ -150,15 +150,15 @@ function times(count: number, busy: number): number[] {
 
 /** As met by the requests of one turn: a crowd that takes no time, and one that comes so late. */
 function crowded(busy: number): number[] {
-  return [0, ...times(CROWD - 1, 1), busy]
+  return [0, ...times(MIN_REQUESTS - 1, 1), busy]
 }
 
 /** A server in a turn that does not end. */
 async function overloaded(refused?: (url: string | undefined) => void): Promise<Ask> {
   let busy = 0
   const ask = await serving(() => busy++, refused)
-  for (let met = 0; met < CROWD; met++) await ask('/')
-  busy = LONGEST_HITCH + 1
+  for (let met = 0; met < MIN_REQUESTS; met++) await ask('/')
+  busy = SINGLE_TURN_LIMIT + 1
   return ask
 }
 
@@ -166,7 +166,7 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 async function serving(turn: () => number, refused: (url: string | undefined) => void = () => undefined): Promise<Ask> {
   const app: RequestListener = (_req, res) => void res.end('fine')
-  const server = createServer(shedding(app, { turn, refused: ({ url }) => refused(url) })).listen(0)
+  const server = createServer(shedLoad(app, { turnAge: turn, onRefused: ({ url }) => refused(url) })).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

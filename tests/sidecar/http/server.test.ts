@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listen, PATIENCE_WITH_CLIENTS } from '../../../sidecar/http/server.ts'
-import type { Listening } from '../../../sidecar/http/server.ts'
+import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/server.ts'
+import type { RunningServer } from '../../../sidecar/http/server.ts'
 
-const IMPATIENT = { ...PATIENCE_WITH_CLIENTS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
+const IMPATIENT = { ...CLIENT_TIMEOUTS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
 
 describe('listen', () => {
   test.for([
@@ -53,13 +53,13 @@ describe('listen', () => {
 
   test('cuts off whoever takes an answer too slowly, however lively the connection', async () => {
     const over = Promise.withResolvers<boolean>()
-    const reading = { least: 100, bytesPerSecond: 200_000_000, every: 20 }
+    const readRate = { grace: 100, bytesPerSecond: 200_000_000, interval: 20 }
     const { port } = await serving(
       (_req, res) => {
         res.once('close', () => over.resolve(res.writableFinished))
         res.end(Buffer.alloc(20_000_000))
       },
-      { ...IMPATIENT, reading },
+      { ...IMPATIENT, readRate },
     )
     const socket = await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     socket.on('error', () => undefined).pause()
@@ -69,8 +69,8 @@ describe('listen', () => {
   })
 
   test('leaves whoever keeps the pace his answer', async () => {
-    const reading = { least: 0, bytesPerSecond: 1_000_000, every: 5 }
-    const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, reading })
+    const readRate = { grace: 0, bytesPerSecond: 1_000_000, interval: 5 }
+    const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, readRate })
     const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
     expect(answer.length).toBeGreaterThan(20_000_000)
   })
@@ -106,7 +106,7 @@ describe('stop', () => {
   })
 })
 
-async function serving(app: RequestListener, patience = PATIENCE_WITH_CLIENTS): Promise<Listening> {
+async function serving(app: RequestListener, patience = CLIENT_TIMEOUTS): Promise<RunningServer> {
   const listening = await listen(app, 0, patience)
   onTestFinished(() => listening.stop(0))
   return listening

@@ -11,7 +11,7 @@ function faultsOf(given: Record<string, unknown>): string {
 describe('what is wrong with the arguments of a call', () => {
   test('is told for each, with what would be right', () => {
     expect(faultsOf({ name: 'Dana', limit: 'x', colour: 'red', size: 2 })).toBe(
-      'get_technician was not called, its arguments are not right:\n' +
+      'get_technician was not called, because its arguments are invalid:\n' +
         '- limit: Give a whole number\n' +
         '- colour, size: There is no such argument; it takes name, limit',
     )

@@ -1,7 +1,7 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../../sidecar/mcp/json-rpc.ts'
-import { offerOf } from '../../../sidecar/mcp/offer.ts'
+import { defineServer } from '../../../sidecar/mcp/server-definition.ts'
 import { sessionEra } from '../../../sidecar/mcp/session-era.ts'
 import { sessionIds } from '../../../sidecar/mcp/session-ids.ts'
 import { statelessEra } from '../../../sidecar/mcp/stateless-era.ts'
@@ -17,7 +17,7 @@ const ids = reviews.map(({ id }) => id)
 describe('1,000 clients that use equal request ids at the same moment', () => {
   test('are each answered what they asked, in sessions of their own', async () => {
     const sessions = sessionIds('secret')
-    const era = await sessionEra(offerOf(await aSnapshot(reviews)), sessions)
+    const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const replies = await Promise.all(
       ids.map((id, n) => era(asking(id, n % 3), { session: sessions.issue(), version: undefined })),
     )
@@ -26,7 +26,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
   })
 
   test('are each answered what they asked, without sessions', async () => {
-    const era = await statelessEra(offerOf(await aSnapshot(reviews)))
+    const era = await statelessEra(defineServer(await aSnapshot(reviews)))
     const replies = await Promise.all(
       ids.map((id) => {
         const route = classifyInboundRequest({ httpMethod: 'POST', body: asking(id, 'same') })
@@ -41,7 +41,7 @@ describe('1,000 clients that use equal request ids at the same moment', () => {
   test('cannot cancel what others have asked', async () => {
     const sessions = sessionIds('secret')
     const headers = { session: sessions.issue(), version: undefined }
-    const era = await sessionEra(offerOf(await aSnapshot(reviews)), sessions)
+    const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const asked = ids.slice(0, 20).map((id) => era(asking(id, 1), headers))
     const cancels = Array.from({ length: 40 }, (_, requestId) =>
       era({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }, headers),

@@ -21,5 +21,5 @@ test('get_business of a dataset that does not tell says nothing of it', async ()
 
 async function businessOf(wanted: Wanted): Promise<string> {
   const answer = getBusiness.call({}, await aSnapshot([aReview()], wanted))
-  return answer.kind === 'answer' ? answer.json : answer.message
+  return answer.ok ? answer.value.json : answer.problem
 }

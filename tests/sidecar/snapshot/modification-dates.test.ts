@@ -5,7 +5,7 @@ import { modificationDates } from '../../../sidecar/snapshot/modification-dates.
 const FEED = 'https://reviews.example/feed.xml'
 const DATASET = 'https://reviews.example/reviews.json'
 
-function start(patience = 60_000) {
+function start(timeout = 60_000) {
   const state = { now: new Date('2026-05-01T10:00:00.900Z'), works: true, asked: 0 }
   const kept = new Map<string, Date>()
   const lines: string[] = []
@@ -17,7 +17,7 @@ function start(patience = 60_000) {
     return await Promise.resolve(since)
   }
   const log = pino({}, { write: (line) => void lines.push(line) })
-  return { state, kept, lines, dates: modificationDates({ store: { heldSince }, log, now: () => state.now, patience }) }
+  return { state, kept, lines, dates: modificationDates({ store: { heldSince }, log, now: () => state.now, timeout }) }
 }
 
 test('a date is that of the store while it works', async () => {
@@ -50,6 +50,6 @@ test('while the store takes nothing a date is that of the first time, asked for 
 test('a store that says nothing is not waited for', async () => {
   const now = new Date('2026-05-01T10:00:00Z')
   const heldSince = () => new Promise<never>(() => undefined)
-  const dates = modificationDates({ store: { heldSince }, log: pino({ level: 'silent' }), now: () => now, patience: 5 })
+  const dates = modificationDates({ store: { heldSince }, log: pino({ level: 'silent' }), now: () => now, timeout: 5 })
   expect(await dates.of(FEED, 'a')).toEqual(now)
 })

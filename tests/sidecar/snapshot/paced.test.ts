@@ -7,8 +7,8 @@ describe('paced', () => {
 
   test('runs at once, and again only after the pause', async () => {
     const { runs, looks } = counted()
-    await looks.ask()
-    void looks.ask()
+    await looks.request()
+    void looks.request()
     await vi.advanceTimersByTimeAsync(999)
     expect(runs()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -17,17 +17,17 @@ describe('paced', () => {
 
   test('waits no longer than the pause when the clock is set back', async () => {
     const { runs, looks } = counted()
-    await looks.ask()
+    await looks.request()
     vi.setSystemTime(Date.now() - 3_600_000)
-    void looks.ask()
+    void looks.request()
     await vi.advanceTimersByTimeAsync(1000)
     expect(runs()).toBe(2)
   })
 
   test('makes one run of many calls', async () => {
     const { runs, looks } = counted()
-    await looks.ask()
-    for (let call = 0; call < 1000; call++) void looks.ask()
+    await looks.request()
+    for (let call = 0; call < 1000; call++) void looks.request()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(runs()).toBe(2)
   })
@@ -37,9 +37,9 @@ describe('paced', () => {
     const looks = paced(() => {
       return new Promise((resolve) => void began.push(resolve))
     }, 1000)
-    void looks.ask()
+    void looks.request()
     await vi.advanceTimersByTimeAsync(5000)
-    const second = looks.ask()
+    const second = looks.request()
     await vi.advanceTimersByTimeAsync(5000)
     expect(began).toHaveLength(1)
     began[0]?.()
@@ -51,10 +51,10 @@ describe('paced', () => {
 
   test('begins nothing any more once it is closed', async () => {
     const { runs, looks } = counted()
-    await looks.ask()
-    void looks.ask()
+    await looks.request()
+    void looks.request()
     await looks.close()
-    void looks.ask()
+    void looks.request()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(runs()).toBe(1)
   })

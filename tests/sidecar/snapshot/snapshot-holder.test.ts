@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
-import { keepSnapshots } from '../../../sidecar/snapshot/snapshot-holder.ts'
-import { loadSnapshot } from '../../../sidecar/snapshot/snapshot-load.ts'
-import { UnfitDataset } from '../../../sidecar/snapshot/unfit-dataset.ts'
+import { holdSnapshots } from '../../../sidecar/snapshot/snapshot-holder.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
+import { UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
 import { aReview } from '../../a-review.ts'
 import { publishedFiles } from '../publish-folder.ts'
 import type { Snapshots } from '../../../sidecar/snapshot/snapshot-holder.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 
-describe('keepSnapshots', () => {
+describe('holdSnapshots', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ describe('keepSnapshots', () => {
 
   test('says what is wrong and goes on looking, less and less often', async () => {
     const { snapshots, site, warnings } = keep()
-    site.snapshot = new UnfitDataset('/manifest.json is missing')
+    site.snapshot = new UnfitDatasetError('/manifest.json is missing')
     await snapshots.refresh()
     expect(snapshots.fault()).toBe('/manifest.json is missing')
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000)
@@ -48,7 +48,7 @@ describe('keepSnapshots', () => {
 
   test('never waits longer than REFRESH_SECONDS', async () => {
     const { snapshots, site } = keep()
-    site.snapshot = new UnfitDataset('broken')
+    site.snapshot = new UnfitDatasetError('broken')
     await snapshots.refresh()
     await vi.advanceTimersByTimeAsync(600_000)
     const looks = site.looks
@@ -60,7 +60,7 @@ describe('keepSnapshots', () => {
     const { snapshots, site, warnings } = keep()
     const old = (site.snapshot = await aSnapshot())
     await snapshots.refresh()
-    site.snapshot = new UnfitDataset('/feed.xml is damaged')
+    site.snapshot = new UnfitDatasetError('/feed.xml is damaged')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(snapshots.current()).toBe(old)
     expect(snapshots.fault()).toBe('/feed.xml is damaged')
@@ -115,7 +115,7 @@ function keep(): { snapshots: Snapshots; site: Site; warnings: string[]; swaps: 
   const site: Site = { snapshot: undefined, looks: 0, watched: true, changed: () => undefined }
   const warnings: string[] = []
   let swaps = 0
-  const snapshots = keepSnapshots({
+  const snapshots = holdSnapshots({
     load: () => {
       site.looks++
       if (site.snapshot === undefined || site.snapshot instanceof Error)

@@ -5,48 +5,48 @@ import type { Duplex } from 'node:stream'
 import { EXPOSED_HEADERS } from '../../src/schema/page-headers.ts'
 import { JSON_TYPE, problem } from './problem.ts'
 
-/** How long a client has to take such an answer before its connection is destroyed, in milliseconds. */
-const LINGER = 1_000
+/** How long a client has to read the response before its connection is destroyed, in milliseconds. */
+const LINGER_TIME = 1_000
 
-/** For `clientError`: what Node finds wrong before there is a request. */
-export function answerMalformed(fault: Error & { code?: string }, socket: Socket): void {
-  // What still arrives after the first fault is read and dropped, and is a fault each time.
+/** For `clientError`: what Node rejects before there is a request. */
+export function rejectMalformedSocket(fault: Error & { code?: string }, socket: Socket): void {
+  // Data that arrives after the first error is dropped, and raises another error each time.
   if (answered.has(socket)) return
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-  const [status, detail] = MALFORMED[fault.code ?? ''] ?? [400, 'This is not HTTP as RFC 9112 has it']
+  const [status, detail] = MALFORMED[fault.code ?? ''] ?? [400, 'The request is not valid HTTP/1.1 (RFC 9112)']
   endSocket(socket, rawProblem(status, detail))
 }
 
 /** For `connect`: `CONNECT` (RFC 9110, section 9.3.6), whose socket Node hands over with no listener on it. */
 export function refuseTunnel(_req: IncomingMessage, socket: Duplex): void {
-  endSocket(socket, rawProblem(405, 'This is no proxy', ['Allow: GET, HEAD, POST, OPTIONS']))
+  endSocket(socket, rawProblem(405, 'This server is not a proxy', ['Allow: GET, HEAD, POST, OPTIONS']))
 }
 
-/** For a connection beyond a bound: 503, and destroyed as soon as that is written. */
+/** For a connection beyond a limit: 503, then destroyed once that is written. */
 export function refuseConnection(socket: Socket): void {
   answered.add(socket)
   socket.on('error', () => undefined)
-  socket.write(rawProblem(503, 'There are too many connections: try again in a few seconds', ['Retry-After: 5']))
+  socket.write(rawProblem(503, 'Too many connections: try again in a few seconds', ['Retry-After: 5']))
   socket.destroySoon()
 }
 
 const answered = new WeakSet<Duplex>()
 
 const MALFORMED: Record<string, [status: number, detail: string]> = {
-  HPE_INVALID_URL: [400, 'Percent-encode what is not ASCII in the address (RFC 3986, section 2.1)'],
-  HPE_HEADER_OVERFLOW: [431, 'The address and headers are too long together: at most 16 KiB'],
+  HPE_INVALID_URL: [400, 'Percent-encode non-ASCII characters in the URL (RFC 3986, section 2.1)'],
+  HPE_HEADER_OVERFLOW: [431, 'The URL and headers are longer than 16 KiB in all'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 }
 
 /**
- * Writes the answer and destroys the socket: when the client has closed its end, or after `LINGER`. Destroying at once
- * what a client still writes to would reset the connection, and the answer could be lost (RFC 9112, section 9.6).
+ * Writes the response and destroys the socket once the client has closed its end, or after `LINGER_TIME`. Destroying it
+ * while the client still writes would reset the connection, and the response could be lost (RFC 9112, section 9.6).
  */
 function endSocket(socket: Duplex, answer: string): void {
   answered.add(socket)
   const destroy = (): void => void socket.destroy()
-  const timer = setTimeout(destroy, LINGER)
+  const timer = setTimeout(destroy, LINGER_TIME)
   socket.on('error', destroy).once('close', () => clearTimeout(timer))
   socket.end(answer, () => {
     if (socket.readableEnded) destroy()

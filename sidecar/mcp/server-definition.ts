@@ -3,17 +3,17 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { instructions } from './instructions.ts'
 import { answer } from './methods.ts'
 
-/** What is offered from one dataset, or before there is one, in both eras of the protocol. */
-export type Offer = {
+/** The MCP server over one dataset, or before there is one, for both eras of the protocol. */
+export type ServerDefinition = {
   info: { name: string; title: string; version: string; description: string; websiteUrl?: string }
-  /** Nothing is pushed, so no `listChanged` and no `subscribe`. */
+  /** Nothing is pushed, so neither `listChanged` nor `subscribe`. */
   capabilities: Record<'tools' | 'resources' | 'prompts' | 'completions', Record<string, never>>
   instructions: string
-  /** @throws {RpcFault} when the method is unknown, or its parameters are not what it takes */
+  /** @throws {RpcError} if the method is unknown or its parameters are invalid */
   answer: (method: string, params: Record<string, unknown>) => Record<string, unknown>
 }
 
-export function offerOf(snapshot: Snapshot | undefined): Offer {
+export function defineServer(snapshot: Snapshot | undefined): ServerDefinition {
   const business = snapshot?.reviews.business
   return {
     info: {

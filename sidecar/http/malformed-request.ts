@@ -3,12 +3,12 @@ import { sendProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Refuses what no address could answer: a request for no host or for several (RFC 9112, section 3.2), and a path whose
- * percent-encoding does not come out as UTF-8.
+ * Rejects a request without exactly one Host header (RFC 9112, section 3.2), and a path that is not percent-encoded
+ * UTF-8.
  */
-export const saneRequest: RequestHandler = (req, res, next) => {
+export const rejectMalformed: RequestHandler = (req, res, next) => {
   if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1)
-    return refuse(req, res, 400, 'Give one Host header')
+    return refuse(req, res, 400, 'Send exactly one Host header')
   if (!isDecodable(req.path)) return refuseUndecodable(req, res)
   next()
 }

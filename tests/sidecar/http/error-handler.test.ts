@@ -4,7 +4,7 @@ import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { sendConditional } from '../../../sidecar/http/conditional.ts'
-import { answerFault } from '../../../sidecar/http/faults.ts'
+import { handleErrors } from '../../../sidecar/http/error-handler.ts'
 
 test('a bug is a 500 that tells nothing, with nothing of the answer that was begun', async () => {
   const lines: string[] = []
@@ -23,7 +23,7 @@ test('a bug is a 500 that tells nothing, with nothing of the answer that was beg
       },
     })
   })
-  const server = app.use(answerFault(log)).listen(0)
+  const server = app.use(handleErrors(log)).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const answer = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/thing`)

@@ -5,78 +5,81 @@ import { encode } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import type { Artefact, PublishedFile, Snapshot } from './snapshot.ts'
-import type { Source } from './snapshot-source.ts'
+import type { DatasetSource } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
-import { UnfitDataset } from './unfit-dataset.ts'
+import { UnfitDatasetError } from './snapshot.ts'
 
-/** What a snapshot is made with. */
-export type Loading = {
-  source: Pick<Source, 'read'>
+/** What a snapshot is loaded with. */
+export type SnapshotOptions = {
+  source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
   index: (published: { reviews: Buffer; insights: Buffer }) => Promise<ReviewIndex>
-  /** The origin that the manifest must name; any when undefined. */
+  /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
-  /** Whether each file is also made ready under Brotli and gzip. */
+  /** Whether to compress each file with Brotli and gzip. */
   encoded: boolean
 }
 
 const MANIFEST = '/manifest.json'
-const MOST_OF_A_MANIFEST = 1_000_000
+const MANIFEST_MAX_BYTES = 1_000_000
 
 /**
- * The snapshot of the manifest as it is now; the very same one when the manifest has not changed. Artefacts and index
- * that have not changed are taken over.
- * @throws UnfitDataset when anything is missing or does not have the hash that the manifest says
+ * The snapshot of the present manifest; `held` itself if the manifest has not changed. Unchanged artefacts and their index
+ * are reused.
+ * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
  */
-export async function loadSnapshot(loading: Loading, held?: Snapshot): Promise<Snapshot> {
-  const bytes = await loading.source.read(MANIFEST, MOST_OF_A_MANIFEST)
+export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): Promise<Snapshot> {
+  const bytes = await options.source.read(MANIFEST, MANIFEST_MAX_BYTES)
   if (held?.manifestFile.bytes.equals(bytes) === true) return held
   const manifest = parseManifest(bytes)
-  if (loading.baseUrl !== undefined && manifest.base_url !== loading.baseUrl)
-    throw wrongOrigin(manifest, loading.baseUrl)
+  if (options.baseUrl !== undefined && manifest.base_url !== options.baseUrl)
+    throw wrongOrigin(manifest, options.baseUrl)
 
-  const files = await readArtefacts(manifest, loading, held)
+  const files = await readArtefacts(manifest, options, held)
   const [artefacts, reviews, manifestFile] = await Promise.all([
-    publishAll(files, loading, manifest.base_url),
-    indexOf(files, loading, held),
-    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, loading, manifest.base_url),
+    publishAll(files, options, manifest.base_url),
+    indexOf(files, options, held),
+    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, options, manifest.base_url),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
   return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
 }
 
-/** The manifest as it is now. @throws UnfitDataset when there is none */
-export async function readManifestOf(source: Pick<Source, 'read'>): Promise<Manifest> {
-  return parseManifest(await source.read(MANIFEST, MOST_OF_A_MANIFEST))
+/**
+ * The present manifest.
+ * @throws {UnfitDatasetError} if it is missing or invalid
+ */
+export async function readManifestOf(source: Pick<DatasetSource, 'read'>): Promise<Manifest> {
+  return parseManifest(await source.read(MANIFEST, MANIFEST_MAX_BYTES))
 }
 
 function parseManifest(bytes: Buffer): Manifest {
   const manifest = loose(Manifest).safeParse(parseJson(bytes))
   if (manifest.success) return manifest.data
   const [issue] = manifest.error.issues
-  throw new UnfitDataset(`${MANIFEST} is not a manifest: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  throw new UnfitDatasetError(`${MANIFEST} is not a manifest: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
 }
 
-/** What to say when a manifest is for another origin than `BASE_URL`. */
-export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: string): UnfitDataset {
-  return new UnfitDataset(
-    `The dataset was built for ${manifest.base_url}, but BASE_URL is ${baseUrl}: build it for that, or leave BASE_URL out`,
+/** The error for a manifest with another origin than `BASE_URL`. */
+export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: string): UnfitDatasetError {
+  return new UnfitDatasetError(
+    `The dataset was built for ${manifest.base_url}, but BASE_URL is ${baseUrl}: build it for that origin, or unset BASE_URL`,
   )
 }
 
-/** A file that has the hash that it should have, and is not served yet. */
-type ReadFile<P> = { path: P; bytes: Buffer; sha256: string }
+/** A file whose hash matches the manifest. */
+type CheckedFile<P> = { path: P; bytes: Buffer; sha256: string }
 
-/** All of them, checked, before anything is made of any of them. */
+/** Reads and checks all artefacts before any is used. */
 async function readArtefacts(
   manifest: Manifest,
-  { source }: Loading,
+  { source }: SnapshotOptions,
   held: Snapshot | undefined,
-): Promise<(Artefact | ReadFile<ArtefactPath>)[]> {
+): Promise<(Artefact | CheckedFile<ArtefactPath>)[]> {
   const files = []
   for (const path of ArtefactPath.options) {
     const entry = manifest.artefacts.find((artefact) => artefact.path === path)
-    if (entry === undefined) throw new UnfitDataset(`${MANIFEST} does not list ${path}`)
+    if (entry === undefined) throw new UnfitDatasetError(`${MANIFEST} does not list ${path}`)
     const known = held?.artefacts.get(path)
     files.push(known?.sha256 === entry.sha256 ? known : await readArtefact(path, entry, source))
   }
@@ -86,32 +89,32 @@ async function readArtefacts(
 async function readArtefact(
   path: ArtefactPath,
   entry: ManifestEntry,
-  source: Loading['source'],
-): Promise<ReadFile<ArtefactPath>> {
+  source: SnapshotOptions['source'],
+): Promise<CheckedFile<ArtefactPath>> {
   const bytes = await source.read(path, entry.bytes)
   if ((await sha256(bytes)) === entry.sha256) return { path, bytes, sha256: entry.sha256 }
-  throw new UnfitDataset(`${path} does not have the SHA-256 that the manifest says: it is of another build, or damaged`)
+  throw new UnfitDatasetError(`${path} does not have the SHA-256 in the manifest: it is from another build, or damaged`)
 }
 
-/** One after the other: compressing long files at once would take every thread that pages are read with. */
+/** One after the other: compressing several long files at once would occupy every thread that reads pages. */
 async function publishAll(
-  files: readonly (Artefact | ReadFile<ArtefactPath>)[],
-  loading: Loading,
+  files: readonly (Artefact | CheckedFile<ArtefactPath>)[],
+  options: SnapshotOptions,
   baseUrl: string,
 ): Promise<Artefact[]> {
   const published = []
-  for (const file of files) published.push('etag' in file ? file : await publish(file, loading, baseUrl))
+  for (const file of files) published.push('etag' in file ? file : await publish(file, options, baseUrl))
   return published
 }
 
 async function publish<P extends keyof typeof TYPES>(
-  file: ReadFile<P>,
-  loading: Loading,
+  file: CheckedFile<P>,
+  options: SnapshotOptions,
   baseUrl: string,
 ): Promise<ServedFile<P>> {
   const [lastModified, encoded] = await Promise.all([
-    loading.dates.of(`${baseUrl}${file.path}`, file.sha256),
-    loading.encoded ? encode(file.bytes) : [],
+    options.dates.of(`${baseUrl}${file.path}`, file.sha256),
+    options.encoded ? encode(file.bytes) : [],
   ])
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
 }
@@ -121,8 +124,8 @@ type ServedFile<P> = PublishedFile & { path: P }
 const TYPES = { ...ARTEFACTS, [MANIFEST]: 'application/json; charset=utf-8' } as const
 
 async function indexOf(
-  files: (Artefact | ReadFile<ArtefactPath>)[],
-  { index }: Loading,
+  files: (Artefact | CheckedFile<ArtefactPath>)[],
+  { index }: SnapshotOptions,
   held: Snapshot | undefined,
 ): Promise<ReviewIndex> {
   const [reviews, insights] = [bytesOf('/reviews.json'), bytesOf('/insights.json')]
@@ -141,6 +144,6 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
-    throw new UnfitDataset(`${MANIFEST} is not JSON`, { cause })
+    throw new UnfitDatasetError(`${MANIFEST} is not JSON`, { cause })
   }
 }

@@ -1,7 +1,7 @@
 import got, { HTTPError } from 'got'
 import type { Response } from 'got'
-import type { Source } from './snapshot-source.ts'
-import { UnfitDataset } from './unfit-dataset.ts'
+import type { DatasetSource } from './dataset-source.ts'
+import { UnfitDatasetError } from './snapshot.ts'
 
 const client = got.extend({
   // No answer is waited for longer than this, tries and all: 3 times, and the pauses between them.
@@ -11,14 +11,14 @@ const client = got.extend({
   responseType: 'buffer',
 })
 
-/** An origin, such as the CDN that the build was deployed to. What has not changed since the last read is not sent again. */
-export function originSource(origin: string): Source {
+/** Reads from an origin, such as the CDN that the build was deployed to. An unchanged manifest is not sent again. */
+export function originSource(origin: string): DatasetSource {
   let manifest: Response<Uint8Array> | undefined
   return {
     name: origin,
-    async read(path, most) {
-      if (path !== '/manifest.json') return bufferOver((await fetchWithin(origin, path, most)).body)
-      const answer = await fetchWithin(origin, path, most, manifest?.headers.etag)
+    async read(path, maxBytes) {
+      if (path !== '/manifest.json') return bufferOver((await fetchWithin(origin, path, maxBytes)).body)
+      const answer = await fetchWithin(origin, path, maxBytes, manifest?.headers.etag)
       if (answer.statusCode !== 304) manifest = answer
       return Buffer.from(manifest?.body ?? [])
     },
@@ -26,23 +26,29 @@ export function originSource(origin: string): Source {
   }
 }
 
-/** The same memory: a copy of a long file would keep requests waiting. */
+/** A view of the same memory: copying a long file would delay requests. */
 function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-async function fetchWithin(origin: string, path: string, most: number, held?: string): Promise<Response<Uint8Array>> {
+async function fetchWithin(
+  origin: string,
+  path: string,
+  maxBytes: number,
+  held?: string,
+): Promise<Response<Uint8Array>> {
   const tooLong = new AbortController()
   const headers = held === undefined ? {} : { 'if-none-match': held }
   try {
     const request = client.get(new URL(path, origin), { headers, signal: tooLong.signal })
     return await request.on('downloadProgress', ({ transferred }) => {
-      if (transferred > most) tooLong.abort()
+      if (transferred > maxBytes) tooLong.abort()
     })
   } catch (cause) {
-    if (tooLong.signal.aborted) throw new UnfitDataset(`${path} has more than the ${most} bytes that were expected`)
+    if (tooLong.signal.aborted)
+      throw new UnfitDatasetError(`${path} has more than the ${maxBytes} bytes that were expected`)
     if (cause instanceof HTTPError)
-      throw new UnfitDataset(`${path} was answered with ${cause.response.statusCode}`, { cause })
-    throw new UnfitDataset(`${path} cannot be fetched`, { cause })
+      throw new UnfitDatasetError(`${path} was answered with ${cause.response.statusCode}`, { cause })
+    throw new UnfitDatasetError(`${path} cannot be fetched`, { cause })
   }
 }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
-import { loadSnapshot } from '../../../sidecar/snapshot/snapshot-load.ts'
-import type { Loading } from '../../../sidecar/snapshot/snapshot-load.ts'
-import { UnfitDataset } from '../../../sidecar/snapshot/unfit-dataset.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
+import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
+import { UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
 import { aReview } from '../../a-review.ts'
 import { publishedFiles } from '../publish-folder.ts'
 
@@ -63,7 +63,7 @@ describe('loadSnapshot', () => {
     ['an artefact is longer', (files) => ({ ...files, '/feed.xml': `${String(files['/feed.xml'])} ` }), 'too long'],
   ])('refuses a dataset of which %s', async ([, spoil, message]) => {
     const loading = load(spoil(publishedFiles([aReview()])))
-    await expect(loading).rejects.toThrow(UnfitDataset)
+    await expect(loading).rejects.toThrow(UnfitDatasetError)
     await expect(loading).rejects.toThrow(message)
   })
 
@@ -94,19 +94,19 @@ describe('loadSnapshot', () => {
 
 function load(
   files: Files,
-  others: Partial<Loading> & { read?: string[] } = {},
+  others: Partial<SnapshotOptions> & { read?: string[] } = {},
   held?: Awaited<ReturnType<typeof loadSnapshot>>,
 ) {
-  const source: Loading['source'] = {
+  const source: SnapshotOptions['source'] = {
     read: (path, most) => {
       others.read?.push(path)
       const content = files[path]
-      if (content === undefined) return Promise.reject(new UnfitDataset(`${path} is missing`))
+      if (content === undefined) return Promise.reject(new UnfitDatasetError(`${path} is missing`))
       const bytes = Buffer.from(content)
-      return bytes.length > most ? Promise.reject(new UnfitDataset(`${path} is too long`)) : Promise.resolve(bytes)
+      return bytes.length > most ? Promise.reject(new UnfitDatasetError(`${path} is too long`)) : Promise.resolve(bytes)
     },
   }
-  const dates: Loading['dates'] = { of: () => Promise.resolve(new Date(0)) }
+  const dates: SnapshotOptions['dates'] = { of: () => Promise.resolve(new Date(0)) }
   return loadSnapshot({ source, dates, index: indexReviews, encoded: false, ...others }, held)
 }
 

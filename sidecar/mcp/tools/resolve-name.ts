@@ -1,0 +1,38 @@
+import type { Result } from '../../../src/schema/result.ts'
+import { fold } from '../../search/fold.ts'
+import { shortened } from './argument-faults.ts'
+import { nearest } from './nearest.ts'
+
+/** An entity that can be named by id or by name. */
+export type NamedEntity = { id: string; name: string }
+
+/** The entity with this id or name, compared after folding; otherwise the problem says what to call again with. */
+export function resolveName<T extends NamedEntity>(kind: string, asked: string, known: readonly T[]): Result<T> {
+  const wanted = fold(asked)
+  const byId = known.find(({ id }) => fold(id) === wanted)
+  const [first, ...others] = byId ? [byId] : known.filter(({ name }) => fold(name) === wanted)
+  if (first === undefined) return { ok: false, problem: unknownName(kind, asked, known) }
+  if (others.length === 0) return { ok: true, value: first }
+  const ids = [first, ...others].map(({ id }) => id).join(', ')
+  return { ok: false, problem: `Several are called "${shortened(asked)}". Call again with an id: ${ids}` }
+}
+
+/** Whether any entity has this id or name. */
+export function hasName(asked: string, known: readonly NamedEntity[]): boolean {
+  const wanted = fold(asked)
+  return known.some(({ id, name }) => fold(id) === wanted || fold(name) === wanted)
+}
+
+/** The problem with an unknown name: it lists the nearest known ones. */
+export function unknownName(kind: string, asked: string, known: readonly NamedEntity[]): string {
+  const said = `No ${kind} is called "${shortened(asked)}".`
+  if (known.length === 0) return `${said} No ${kind} is known here`
+  const near = nearest(
+    asked,
+    known.map(({ id, name }) => [name, id]),
+    5,
+  )
+  const all = near.length === known.length
+  const listed = near.map(([name, id]) => `${name} (${id})`).join(', ')
+  return `${said} Call again with one of ${all ? 'those that are known' : 'the nearest known'}: ${listed}`
+}

@@ -1,0 +1,21 @@
+import { isWebAddress } from '../../src/schema/web-address.ts'
+import { folderSource } from './folder-source.ts'
+import { originSource } from './origin-source.ts'
+
+/** A place to read published files from. */
+export type DatasetSource = {
+  /** The folder or the origin, for the log. */
+  name: string
+  /**
+   * The bytes of a published file, such as `/reviews.json`.
+   * @throws {UnfitDatasetError} if it is missing, cannot be read, or is longer than `maxBytes`
+   */
+  read: (path: string, maxBytes: number) => Promise<Buffer>
+  /** Calls `changed` when the manifest may have changed, if that can be detected; returns a function that stops it. */
+  watch: (changed: () => void) => () => void
+}
+
+/** The source that a setting names: an origin URL or a folder. */
+export function openSource(dataset: string): DatasetSource {
+  return isWebAddress(dataset) ? originSource(dataset) : folderSource(dataset)
+}
