@@ -17,23 +17,24 @@ const EACH_FAMILY = 2
 export function openAddressBook(
   allowPrivate: boolean,
   lookup: LookupFunction = systemLookup,
-): (callback: Callback) => Promise<Found> {
+): (callback: Callback) => Found | Promise<Found> {
   const known = new LRUCache<string, string[]>({
     max: 1_000,
     ttl: REMEMBERED_MS,
     fetchMethod: async (host) => atMostTwoOfEachFamily(await askLookup(lookup, host)),
   })
-  return async (callback) => {
-    if (isLiteral(callback)) {
-      if (allowPrivate || isPublicAddress(callback.host)) return { ok: true, addresses: [callback.host] }
-      return { ok: false, reason: 'the address is not public' }
-    }
+  async function ofName(host: string): Promise<Found> {
     try {
-      const addresses = (await known.fetch(callback.host)) ?? []
+      const addresses = (await known.fetch(host)) ?? []
       return addresses.length > 0 ? { ok: true, addresses } : { ok: false, reason: 'the name has no address' }
     } catch (error) {
       return { ok: false, reason: error instanceof Error ? error.message : String(error) }
     }
+  }
+  return (callback) => {
+    if (!isLiteral(callback)) return ofName(callback.host)
+    if (allowPrivate || isPublicAddress(callback.host)) return { ok: true, addresses: [callback.host] }
+    return { ok: false, reason: 'the address is not public' }
   }
 }
 

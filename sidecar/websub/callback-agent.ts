@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http'
 import { Agent, type AgentOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
@@ -9,6 +10,8 @@ const MOST_IDLE = 256
  * `upgrade`) or away, and an error that nobody listens to ends the process: a callback could choose the moment.
  */
 export class CallbackAgent extends Agent {
+  readonly #idle = new Set<Duplex>()
+
   constructor(options: AgentOptions) {
     // `autoSelectFamily` would dial by itself whatever a name leads to: each request is for one address.
     super({ ...options, autoSelectFamily: false })
@@ -16,13 +19,19 @@ export class CallbackAgent extends Agent {
 
   override createConnection(...given: Parameters<Agent['createConnection']>): Duplex | null | undefined {
     const socket = super.createConnection(...given)
-    socket?.on('error', () => undefined)
+    socket?.on('error', () => undefined).once('close', () => this.#idle.delete(socket))
     return socket
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
-    const idle = Object.values(this.freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
     const fit: unknown = super.keepSocketAlive(socket)
-    return idle < MOST_IDLE && fit === true
+    if (fit !== true || this.#idle.size >= MOST_IDLE) return false
+    this.#idle.add(socket)
+    return true
+  }
+
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    this.#idle.delete(socket)
+    super.reuseSocket(socket, request)
   }
 }

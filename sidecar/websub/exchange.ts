@@ -98,7 +98,8 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
       moved()
       const from = performance.now()
       const dial = { agent: agents[question.method], address, until: from + left, moved }
-      const connectWithin = left / (found.addresses.length - before)
+      const others = found.addresses.length - before - 1
+      const connectWithin = others === 0 ? undefined : left / (others + 1)
       asked = await ask(question, dial, connectWithin)
       if (asked.kind === 'stale') asked = await ask(question, dial, connectWithin)
       turn.leave()
@@ -112,7 +113,9 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
     const stall = setTimeout(() => question.place?.stall(), STALL_MS)
     const begun = performance.now()
     try {
-      const found = await withDeadline(addressesOf(question.callback), question.timeoutMs).catch(() => TIMED_OUT)
+      const asked = addressesOf(question.callback)
+      const found =
+        asked instanceof Promise ? await withDeadline(asked, question.timeoutMs).catch(() => TIMED_OUT) : asked
       return await dialInTurn(question, found, performance.now() - begun, () => void stall.refresh())
     } catch (error) {
       return { kind: 'failed', reason: error instanceof Error ? reasonOf(error) : String(error) }
@@ -151,7 +154,11 @@ function answerOf(asked: Asked): Answer {
 /** The address, the time by which all must be over, and whom to tell that something has moved. */
 type Dial = { agent: CallbackAgent; address: string; until: number; moved: () => void }
 
-function ask(question: Question, { agent, address, until, moved }: Dial, connectWithin: number): Promise<Asked> {
+function ask(
+  question: Question,
+  { agent, address, until, moved }: Dial,
+  connectWithin: number | undefined,
+): Promise<Asked> {
   return new Promise((resolve) => {
     const req = request(optionsOf(question, agent, address))
     let socket: Socket | undefined
@@ -180,7 +187,7 @@ function ask(question: Question, { agent, address, until, moved }: Dial, connect
       clearTimeout(connecting)
     }
     const deadline = setTimeout(() => fail('timed out'), until - performance.now())
-    const connecting = setTimeout(() => fail('timed out'), connectWithin)
+    const connecting = connectWithin === undefined ? undefined : setTimeout(() => fail('timed out'), connectWithin)
     req.on('socket', (given) => {
       socket = given.on('data', count)
       if (given.connecting) given.once('connect', connect)

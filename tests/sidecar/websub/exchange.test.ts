@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
 import { makeAuthority } from './a-certificate-authority.ts'
+import { allAtHome } from './a-hub.ts'
 import { aLine, aQuestion } from './a-line.ts'
+import { startRawCallback } from './a-raw-callback.ts'
 import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
@@ -145,4 +147,21 @@ test('lets go of a subscriber that answers before it has read the body', async (
   const { exchange } = aLine()
   expect(await exchange(aQuestion(`https://127.0.0.1:${port}/`, { body }))).toMatchObject({ status: 204 })
   await closed
+})
+
+test('keeps a connection for the next request, and of 300 at most 256', async () => {
+  const answers: (() => void)[] = []
+  const callback = await startRawCallback(subscribers.authority, ({ tls }) => {
+    answers.push(() => void tls.write('HTTP/1.1 204 No Content\r\n\r\n'))
+  })
+  const { exchange } = aLine({ lookup: allAtHome })
+  const asked = Array.from({ length: 300 }, (_, number) =>
+    exchange(aQuestion(`https://h${number}.sub.example:${callback.port}/`, { timeoutMs: 60_000 })),
+  )
+  await expect.poll(() => answers.length, { timeout: 25_000 }).toBe(300)
+  expect(callback.open()).toBe(300)
+  for (const answer of answers) answer()
+  expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'answered'))
+  await expect.poll(callback.open, { timeout: 3_000, interval: 5 }).toBeLessThanOrEqual(256) // All are closed after four seconds.
+  expect(callback.open()).toBeGreaterThan(0)
 })
