@@ -4,6 +4,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ENVELOPE } from '../../sidecar/mcp/messages.ts'
 import { BASE_URL } from '../data/builds.ts'
 import type { HostilePorts } from './hostile-callbacks.ts'
 
@@ -15,6 +16,8 @@ type Kind = { pause: number; atOnce: number; act: () => Promise<unknown> }
 const [origin = '', chosen = ''] = process.argv.slice(2)
 const { hostname, port } = new URL(origin)
 const HOST = `Host: ${hostname}:${port}\r\n`
+/** The headers that a call of the tool needs, so that what is wrong with its body is met where the tool is. */
+const CALL_OF_SEARCH = 'MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: search_reviews\r\n'
 /** Two marks whose canonical order is the other way round, so that each must pass all before it. */
 const MARKS = '\u0315\u0300'
 const stopping = new AbortController()
@@ -35,7 +38,7 @@ const kinds: Record<string, Kind> = {
     act: () => send(`GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(1_000_000)}\r\n\r\n`, 'read'),
   },
   marks: { pause: 500, atOnce: 1, act: () => send(oneOf(combiningMarks()), 'read') },
-  mcp: { pause: 20, atOnce: 2, act: () => send(post('/mcp', malformedMessage()), 'read') },
+  mcp: { pause: 20, atOnce: 2, act: () => send(callOfSearch(malformedMessage()), 'read') },
   unread: { pause: 500, atOnce: 8, act: () => send(`GET /reviews.json HTTP/1.1\r\n${HOST}\r\n`.repeat(4), held()) },
   garbage: { pause: 100, atOnce: 2, act: () => send(randomBytes(2_000), 'read') },
   hub: { pause: 50, atOnce: 2, act: () => send(hubRequest(), 'read') },
@@ -126,23 +129,30 @@ function cutAtSomeByte(request: string): string {
 
 function combiningMarks(): string[] {
   const query = `a${MARKS.repeat(1_000)}`
-  const call = { name: 'search_reviews', arguments: { query: `a${MARKS.repeat(15_000)}` } }
-  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
-  return [`GET /api/reviews/search?query=${encodeURIComponent(query)} HTTP/1.1\r\n${HOST}\r\n`, post('/mcp', message)]
+  const call = callOfSearch(messageWith({ query: `a${MARKS.repeat(15_000)}` }))
+  return [`GET /api/reviews/search?query=${encodeURIComponent(query)} HTTP/1.1\r\n${HOST}\r\n`, call]
 }
 
 function malformedMessage(): string {
-  const message =
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_reviews","arguments":{"limit":5}}}'
+  const message = messageWith({ limit: 5 })
   const at = randomInt(message.length)
   return oneOf([
     message.slice(0, at),
     message.slice(0, at) + oneOf(['"', '{', '[', 'null', '\\u0000', '1e999', '\u{10ffff}']) + message.slice(at + 1),
     `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-    JSON.stringify(Array.from({ length: 500 }, () => JSON.parse(message) as object)),
-    message.replace('"limit":5', `"query":"${'a'.repeat(60_000)}"`),
+    JSON.stringify(Array.from({ length: 200 }, () => JSON.parse(message) as object)),
+    messageWith({ query: 'a'.repeat(60_000) }),
     message.replace('{"limit":5}', '{"__proto__":{"limit":5},"constructor":null}'),
   ])
+}
+
+function messageWith(args: object): string {
+  const params = { _meta: ENVELOPE, name: 'search_reviews', arguments: args }
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+}
+
+function callOfSearch(message: string): string {
+  return post('/mcp', message, 'application/json', CALL_OF_SEARCH)
 }
 
 function hubRequest(): string {
@@ -158,10 +168,10 @@ function hubRequest(): string {
   return post('/api/websub/hub', form.toString(), 'application/x-www-form-urlencoded')
 }
 
-function post(path: string, body: string, type = 'application/json'): string {
+function post(path: string, body: string, type = 'application/json', headers = ''): string {
   const accept = 'Accept: application/json, text/event-stream\r\n'
   const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`
-  return `POST ${path} HTTP/1.1\r\n${HOST}${accept}Content-Type: ${type}\r\n${length}\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\n${HOST}${accept}${headers}Content-Type: ${type}\r\n${length}\r\n${body}`
 }
 
 function oneOf<Of>(all: readonly Of[]): Of {
