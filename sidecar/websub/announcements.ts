@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Topic } from './contents.ts'
-import type { Inside } from './hub-parts.ts'
+import type { Topic } from './topics.ts'
+import type { HubContext } from './hub-context.ts'
 import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPIC_NOW } from './topic-queries.ts'
 
 const TopicNow = z.object({ sha256: z.string(), changed_at: z.number() })
@@ -21,7 +21,7 @@ export type Announcements = {
 }
 
 /** Keeps the versions of the topics in step with what is published. */
-export function makeAnnouncements({ database, topics, clock, log, settings }: Inside): Announcements {
+export function makeAnnouncements({ database, topics, clock, log, settings }: HubContext): Announcements {
   const announced = new Map<string, string>()
 
   async function publish({ url: topic, sha256 }: Topic): Promise<void> {

@@ -1,16 +1,13 @@
 import type { Callback } from './callback.ts'
 import type { Answer, Exchange, Question } from './exchange.ts'
 import { signatureOf } from './signatures.ts'
+import type { Failed, NotSent } from './work.ts'
 
 /** What is sent: the topic as a GET of it gives it at this moment. */
 export type Content = { bytes: Buffer; contentType: string; link: string }
 
 /** How it went: only a 2xx acknowledges, 410 says that the subscriber has gone (WebSub, section 7). */
-export type Outcome =
-  | { kind: 'acknowledged' }
-  | { kind: 'gone' }
-  | { kind: 'failed'; reason: string }
-  | Extract<Answer, { kind: 'crowded' | 'unwanted' }>
+export type Outcome = { kind: 'acknowledged' } | { kind: 'gone' } | Failed
 
 export type Subscriber = { callback: Callback; secret: Buffer | null }
 
@@ -22,10 +19,10 @@ export async function deliver(
   { callback, secret }: Subscriber,
   { bytes, contentType, link }: Content,
   exchange: Exchange,
-  terms: Pick<Question, 'timeoutMs' | 'place' | 'wanted'>,
-): Promise<Outcome> {
+  terms: Pick<Question, 'timeoutMs' | 'slot' | 'wanted'>,
+): Promise<Outcome | NotSent> {
   const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, bytes) }
-  if (terms.wanted?.() === false) return { kind: 'unwanted' } // Signing may have taken long.
+  if (terms.wanted?.() === false) return { kind: 'cancelled' } // Signing may have taken long.
   const answer = await exchange({
     method: 'POST',
     callback,
@@ -39,7 +36,7 @@ export async function deliver(
   return outcomeOf(answer)
 }
 
-function outcomeOf(answer: Answer): Outcome {
+function outcomeOf(answer: Answer): Outcome | NotSent {
   if (answer.kind !== 'answered') return answer
   if (answer.status >= 200 && answer.status <= 299) return { kind: 'acknowledged' }
   if (answer.status === 410) return { kind: 'gone' }

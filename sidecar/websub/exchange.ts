@@ -8,7 +8,7 @@ import { type Callback, isLiteral } from './callback.ts'
 import { type Found, openAddressBook } from './callback-addresses.ts'
 import { CallbackAgent } from './callback-agent.ts'
 import { guardedLookup } from './guarded-lookup.ts'
-import { type Place, shareOf } from './places.ts'
+import { shareOf, type Slot } from './slots.ts'
 import { isLoopback } from './public-address.ts'
 
 /** One request to a callback, and how much of the answer matters. */
@@ -23,20 +23,20 @@ export type Question = {
   /** How many bytes of the answer's body to read at most; 0 leaves it unread. */
   keep: number
   /** Learns when the exchange waits for its turn at an address, goes on, or stands still. */
-  place?: Pick<Place, 'stall' | 'wait' | 'goOn'>
+  slot?: Pick<Slot, 'stall' | 'wait' | 'resume'>
   /** Asked when it is its turn after a wait: whether it is still to be sent. */
   wanted?: () => boolean
 }
 
 /**
  * A redirect is an answer like any other. The reason of a failure is fit for a log: it names no more than the host.
- * `crowded`: too many wait already; `unwanted`: the wait was ended, or what was to be sent has become old. Nothing was sent then.
+ * `congested`: too many wait already; `cancelled`: the wait was ended, or what was to be sent has become old. Nothing was sent then.
  */
 export type Answer =
   | { kind: 'answered'; status: number; body: Buffer }
   | { kind: 'failed'; reason: string }
-  | { kind: 'crowded' }
-  | { kind: 'unwanted' }
+  | { kind: 'congested' }
+  | { kind: 'cancelled' }
 
 export type Exchange = (question: Question) => Promise<Answer>
 
@@ -77,15 +77,15 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
   /** Loopback is this machine itself, and only called in development: there, what is measured is the hub. */
   const isExempt = (address: string) => allowPrivate && isLoopback(address)
 
-  async function takeTurn({ callback, place, wanted }: Question, address: string): Promise<Turn> {
+  async function takeTurn({ callback, slot, wanted }: Question, address: string): Promise<Turn> {
     if (isExempt(address)) return { kind: 'turn', leave: () => undefined }
     if (turns.free(address)) return turnOr(await turns.take(address, callback.host))
-    if (place?.wait() === false) return { kind: 'crowded' }
+    if (slot?.wait() === false) return { kind: 'congested' }
     const leave = await turns.take(address, callback.host)
-    place?.goOn()
+    slot?.resume()
     if (leave === undefined || wanted?.() !== false) return turnOr(leave)
     leave()
-    return { kind: 'unwanted' }
+    return { kind: 'cancelled' }
   }
 
   async function dialInTurn(question: Question, found: Found, spent: number, moved: () => void): Promise<Answer> {
@@ -110,7 +110,7 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
   }
 
   const exchange: Exchange = async (question) => {
-    const stall = setTimeout(() => question.place?.stall(), STALL_MS)
+    const stall = setTimeout(() => question.slot?.stall(), STALL_MS)
     const begun = performance.now()
     try {
       const asked = addressesOf(question.callback)
@@ -132,10 +132,10 @@ export function openLine({ allowPrivate, concurrency, lookup }: Line): OpenLine 
 
 const TIMED_OUT: Found = { ok: false, reason: 'timed out' }
 
-type Turn = { kind: 'turn'; leave: () => void } | { kind: 'crowded' } | { kind: 'unwanted' }
+type Turn = { kind: 'turn'; leave: () => void } | { kind: 'congested' } | { kind: 'cancelled' }
 
 function turnOr(leave: (() => void) | undefined): Turn {
-  return leave === undefined ? { kind: 'unwanted' } : { kind: 'turn', leave }
+  return leave === undefined ? { kind: 'cancelled' } : { kind: 'turn', leave }
 }
 
 /**

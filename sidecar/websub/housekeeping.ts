@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { Inside } from './hub-parts.ts'
+import type { HubContext } from './hub-context.ts'
 import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
 import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
 import { FORGET_LONG_DEAD, LONGEST_WORD_MS } from './worker.ts'
@@ -20,8 +20,11 @@ type Dispatchers = { deliveries: Pick<Dispatcher, 'worker'>; verifications: Pick
  * What is done besides the work itself: takes back what a process that died had claimed, at every call; ends leases and the
  * like once a minute, and then gives true. Neither while the clock is in doubt.
  */
-export function makeHousekeeping(inside: Inside, { deliveries, verifications }: Dispatchers): () => Promise<boolean> {
-  const { settings, database, clock, log } = inside
+export function makeHousekeeping(
+  context: HubContext,
+  { deliveries, verifications }: Dispatchers,
+): () => Promise<boolean> {
+  const { settings, database, clock, log } = context
   let sweptAt = -Infinity
 
   async function takeBack(query: Query, worker: string): Promise<void> {
@@ -51,7 +54,7 @@ export function makeHousekeeping(inside: Inside, { deliveries, verifications }: 
   }
 
   return async () => {
-    if (!inside.isSteady()) return false
+    if (!context.isSteady()) return false
     await takeBack(TAKE_BACK_DELIVERIES, deliveries.worker)
     await takeBack(TAKE_BACK_VERIFICATIONS, verifications.worker)
     if (Math.abs(clock() - sweptAt) < SWEEP_MS) return false

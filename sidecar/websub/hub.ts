@@ -1,17 +1,18 @@
 import type { RequestHandler } from 'express'
 import { makeAnnouncements } from './announcements.ts'
 import { fillDomains } from './callback-domain.ts'
-import { topicsOf } from './contents.ts'
-import { startDeliveries } from './deliveries.ts'
+import { topicsOf } from './topics.ts'
+import { deliveryWork } from './deliveries.ts'
+import { startDispatcher } from './dispatcher.ts'
 import { openLine } from './exchange.ts'
-import type { HubParts, Inside } from './hub-parts.ts'
+import type { HubOptions, HubContext } from './hub-context.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
 import { makeRequestKeeper } from './request-keeper.ts'
 import { type Refusal, takeRequest } from './requests.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { watchClock } from './steady-clock.ts'
-import { startVerifications } from './verifications.ts'
+import { verificationWork } from './verifications.ts'
 import { CLAIM_MS, forgetTheDead } from './worker.ts'
 
 /** The WebSub hub of the published topics. */
@@ -38,7 +39,7 @@ const STORE_FAILED: Refusal = {
  * Starts a hub on the store, which need not work yet. It keeps nothing in memory that is not in the store as well: it may be
  * killed at any moment, and several may work on one store.
  */
-export function startHub(parts: HubParts): Hub {
+export function startHub(parts: HubOptions): Hub {
   const { database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
   const store = watchStore(log)
   const line = openLine({
@@ -46,7 +47,7 @@ export function startHub(parts: HubParts): Hub {
     concurrency: parts.settings.HUB_CONCURRENCY,
     lookup: parts.lookup,
   })
-  const inside: Inside = {
+  const context: HubContext = {
     settings: parts.settings,
     database,
     log,
@@ -60,10 +61,10 @@ export function startHub(parts: HubParts): Hub {
     storeFailed: store.failed,
     topics: () => topicsOf(snapshots.current()),
   }
-  const announcements = makeAnnouncements(inside)
-  const deliveries = startDeliveries(inside)
-  const verifications = startVerifications(inside, () => deliveries.wake(true))
-  const housekeeping = makeHousekeeping(inside, { deliveries, verifications })
+  const announcements = makeAnnouncements(context)
+  const deliveries = startDispatcher(deliveryWork(context), context)
+  const verifications = startDispatcher(verificationWork(context, deliveries.wake), context)
+  const housekeeping = makeHousekeeping(context, { deliveries, verifications })
   const prepare = once(async () => {
     await forgetTheDead(database)
     await fillDomains(database)
@@ -78,8 +79,8 @@ export function startHub(parts: HubParts): Hub {
     } catch (cause) {
       store.failed(cause)
     }
-    verifications.wake(true)
-    deliveries.wake(true)
+    verifications.wake()
+    deliveries.wake()
   }
 
   let polling = Promise.resolve()
@@ -92,15 +93,15 @@ export function startHub(parts: HubParts): Hub {
       try {
         await prepare()
         await announcements.announce()
-        const refusal = await takeRequest(request, inside)
-        if (refusal === undefined) verifications.wake(true)
+        const refusal = await takeRequest(request, context)
+        if (refusal === undefined) verifications.wake()
         return refusal
       } catch (cause) {
         log.warn({ err: cause }, 'a request could not be kept in the store')
         return STORE_FAILED
       }
     }),
-    standing: () => readStanding(database, inside.topics(), clock()),
+    standing: () => readStanding(database, context.topics(), clock()),
     poll: askPoll,
     settled: async () => {
       await polling
@@ -131,7 +132,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Says once that the store does not work, and once that it does again. */
-function watchStore(log: Inside['log']): { failed: (cause: unknown) => void; worked: () => void } {
+function watchStore(log: HubContext['log']): { failed: (cause: unknown) => void; worked: () => void } {
   let away = false
   return {
     failed: (cause) => {

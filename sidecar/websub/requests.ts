@@ -3,7 +3,7 @@ import { withDeadline } from '../deadline.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
 import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
-import type { HubSettings, Inside } from './hub-parts.ts'
+import type { HubSettings, HubContext } from './hub-context.ts'
 import { isPublicAddress } from './public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
 import { COUNT } from './verification-queries.ts'
@@ -19,13 +19,14 @@ const LONGEST_WAIT = 10_000
  *
  * @throws StoreError when the store does not take it.
  */
-export async function takeRequest(request: HubRequest, inside: Inside): Promise<Refusal | undefined> {
-  const { settings, clock, topics } = inside
+export async function takeRequest(request: HubRequest, context: HubContext): Promise<Refusal | undefined> {
+  const { settings, clock, topics } = context
   const { 'hub.callback': callback, 'hub.topic': topic, 'hub.mode': mode, 'hub.secret': secret } = request
   if (topics().length === 0) return { status: 503, reason: 'There is nothing to subscribe to yet', retryAfter: 5 }
   if (!mayBeCalled(callback, settings)) return { status: 400, reason: 'hub.callback must be at a public address' }
   const id = subscriptionId(topic, callback.url)
-  if (!(await isTopic(request, id, inside))) return { status: 400, reason: `hub.topic must be one of: ${urls(inside)}` }
+  if (!(await isTopic(request, id, context)))
+    return { status: 400, reason: `hub.topic must be one of: ${urls(context)}` }
   const domain = callbackDomain(callback.host)
   const asked = { id, mode, topic, callback: callback.url, host: callback.host, domain }
   const values = {
@@ -38,7 +39,7 @@ export async function takeRequest(request: HubRequest, inside: Inside): Promise<
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
   }
-  return (await withDeadline(inside.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, inside)
+  return (await withDeadline(context.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, context)
 }
 
 /** The lease that is granted for one that was asked for, in seconds. */
@@ -53,13 +54,13 @@ function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
 }
 
 /** A subscription under an earlier public address can still be ended, though not renewed. */
-async function isTopic(request: HubRequest, id: string, { topics, database }: Inside): Promise<boolean> {
+async function isTopic(request: HubRequest, id: string, { topics, database }: HubContext): Promise<boolean> {
   if (topics().some(({ url }) => url === request['hub.topic'])) return true
   if (request['hub.mode'] === 'subscribe') return false
   return (await withDeadline(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
 }
 
-function urls({ topics }: Inside): string {
+function urls({ topics }: HubContext): string {
   return topics()
     .map(({ url }) => url)
     .join(', ')
@@ -68,7 +69,7 @@ function urls({ topics }: Inside): string {
 type Asked = { id: string; domain: string }
 
 /** Which bound it was, as it looks a moment later. */
-async function tooMany({ id, domain }: Asked, { settings, database, clock, timeoutMs }: Inside): Promise<Refusal> {
+async function tooMany({ id, domain }: Asked, { settings, database, clock, timeoutMs }: HubContext): Promise<Refusal> {
   const { HUB_PENDING_PER_HOST: mostPending, HUB_SUBSCRIPTIONS_PER_HOST: mostOfDomain } = settings
   const [row] = await database.ask(COUNT, { id, domain, now: clock() })
   if (mostPending > 0 && Number(row?.['pending']) >= mostPending) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../store/database.ts'
-import type { Topic } from './contents.ts'
+import type { Topic } from './topics.ts'
 import { STANDING } from './topic-queries.ts'
 
 /** How a topic's subscriptions stand: how many run, how many lack its newest content, and for how long the slowest has. */

@@ -15,7 +15,7 @@ function claim(name: string, due: string, order: string): Query {
   return {
     name,
     sql: `WITH due AS MATERIALIZED (
-            SELECT id, host FROM subscriptions WHERE ${due} AND ${DUE} ORDER BY ${order} LIMIT :places ${SKIP_LOCKED}),
+            SELECT id, host FROM subscriptions WHERE ${due} AND ${DUE} ORDER BY ${order} LIMIT :limit ${SKIP_LOCKED}),
           shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due)
           UPDATE subscriptions SET claimed_by = :worker, attempts = attempts + 1
           WHERE id IN (SELECT id FROM shared WHERE place <= :share)

@@ -75,7 +75,7 @@ function claim(name: string, due: string): Query {
     sql: `WITH next AS MATERIALIZED (
             SELECT id, host FROM verifications WHERE ${due} AND retry_at <= :now
               AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY}
-            ORDER BY requested_at, id LIMIT :places ${SKIP_LOCKED}),
+            ORDER BY requested_at, id LIMIT :limit ${SKIP_LOCKED}),
           shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
           UPDATE verifications SET claimed_by = :worker, attempts = attempts + 1
           WHERE id IN (SELECT id FROM shared WHERE place <= :share)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Callback, targetWith } from './callback.ts'
 import type { Answer, Exchange, Question } from './exchange.ts'
+import type { Failed, NotSent } from './work.ts'
 
 /** What a subscriber is asked to confirm. */
 export type Intent = { mode: 'subscribe' | 'unsubscribe'; topic: string; callback: Callback; leaseSeconds: number }
 
 /** What the subscriber answered; only `confirmed` changes anything. */
-export type Verdict =
-  { kind: 'confirmed' } | { kind: 'rejected'; reason: string } | Extract<Answer, { kind: 'crowded' | 'unwanted' }>
+export type Verdict = { kind: 'confirmed' } | Failed | NotSent
 
 /**
  * Asks the callback whether its owner wants this (WebSub, section 5.3): a challenge that nobody can guess, used once, that a
@@ -18,7 +18,7 @@ export type Verdict =
 export async function verify(
   intent: Intent,
   exchange: Exchange,
-  terms: Pick<Question, 'timeoutMs' | 'place'>,
+  terms: Pick<Question, 'timeoutMs' | 'slot'>,
 ): Promise<Verdict> {
   const challenge = randomBytes(24).toString('base64url')
   const answer = await exchange({
@@ -42,7 +42,7 @@ export async function deny(
   { callback, topic }: Pick<Intent, 'callback' | 'topic'>,
   reason: string,
   exchange: Exchange,
-  terms: Pick<Question, 'timeoutMs' | 'place'>,
+  terms: Pick<Question, 'timeoutMs' | 'slot'>,
 ): Promise<void> {
   const target = targetWith(callback, { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': reason })
   await exchange({ method: 'GET', callback, target, headers: HEADERS, keep: 0, ...terms })
@@ -51,9 +51,8 @@ export async function deny(
 const HEADERS = { Accept: '*/*', 'User-Agent': 'WebSub hub' }
 
 function judge(answer: Answer, challenge: string): Verdict {
-  if (answer.kind === 'failed') return { kind: 'rejected', reason: answer.reason }
   if (answer.kind !== 'answered') return answer
-  if (answer.status < 200 || answer.status > 299) return { kind: 'rejected', reason: `answered ${answer.status}` }
+  if (answer.status < 200 || answer.status > 299) return { kind: 'failed', reason: `answered ${answer.status}` }
   if (answer.body.equals(Buffer.from(challenge))) return { kind: 'confirmed' }
-  return { kind: 'rejected', reason: 'answered something other than the challenge' }
+  return { kind: 'failed', reason: 'answered something other than the challenge' }
 }

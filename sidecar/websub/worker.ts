@@ -20,9 +20,6 @@ export type Worker = {
 /** How long a worker that was killed keeps its claims at most, in milliseconds. */
 export const CLAIM_MS = 30_000
 
-/** What is for an address where too many wait is claimed again after so long, in milliseconds. It is no failed attempt. */
-export const CROWDED_MS = 30_000
-
 export function makeWorker(database: Database, clock: () => number, claimMs: number): Worker {
   const id = `${process.pid}:${randomUUID()}`
   let beatAt = -Infinity

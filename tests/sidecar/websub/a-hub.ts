@@ -9,7 +9,7 @@ import { readSettings } from '../../../sidecar/settings.ts'
 import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
-import type { Published } from '../../../sidecar/websub/contents.ts'
+import type { Published } from '../../../sidecar/websub/topics.ts'
 import { ARTEFACTS, type ArtefactPath, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'

@@ -138,7 +138,7 @@ describe('many names that lead to one address', () => {
     line.endWaiting()
     victim.letGo(2)
     const kinds = (await Promise.all(many)).map(({ kind }) => kind)
-    expect(kinds.toSorted()).toEqual([...['answered', 'answered'], ...Array.from({ length: 18 }, () => 'unwanted')])
+    expect(kinds.toSorted()).toEqual([...['answered', 'answered'], ...Array.from({ length: 18 }, () => 'cancelled')])
   })
 
   test('lose none of their time to waiting', async () => {
@@ -160,20 +160,20 @@ describe('many names that lead to one address', () => {
     const line = aLine({ allowPrivate: false, concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
     const said: string[] = []
-    const place = (mayWait: boolean) => ({
+    const slot = (mayWait: boolean) => ({
       stall: () => undefined,
       wait: () => (said.push('waits'), mayWait),
-      goOn: () => said.push('goes on'),
+      resume: () => said.push('goes on'),
     })
-    const first = line.exchange(aQuestion(callback, { timeoutMs: 60_000, place: place(true) }))
+    const first = line.exchange(aQuestion(callback, { timeoutMs: 60_000, slot: slot(true) }))
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(1)
     expect(said).toEqual([])
-    const second = line.exchange(aQuestion(callback, { place: place(true), wanted: () => false }))
+    const second = line.exchange(aQuestion(callback, { slot: slot(true), wanted: () => false }))
     await expect.poll(() => said).toEqual(['waits'])
-    expect(await line.exchange(aQuestion(callback, { place: place(false) }))).toEqual({ kind: 'crowded' })
+    expect(await line.exchange(aQuestion(callback, { slot: slot(false) }))).toEqual({ kind: 'congested' })
     victim.letGo(1)
     expect(await first).toMatchObject({ kind: 'answered' })
-    expect(await second).toEqual({ kind: 'unwanted' })
+    expect(await second).toEqual({ kind: 'cancelled' })
     expect(said).toEqual(['waits', 'waits', 'goes on'])
   })
 

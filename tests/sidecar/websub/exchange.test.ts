@@ -107,7 +107,7 @@ test('says when an exchange stands still, and lets it go on', async () => {
     },
   })
   const answered = await aLine().exchange(
-    aQuestion(subscriber.callback, { place: { stall: () => release(), wait: () => true, goOn: () => undefined } }),
+    aQuestion(subscriber.callback, { slot: { stall: () => release(), wait: () => true, resume: () => undefined } }),
   )
   expect(answered).toMatchObject({ kind: 'answered', status: 204 })
 })

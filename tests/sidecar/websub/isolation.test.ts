@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
-import { openPlaces, type Place } from '../../../sidecar/websub/places.ts'
+import { openSlots, type Slot } from '../../../sidecar/websub/slots.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aHub, aSite, BASE, FEED } from './a-hub.ts'
 import {
@@ -66,12 +66,12 @@ describeOnEachStore('200 subscribers that hang', (url) => {
   })
 })
 
-describeOnEachStore('a hub with few places', (url) => {
-  test.for(['1', '2', '4'])('gets round to every topic and to second attempts with %s', async (places) => {
+describeOnEachStore('a hub with few slots', (url) => {
+  test.for(['1', '2', '4'])('gets round to every topic and to second attempts with %s', async (slots) => {
     const site = aSite()
     const clock = aClock()
     site.publish()
-    const hub = await aHub({ url: await url(), site, clock, settings: { HUB_CONCURRENCY: places } })
+    const hub = await aHub({ url: await url(), site, clock, settings: { HUB_CONCURRENCY: slots } })
     const topics = ['/feed.xml', '/api/feed.json', '/reviews.json']
     const all = topics.flatMap((path) => [1, 2, 3].map(() => ({ path, ...subscribers.add() })))
     for (const { path, callback } of all) await hub.subscribe(callback, { 'hub.topic': `${BASE}${path}` })
@@ -186,22 +186,22 @@ function servedOf(of: readonly Subscriber[]): number {
   return of.filter(({ deliveries }) => deliveries.length === 1).length
 }
 
-test('one host never has all of the places, and none is left unused while hosts have not their share', () => {
+test('one host never has all of the slots, and none is left unused while hosts have not their share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
-      const places = openPlaces(size, () => undefined)
-      const held: { host: string; begun: boolean; place: Place }[] = []
+      const slots = openSlots(size, () => undefined)
+      const held: { host: string; begun: boolean; slot: Slot }[] = []
       for (const [number, leaving] of turns) {
         const host = `host ${number}`
-        if (leaving) held.shift()?.place.leave()
-        else if (!places.busyHosts().includes(host)) {
-          const claimed = Math.min(places.share, places.room())
-          for (let one = 0; one < claimed; one++) held.push({ host, begun: false, place: places.hold(host) })
+        if (leaving) held.shift()?.slot.leave()
+        else if (!slots.busyHosts().includes(host)) {
+          const claimed = Math.min(slots.share, slots.room())
+          for (let one = 0; one < claimed; one++) held.push({ host, begun: false, slot: slots.hold(host) })
         }
         for (const one of held) {
-          if (one.begun || !places.free()) continue
+          if (one.begun || !slots.free()) continue
           one.begun = true
-          one.place.begin()
+          one.slot.begin()
         }
         const most = Math.max(
           0,
@@ -211,42 +211,42 @@ test('one host never has all of the places, and none is left unused while hosts 
         )
         expect(most).toBeLessThan(size)
         expect(held.filter(({ begun }) => begun)).toHaveLength(Math.min(size, held.length))
-        expect(places.held()).toBe(held.length)
-        expect(places.room()).toBe(Math.max(0, size * 2 - held.length))
+        expect(slots.held()).toBe(held.length)
+        expect(slots.room()).toBe(Math.max(0, size * 2 - held.length))
       }
     }),
   )
 })
 
-test('who stands still gives his place up, once, and so many that an attacker cannot have us hold endless connections', () => {
-  const places = openPlaces(4, () => undefined)
+test('who stands still gives his slot up, once, and so many that an attacker cannot have us hold endless connections', () => {
+  const slots = openSlots(4, () => undefined)
   const stalled = Array.from({ length: 200 }, (_, number) => {
-    const place = places.hold(`host ${number}`)
-    place.begin()
-    place.stall()
-    place.stall()
-    return place
+    const slot = slots.hold(`host ${number}`)
+    slot.begin()
+    slot.stall()
+    slot.stall()
+    return slot
   })
-  expect(places.free()).toBe(false)
-  for (const place of stalled.slice(64)) place.leave()
-  expect(places.held()).toBe(64)
-  expect(places.free()).toBe(true)
+  expect(slots.free()).toBe(false)
+  for (const slot of stalled.slice(64)) slot.leave()
+  expect(slots.held()).toBe(64)
+  expect(slots.free()).toBe(true)
 })
 
-test('what waits for its turn at an address gives its place up, and goes on in one', () => {
-  const places = openPlaces(2, () => undefined)
+test('what waits for its turn at an address gives its slot up, and goes on in one', () => {
+  const slots = openSlots(2, () => undefined)
   const waiting = Array.from({ length: 40 }, (_, number) => {
-    const place = places.hold(`host ${number % 2}`)
-    place.begin()
-    return { place, mayWait: place.wait() }
+    const slot = slots.hold(`host ${number % 2}`)
+    slot.begin()
+    return { slot, mayWait: slot.wait() }
   })
   expect(waiting.map(({ mayWait }) => mayWait)).toEqual(waiting.map((_, number) => number < 32))
-  for (const { place } of waiting.slice(32)) place.leave()
-  expect(places.free()).toBe(true)
-  expect(places.busyHosts().toSorted()).toEqual(['host 0', 'host 1'])
-  waiting[0]?.place.goOn()
-  waiting[1]?.place.goOn()
-  expect(places.free()).toBe(false)
-  for (const { place } of waiting.slice(0, 32)) place.leave()
-  expect(places.held()).toBe(0)
+  for (const { slot } of waiting.slice(32)) slot.leave()
+  expect(slots.free()).toBe(true)
+  expect(slots.busyHosts().toSorted()).toEqual(['host 0', 'host 1'])
+  waiting[0]?.slot.resume()
+  waiting[1]?.slot.resume()
+  expect(slots.free()).toBe(false)
+  for (const { slot } of waiting.slice(0, 32)) slot.leave()
+  expect(slots.held()).toBe(0)
 })

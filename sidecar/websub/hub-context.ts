@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Database } from '../store/database.ts'
-import type { Published, Topic } from './contents.ts'
+import type { Published, Topic } from './topics.ts'
 import type { Exchange, Line } from './exchange.ts'
 import type { Kept } from './request-keeper.ts'
 
@@ -21,7 +21,7 @@ export type HubSettings = Pick<
 >
 
 /** What a hub is made of. */
-export type HubParts = {
+export type HubOptions = {
   settings: HubSettings
   database: Database
   /** What is published now, why it may not be the newest, and when it changes. */
@@ -46,8 +46,8 @@ export type HubParts = {
 }
 
 /** What the hub's own parts share. */
-export type Inside = Required<
-  Pick<HubParts, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs'>
+export type HubContext = Required<
+  Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs'>
 > & {
   exchange: Exchange
   timeoutMs: number

@@ -1,5 +1,5 @@
 /** The exchanges that may be under way at once, those that wait to begin, and how both are shared among hosts. */
-export type Places = {
+export type Slots = {
   /** How many may be claimed now, so that none waits long. */
   room: () => number
   /** Of one host at most so many may be claimed at once, if it is not busy. */
@@ -11,10 +11,10 @@ export type Places = {
   /** How many wait or are under way. */
   held: () => number
   /** Keeps a place for one that waits. */
-  hold: (host: string) => Place
+  hold: (host: string) => Slot
 }
 
-export type Place = {
+export type Slot = {
   /** The exchange begins. */
   begin: () => void
   /** The exchange stands still: another may begin in its place while it waits on. */
@@ -22,7 +22,7 @@ export type Place = {
   /** The exchange waits for its turn at an address, and another may begin in its place; not when too many wait so. */
   wait: () => boolean
   /** The wait is over. */
-  goOn: () => void
+  resume: () => void
   leave: () => void
 }
 
@@ -35,10 +35,10 @@ export function shareOf(size: number): number {
 }
 
 /**
- * Places for `size` exchanges that move, and as many that wait. One that stands still gives its place up, so that subscribers
+ * Slots for `size` exchanges that move, and as many that wait. One that stands still gives its place up, so that subscribers
  * that hang delay nobody; and no host has all of the places, however many subscriptions it has.
  */
-export function openPlaces(size: number, freed: () => void): Places {
+export function openSlots(size: number, freed: () => void): Slots {
   const share = shareOf(size)
   const waiting = tally()
   const moving = tally()
@@ -46,7 +46,7 @@ export function openPlaces(size: number, freed: () => void): Places {
   const queued = tally()
   const ofHost = (host: string) => waiting.of(host) + moving.of(host) + queued.of(host)
 
-  function hold(host: string): Place {
+  function hold(host: string): Slot {
     let among: Tally | undefined = waiting
     waiting.add(host, 1)
     const move = (to: Tally | undefined) => {
@@ -67,7 +67,7 @@ export function openPlaces(size: number, freed: () => void): Places {
         freed()
         return true
       },
-      goOn: () => move(moving),
+      resume: () => move(moving),
       leave: () => {
         move(undefined)
         freed()

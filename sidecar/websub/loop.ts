@@ -1,0 +1,56 @@
+/** A turn that is run again and again, one at a time, for as long as there is something to do. */
+export type Loop = {
+  /** There may be something to do. */
+  wake: () => void
+  /** Settles when the last turn has found nothing left to do. */
+  settled: () => Promise<void>
+  stop: () => void
+}
+
+export type Turn = {
+  /** Gives whether to run again at once. `isWoken`: whether the loop was woken since the turn began. */
+  run: (isWoken: () => boolean) => Promise<boolean>
+  /** Whether nothing is under way that will wake the loop. */
+  isIdle: () => boolean
+}
+
+/** Whatever is finished within this time is recorded in one turn, in milliseconds. */
+const BATCH_MS = 10
+
+export function makeLoop({ run, isIdle }: Turn): Loop {
+  const settling: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isRunning = false
+  let isStopped = false
+  let wakes = 0
+
+  function wake(): void {
+    wakes++
+    if (!isRunning) schedule()
+  }
+
+  function schedule(): void {
+    if (!isStopped) timer ??= setTimeout(() => void turn(), BATCH_MS)
+  }
+
+  async function turn(): Promise<void> {
+    timer = undefined
+    isRunning = true
+    const before = wakes
+    const isWoken = () => wakes !== before
+    const isMore = await run(isWoken)
+    isRunning = false
+    if (isMore || isWoken()) schedule()
+    else if (isSettled()) for (const settle of settling.splice(0)) settle()
+  }
+
+  function isSettled(): boolean {
+    return timer === undefined && !isRunning && isIdle()
+  }
+
+  return {
+    wake,
+    settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => settling.push(resolve))),
+    stop: () => void (isStopped = true),
+  }
+}

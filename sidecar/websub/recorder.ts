@@ -1,0 +1,53 @@
+import type { Log } from '../log.ts'
+import type { Step } from '../store/database.ts'
+import type { Done } from './job-runner.ts'
+import type { Slots } from './slots.ts'
+import type { Work } from './work.ts'
+
+/** Records what came of claims in the store. */
+export type Recorder<Job, Outcome> = {
+  /** What it changes in the store. */
+  steps: (done: Done<Job, Outcome>) => Step[]
+  /** Follows it up once it is in the store. */
+  recorded: (done: Done<Job, Outcome>) => void
+}
+
+type Options = {
+  slots: Slots
+  clock: () => number
+  log: Pick<Log, 'error'>
+  /** A job is back in its queue. */
+  released: () => void
+}
+
+/** A job for an address where too many requests wait is claimed again after this time, in milliseconds. */
+const CONGESTED_MS = 30_000
+
+export function makeRecorder<Job, Outcome>(
+  { record, recorded, claims }: Work<Job, Outcome>,
+  { slots, clock, log, released }: Options,
+): Recorder<Job, Outcome> {
+  function followUp(done: Done<Job, Outcome>): void {
+    if (done.kind === 'performed') recorded(done.job, done.outcome, slots)
+    if (done.kind === 'cancelled') released()
+    if (done.kind === 'malformed')
+      log.error({ subscription: done.claim.id, reason: done.reason }, claims.setAsideMessage)
+  }
+
+  return {
+    steps: (done) => {
+      const { claim } = done
+      if (done.kind === 'performed') return record(done.job, done.outcome, claim.worker)
+      if (done.kind === 'malformed') return [claims.setAside(claim, done.reason)]
+      return [done.kind === 'cancelled' ? claims.release(claim) : claims.putOff(claim, clock() + CONGESTED_MS)]
+    },
+    recorded: (done) => {
+      try {
+        followUp(done)
+      } catch (cause) {
+        // It is in the store: it must not be recorded again.
+        log.error({ err: cause }, 'an outcome is recorded, but could not be followed up')
+      }
+    },
+  }
+}
