@@ -81,7 +81,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   const { database } = store
   const hub = startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
-  metrics.readSubscriptionsFrom(hub.standing)
+  metrics.readSubscriptionsFrom(hub.backlog)
   const app = makeApp({
     settings,
     snapshots,

@@ -1,4 +1,4 @@
-/** One query: SQL that SQLite and PostgreSQL both take, with `:name` for each value. Prepared once under its own name. */
+/** SQL that both SQLite and PostgreSQL accept, with `:name` for each value. It is prepared once, under its name. */
 export type Query = { name: string; sql: string }
 
 export type Value = string | number | null
@@ -7,14 +7,14 @@ export type Values = Readonly<Record<string, Value>>
 /** Numbers come back as numbers (whole ones, up to 2^53), text as text. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A query and what to put into it. */
+/** A query and its values. */
 export type Step = readonly [query: Query, values: Values]
 
-/** A database that speaks the SQL that SQLite and PostgreSQL have in common. */
+/** A database, for SQL that SQLite and PostgreSQL have in common. */
 export type Database = {
-  /** Whether other machines may be working on it as well. */
+  /** Whether other machines may use it too. */
   shared: boolean
-  /** The rows that the query gives or returns. */
+  /** The rows that the query selects or returns. */
   ask: (query: Query, values?: Values) => Promise<Row[]>
   /** All of the steps or none of them, in order; the rows of each. */
   together: (steps: readonly Step[]) => Promise<Row[][]>
@@ -22,15 +22,15 @@ export type Database = {
 }
 
 /**
- * What the two databases say differently, marked in a query's SQL. SQLite has one writer at a time, so that there are no
- * rows of another's to skip or to lock.
+ * Marks what only PostgreSQL needs in a query's SQL. SQLite has one writer at a time, so there are no rows of another writer to
+ * skip or lock.
  */
 export const SKIP_LOCKED = '/* for update skip locked */'
 export const FOR_UPDATE = '/* for update */'
 
 /**
- * What keeps a store from working. `misconfigured` does not pass by itself: a setting must be changed. `failed` is about one
- * statement, the others are about the whole store.
+ * Why a store does not work. `misconfigured` lasts until a setting is changed. `failed` concerns one statement, the others the whole
+ * store.
  */
 export type StoreFault = 'misconfigured' | 'full' | 'read-only' | 'corrupt' | 'unwritable' | 'away' | 'failed'
 
@@ -45,7 +45,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What keeps the store from working, in words that a stranger may read: no path, host or name. */
+/** Why the store does not work, in words that anyone may read: no path, host or name. */
 export function describeFault(cause: unknown): string {
   return DESCRIPTIONS[cause instanceof StoreError ? cause.fault : 'away']
 }

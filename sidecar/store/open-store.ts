@@ -1,22 +1,22 @@
 import { type Database, type Query, StoreError } from './database.ts'
-import { type Connection, keepOpen } from './kept-open.ts'
+import { type Connection, reconnecting } from './reconnect.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
 
-/** A store, and the database under it for the part that has tables of its own there. */
+/** A store and its database, for the hub, which has other tables there. */
 export type OpenStore = Store & { database: Database }
 
 /**
  * Opens `file:..` (SQLite) or `postgres://..`, and brings its tables up to date.
  *
- * With `tolerate` a store that cannot be opened now is told to it, and opened as soon as that is possible: what needs no store
- * is served meanwhile.
+ * With `tolerate`, which gets the error, a store that cannot be opened now is opened as soon as possible: everything that needs
+ * no store is served meanwhile.
  *
- * @throws StoreError when it cannot be opened, or never could be with this setting.
+ * @throws {StoreError} if it cannot be opened; with `tolerate`, if the setting must be changed first.
  */
 export async function openStore(url: string, tolerate?: (fault: StoreError) => void): Promise<OpenStore> {
-  const database = keepOpen({ open: openerOf(url), shared: !url.startsWith('file:') })
+  const database = reconnecting({ open: openerOf(url), shared: !url.startsWith('file:') })
   try {
     await database.ask(PING)
   } catch (cause) {
@@ -69,8 +69,8 @@ const WRITE: Query = {
 }
 
 /**
- * In one statement, so that replicas that hold the same bytes agree on the second. Stores before 1.1 knew files by their path:
- * the second of such a row goes on for the file that has its bytes.
+ * One statement, so that replicas that hold the same bytes agree on the second. Stores before 1.1 identified files by path: a
+ * file with the bytes of such a row takes over its second.
  */
 const HOLD: Query = {
   name: 'hold',

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { FOR_UPDATE, type Query, type Row, SKIP_LOCKED, StoreError, type StoreFault, type Values } from './database.ts'
-import type { Connection } from './kept-open.ts'
+import type { Connection } from './reconnect.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Any number that all replicas have in common and that nothing else on the database locks. */
+/** Any number that all replicas share and that nothing else on the database locks. */
 const MIGRATION_LOCK = 7_289_411_503
 
 /**
- * The PostgreSQL database of a `postgres://` URL. A connection that breaks is replaced at the next query.
+ * The PostgreSQL database of a `postgres://` URL. A broken connection is replaced at the next query.
  *
- * @throws StoreError when it cannot be reached.
+ * @throws {StoreError} if it cannot be reached.
  */
 export async function openPostgres(url: string): Promise<Connection> {
   const pool = poolOf(url)
@@ -18,7 +18,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     await inTransaction(pool, migrate)
   } catch (cause) {
     await pool.end()
-    throw new StoreError(`Cannot open the store${placeOf(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), {
+    throw new StoreError(`Cannot open the store${hostIn(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), {
       cause,
     })
   }
@@ -41,10 +41,20 @@ function poolOf(url: string): pg.Pool {
 
 /** By SQLSTATE, or its class (PostgreSQL, appendix A), or the code of the system. */
 const FAULTS: Record<string, StoreFault> = {
-  ...{ '25006': 'read-only', '53100': 'full', XX001: 'corrupt', XX002: 'corrupt' },
-  ...{ '28': 'misconfigured', '3D': 'misconfigured', '42501': 'unwritable', '58': 'unwritable' },
-  ...{ '08': 'away', '53': 'away', '55': 'away', '57': 'away' },
-  ...{ ERR_INVALID_URL: 'misconfigured', ENOTFOUND: 'away' },
+  '25006': 'read-only',
+  '53100': 'full',
+  XX001: 'corrupt',
+  XX002: 'corrupt',
+  '28': 'misconfigured',
+  '3D': 'misconfigured',
+  '42501': 'unwritable',
+  '58': 'unwritable',
+  '08': 'away',
+  '53': 'away',
+  '55': 'away',
+  '57': 'away',
+  ERR_INVALID_URL: 'misconfigured',
+  ENOTFOUND: 'away',
 }
 
 function faultOf(cause: unknown): StoreFault {
@@ -54,8 +64,8 @@ function faultOf(cause: unknown): StoreFault {
   return FAULTS[code] ?? (isState ? (FAULTS[code.slice(0, 2)] ?? 'failed') : 'away')
 }
 
-/** Where the address leads, without its password; empty when it is no URL. */
-function placeOf(url: string): string {
+/** The host in the URL, without its password; empty if it is no URL. */
+function hostIn(url: string): string {
   return URL.canParse(url) ? ` at ${new URL(url).host}` : ''
 }
 
@@ -71,14 +81,14 @@ async function migrate(client: pg.PoolClient): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)')
   const { rows } = await client.query<{ taken: number }>('SELECT count(*) AS taken FROM migrations')
   const taken = rows[0]?.taken ?? 0
-  for (const [place, step] of MIGRATIONS.entries()) {
-    if (place < taken) continue
+  for (const [index, step] of MIGRATIONS.entries()) {
+    if (index < taken) continue
     await client.query(step)
-    await client.query('INSERT INTO migrations VALUES ($1)', [place + 1])
+    await client.query('INSERT INTO migrations VALUES ($1)', [index + 1])
   }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

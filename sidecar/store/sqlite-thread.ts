@@ -1,17 +1,17 @@
-// The thread that an SQLite file is used on: a full sync would stop everything else for milliseconds.
+// The thread that uses an SQLite file: a full sync would block the main thread for milliseconds.
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Query, Row, StoreFault, Values } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What the thread is asked: all of the steps or none of them; no steps close the file. A query's SQL is said once. */
-export type Asked = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
+/** A transaction; without steps it closes the file. A query's SQL is sent once. */
+export type ThreadRequest = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
 
-/** What it answers: the rows of each step, or why there are none. `id` 0 is about opening the file. */
-export type Answered = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
+/** The rows of each step, or why there are none. `id` 0 is about opening the file. */
+export type ThreadResponse = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
 
-/** Writes nothing where there is nothing to migrate: a store that cannot be written can still be read. */
+/** Writes nothing if there is nothing to migrate: a read-only store can still be read. */
 function migrate(file: DatabaseSync): void {
   if (versionOf(file) >= MIGRATIONS.length) return
   inTransaction(file, () => {
@@ -26,17 +26,24 @@ function versionOf(file: DatabaseSync): number {
 
 /** By primary result code (https://www.sqlite.org/rescode.html). */
 const FAULTS: Record<number, StoreFault> = {
-  ...{ 3: 'unwritable', 5: 'away', 6: 'away', 8: 'read-only', 10: 'unwritable', 11: 'corrupt', 13: 'full' },
-  ...{ 14: 'unwritable', 26: 'corrupt' },
+  3: 'unwritable',
+  5: 'away',
+  6: 'away',
+  8: 'read-only',
+  10: 'unwritable',
+  11: 'corrupt',
+  13: 'full',
+  14: 'unwritable',
+  26: 'corrupt',
 }
 
-function failure(id: number, cause: unknown): Answered {
+function failure(id: number, cause: unknown): ThreadResponse {
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
   return { id, failed: String(cause), fault: FAULTS[code] ?? 'failed' }
 }
 
-/** IMMEDIATE: a transaction that reads first and then finds another writer before it would fail at once, not wait. */
-function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
+/** IMMEDIATE: a transaction that reads first and then meets another writer would fail at once instead of waiting. */
+function inTransaction<T>(file: DatabaseSync, work: () => T): T {
   file.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -49,18 +56,17 @@ function inTransaction<Result>(file: DatabaseSync, work: () => Result): Result {
 }
 
 /**
- * What has been asked for by the time that the thread gets to it goes to disk at once. Each is all or nothing for itself, and
- * none is answered before all of it is on disk.
+ * Writes all requests that are waiting to disk at once. Each is all or nothing, and none is answered before all are on disk.
  */
-function flush(file: DatabaseSync, group: readonly Asked[]): Answered[] {
+function flush(file: DatabaseSync, group: readonly ThreadRequest[]): ThreadResponse[] {
   try {
-    return inTransaction(file, () => group.map((asked) => attempt(file, asked)))
+    return inTransaction(file, () => group.map((request) => attempt(file, request)))
   } catch (cause) {
     return group.map(({ id }) => failure(id, cause))
   }
 }
 
-function attempt(file: DatabaseSync, { id, steps }: Asked): Answered {
+function attempt(file: DatabaseSync, { id, steps }: ThreadRequest): ThreadResponse {
   file.exec('SAVEPOINT one')
   try {
     return { id, rows: steps.map(([query, values]) => rows(file, query, values)) }
@@ -73,18 +79,18 @@ function attempt(file: DatabaseSync, { id, steps }: Asked): Answered {
   }
 }
 
-/** SQL by the name of its query, also of what could not be done when it was first asked for. */
-const known = new Map<string, string>()
+/** SQL by the name of its query. */
+const sqlByName = new Map<string, string>()
 const prepared = new Map<string, StatementSync>()
 
 function rows(file: DatabaseSync, { name = '' }: Partial<Query>, values: Values): Row[] {
-  const statement = prepared.get(name) ?? file.prepare(known.get(name) ?? '')
+  const statement = prepared.get(name) ?? file.prepare(sqlByName.get(name) ?? '')
   prepared.set(name, statement)
   statement.setReadBigInts(true)
   return statement.all(values).map(wholeNumbers)
 }
 
-/** A number past 2^53 stays a `bigint`: read as a number it would be an error, and one bad row would fail every query. */
+/** A number beyond 2^53 stays a `bigint`: as a number it would be an error, and one bad row would fail every query. */
 function wholeNumbers(row: Readonly<Record<string, unknown>>): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isSafe(value) ? Number(value) : value]))
 }
@@ -94,20 +100,20 @@ function isSafe(value: unknown): value is bigint {
 }
 
 function serve(file: DatabaseSync): void {
-  let group: Asked[] = []
+  let group: ThreadRequest[] = []
   const answer = () => {
     const [taken, last] = [group.filter(({ steps }) => steps.length > 0), group.find(({ steps }) => steps.length === 0)]
     group = []
     for (const answered of taken.length > 0 ? flush(file, taken) : []) parentPort?.postMessage(answered)
     if (last === undefined) return
     file.close()
-    parentPort?.postMessage({ id: last.id, rows: [] } satisfies Answered)
+    parentPort?.postMessage({ id: last.id, rows: [] } satisfies ThreadResponse)
     parentPort?.close()
   }
-  parentPort?.on('message', (asked: Asked) => {
-    for (const [{ name = '', sql }] of asked.steps) if (sql !== undefined) known.set(name, sql)
+  parentPort?.on('message', (request: ThreadRequest) => {
+    for (const [{ name = '', sql }] of request.steps) if (sql !== undefined) sqlByName.set(name, sql)
     if (group.length === 0) setImmediate(answer)
-    group.push(asked)
+    group.push(request)
   })
 }
 
@@ -120,7 +126,7 @@ function open(path: string): DatabaseSync {
 
 try {
   serve(open(z.string().parse(workerData)))
-  parentPort?.postMessage({ id: 0, rows: [] } satisfies Answered)
+  parentPort?.postMessage({ id: 0, rows: [] } satisfies ThreadResponse)
 } catch (cause) {
   parentPort?.postMessage(failure(0, cause))
 }

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Query, type Row, type Step, StoreError, type StoreFault } from './database.ts'
-import type { Connection } from './kept-open.ts'
-import type { Answered, Asked } from './sqlite-thread.ts'
+import type { Connection } from './reconnect.ts'
+import type { ThreadResponse, ThreadRequest } from './sqlite-thread.ts'
 
 /**
- * The SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory), made if it is not there: its
- * folder for the owner alone (mode 700), itself too (600). What is committed is on disk before the promise settles.
+ * The SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory), created if missing: only its owner
+ * can use the folder (mode 700) and the file (600). Commits are on disk before the promise settles.
  *
- * @throws StoreError when the file cannot be opened.
+ * @throws {StoreError} if the file cannot be opened.
  */
 export async function openSqlite(url: string): Promise<Connection> {
   const path = pathOf(url)
@@ -27,18 +27,18 @@ function pathOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
 
-/** Only what does not exist yet is made: the mode of a folder that is already there is its owner's affair. */
+/** Creates what is missing; an existing folder keeps its mode. */
 function makeForOwner(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
   } catch (cause) {
     if (faultOf(cause) !== 'read-only') throw cause
-    closeSync(openSync(path, 'r')) // What can be read is better than nothing.
+    closeSync(openSync(path, 'r')) // Reading is better than nothing.
   }
 }
 
-/** What a file system or SQLite says; a path that leads nowhere does not mend itself. */
+/** By the code of the file system or of SQLite. */
 function faultOf(cause: unknown): StoreFault {
   if (cause instanceof StoreError) return cause.fault
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -46,35 +46,42 @@ function faultOf(cause: unknown): StoreFault {
 }
 
 const FAULTS: Record<string, StoreFault> = {
-  ...{ EACCES: 'read-only', EPERM: 'read-only', EROFS: 'read-only', ENOSPC: 'full', EDQUOT: 'full' },
-  ...{ ENOTDIR: 'misconfigured', EISDIR: 'misconfigured', EEXIST: 'misconfigured', ENAMETOOLONG: 'misconfigured' },
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EROFS: 'read-only',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  ENOTDIR: 'misconfigured',
+  EISDIR: 'misconfigured',
+  EEXIST: 'misconfigured',
+  ENAMETOOLONG: 'misconfigured',
   ERR_INVALID_ARG_VALUE: 'misconfigured',
 }
 
-type Waiting = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => void }
+type PendingAnswer = { resolve: (rows: Row[][]) => void; reject: (cause: unknown) => void }
 
-/** After one of these the file is opened again: it may have been replaced by a good one meanwhile. */
+/** After one of these the file is reopened: it may have been replaced by a good one. */
 const REOPENED_AFTER: ReadonlySet<StoreFault> = new Set<StoreFault>(['corrupt', 'read-only', 'unwritable'])
 
 async function openOnThread(path: string): Promise<Connection> {
   const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path })
-  const waiting = new Map<number, Waiting>()
-  const said = new Set<string>()
+  const waiting = new Map<number, PendingAnswer>()
+  const sentQueries = new Set<string>()
   const gone = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
-  let asked = 0
+  let lastId = 0
   let broken: StoreError | undefined
 
   function together(steps: readonly Step[]): Promise<Row[][]> {
-    const id = ++asked
+    const id = ++lastId
     const answer = answerTo(id)
-    thread.postMessage({ id, steps: steps.map(([query, values]) => [short(query), values]) } satisfies Asked)
+    thread.postMessage({ id, steps: steps.map(([query, values]) => [short(query), values]) } satisfies ThreadRequest)
     return answer
   }
 
-  /** Without the SQL that the thread knows already: copying it takes longer than most queries do. */
+  /** Without the SQL if the thread already has it: copying it takes longer than most queries. */
   function short(query: Query): Partial<Query> {
-    if (said.has(query.name)) return { name: query.name }
-    said.add(query.name)
+    if (sentQueries.has(query.name)) return { name: query.name }
+    sentQueries.add(query.name)
     return query
   }
 
@@ -82,7 +89,7 @@ async function openOnThread(path: string): Promise<Connection> {
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }
 
-  thread.on('message', (answer: Answered) => {
+  thread.on('message', (answer: ThreadResponse) => {
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('rows' in answer) return asker?.resolve(answer.rows)

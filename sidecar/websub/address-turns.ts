@@ -1,27 +1,27 @@
 import { networkOf } from './public-address.ts'
 
-/** How many exchanges are under way with one address (IPv6: one /64), whatever names lead there. */
+/** Limits the requests under way to one address (IPv6: one /64), whatever names lead there. */
 export type AddressTurns = {
-  /** Whether one more may begin there at once. */
+  /** Whether another request may begin there now. */
   free: (address: string) => boolean
   /**
-   * Waits until one more may begin there; gives what ends it. Groups that wait for the same address take turns, so that one
-   * with many exchanges does not hold the others up. Gives nothing when the waiting was ended.
+   * Waits until another request may begin there; gives what ends it, or nothing if the wait was ended. Groups that wait for the
+   * same address take turns, so that one with many requests does not hold the others up.
    */
   take: (address: string, group: string) => Promise<(() => void) | undefined>
-  /** Ends all waiting, and lets none wait from now on. */
+  /** Ends all waits, now and later. */
   endWaiting: () => void
 }
 
-type Go = (mayBegin: boolean) => void
-type At = { underWay: number; waiting: Map<string, Go[]> }
+type Begin = (mayBegin: boolean) => void
+type Network = { underWay: number; waiting: Map<string, Begin[]> }
 
-/** Turns for `most` exchanges at once with each address. */
+/** Turns for up to `most` requests at once to each address. */
 export function openAddressTurns(most: number): AddressTurns {
-  const networks = new Map<string, At>()
+  const networks = new Map<string, Network>()
   let ended = false
 
-  function leave(network: string, at: At): void {
+  function leave(network: string, at: Network): void {
     const next = nextOf(at.waiting)
     if (next !== undefined) next(true)
     else if (--at.underWay === 0) networks.delete(network)
@@ -31,7 +31,7 @@ export function openAddressTurns(most: number): AddressTurns {
     free: (address) => (networks.get(networkOf(address))?.underWay ?? 0) < most,
     take: async (address, group) => {
       const network = networkOf(address)
-      const at = networks.get(network) ?? { underWay: 0, waiting: new Map<string, Go[]>() }
+      const at = networks.get(network) ?? { underWay: 0, waiting: new Map<string, Begin[]>() }
       networks.set(network, at)
       if (at.underWay < most) at.underWay++
       else if (ended || !(await turnOf(at.waiting, group))) return undefined
@@ -42,13 +42,13 @@ export function openAddressTurns(most: number): AddressTurns {
       for (const { waiting } of networks.values()) {
         const all = [...waiting.values()].flat()
         waiting.clear()
-        for (const go of all) go(false)
+        for (const begin of all) begin(false)
       }
     },
   }
 }
 
-function turnOf(waiting: At['waiting'], group: string): Promise<boolean> {
+function turnOf(waiting: Network['waiting'], group: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ofGroup = waiting.get(group)
     if (ofGroup === undefined) waiting.set(group, [resolve])
@@ -57,7 +57,7 @@ function turnOf(waiting: At['waiting'], group: string): Promise<boolean> {
 }
 
 /** The first of the group that has waited longest since its last turn, which goes to the end of the line. */
-function nextOf(waiting: At['waiting']): Go | undefined {
+function nextOf(waiting: Network['waiting']): Begin | undefined {
   const [first] = waiting
   if (first === undefined) return undefined
   const [group, ofGroup] = first

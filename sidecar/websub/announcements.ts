@@ -5,19 +5,19 @@ import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPIC_NOW } from './topic-queries
 
 const TopicNow = z.object({ sha256: z.string(), changed_at: z.number() })
 
-/** Other bytes than ours stand in the store for at most so long, when ours are what is published. In milliseconds. */
+/** How long the store may have other bytes than those that are published, in milliseconds. */
 const PATIENCE_MS = 600_000
 
 const DAY_MS = 86_400_000
 
 export type Announcements = {
-  /** Tells the store what the topics are, where they have changed since this process last did. */
+  /** Stores the topics that have changed since this process last stored them. */
   announce: () => Promise<void>
   /**
-   * Once in a while: a replica that read a stale copy may have announced that, and then have gone. `sure` says that what this
-   * process has is what was published when it last looked.
+   * Announces again what another replica has replaced with a stale copy, if that has lasted. `isCurrent`: what this process has
+   * was the newest when it last looked.
    */
-  correct: (sure: boolean) => Promise<void>
+  correct: (isCurrent: boolean) => Promise<void>
 }
 
 /** Keeps the versions of the topics in step with what is published. */
@@ -46,8 +46,8 @@ export function makeAnnouncements({ database, topics, clock, log, settings }: Hu
     announce: async () => {
       for (const topic of topics()) if (announced.get(topic.url) !== topic.sha256) await publish(topic)
     },
-    correct: async (sure) => {
-      if (!sure) return
+    correct: async (isCurrent) => {
+      if (!isCurrent) return
       for (const topic of topics()) if (await isWrong(topic)) await publish(topic)
     },
   }

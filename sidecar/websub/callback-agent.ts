@@ -2,18 +2,18 @@ import type { ClientRequest } from 'node:http'
 import { Agent, type AgentOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** At most so many connections are kept for the next request, to all hosts together: each is a descriptor. */
+/** The most idle connections that are kept, to all hosts together: each takes a file descriptor. */
 const MOST_IDLE = 256
 
 /**
- * An agent whose connections always have a listener for errors. Node takes its own off where it hands a connection over (to
- * `upgrade`) or away, and an error that nobody listens to ends the process: a callback could choose the moment.
+ * An agent whose connections always have an error listener. Node removes its listener when it hands a connection over (to
+ * `upgrade`), and an error without a listener ends the process: a callback could cause that.
  */
 export class CallbackAgent extends Agent {
   readonly #idle = new Set<Duplex>()
 
   constructor(options: AgentOptions) {
-    // `autoSelectFamily` would dial by itself whatever a name leads to: each request is for one address.
+    // `autoSelectFamily` would dial every address of a name: each request is for one.
     super({ ...options, autoSelectFamily: false })
   }
 
@@ -24,8 +24,8 @@ export class CallbackAgent extends Agent {
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
-    const fit: unknown = super.keepSocketAlive(socket)
-    if (fit !== true || this.#idle.size >= MOST_IDLE) return false
+    const isReusable: unknown = super.keepSocketAlive(socket)
+    if (isReusable !== true || this.#idle.size >= MOST_IDLE) return false
     this.#idle.add(socket)
     return true
   }

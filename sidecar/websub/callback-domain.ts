@@ -5,23 +5,23 @@ import { z } from 'zod'
 import type { Database, Query } from '../store/database.ts'
 
 /**
- * Whose a callback's host is, as far as a name can tell: its registrable domain (`hooks.example.co.uk` is `example.co.uk`'s,
- * by the Public Suffix List with its private part), or the host itself where it has none. An IP address stands for itself,
- * IPv6 for its /64: that is what one customer is given.
+ * The owner of a callback's host, as far as its name tells: its registrable domain (`example.co.uk` for `hooks.example.co.uk`,
+ * by the Public Suffix List with its private part), or the host itself if it has none. An IPv4 address is its own owner, an IPv6
+ * address belongs to its /64, as that is what one customer gets.
  */
 export function callbackDomain(host: string): string {
-  if (isIP(host) === 6) return networkOf(host)
+  if (isIP(host) === 6) return ipv6Network(host)
   if (isIP(host) === 4) return host
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) ?? host
 }
 
-function networkOf(address: string): string {
+function ipv6Network(address: string): string {
   const parsed = ipaddr.IPv6.parse(address)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toString()}/64`
 }
 
-/** Gives every row that an earlier version has written its domain. */
+/** Fills in the domain of rows that an earlier version has written. */
 export async function fillDomains(database: Database): Promise<void> {
   const hosts = z.array(z.object({ host: z.string() })).parse(await database.ask(HOSTS))
   for (const { host } of hosts) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Result } from '../../src/schema/result.ts'
 import type { Row, Step } from '../store/database.ts'
 import { originOf } from './callback.ts'
-import { deliver, type Outcome } from './delivery.ts'
+import { deliver, type DeliveryOutcome } from './delivery.ts'
 import type { HubContext } from './hub-context.ts'
 import { readRow, StoredCallback } from './stored-row.ts'
 import type { Slot, Slots } from './slots.ts'
@@ -38,7 +38,7 @@ const ClaimedSubscription = z.object({
 })
 
 /** Sends the topics' content to the subscribers that are behind; where that fails, tries again or gives up. */
-export function deliveryWork(context: HubContext): Work<Delivery, Outcome> {
+export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcome> {
   return {
     queues: () => context.topics().flatMap((topic) => queuesOf(topic, context.clock)),
     perform: (delivery, slot) => send(delivery, slot, context),
@@ -76,19 +76,19 @@ function readDelivery(row: Row, content: Topic): Result<Delivery> {
   return read.ok ? { ok: true, value: { ...read.value, content } } : read
 }
 
-async function send(delivery: Delivery, slot: Slot, context: HubContext): Promise<Outcome | NotSent> {
+async function send(delivery: Delivery, slot: Slot, context: HubContext): Promise<DeliveryOutcome | NotSent> {
   const { callback, secret, content, lease_ends: leaseEnds } = delivery
   const current = () => context.topics().find(({ url, sha256 }) => url === content.url && sha256 === content.sha256)
   const wanted = () => current() !== undefined && leaseEnds > context.clock()
   const topic = current()
   if (topic === undefined || !wanted()) return { kind: 'cancelled' }
   const subscriber = { callback, secret: secret === null ? null : Buffer.from(secret, 'base64') }
-  return await deliver(subscriber, topic, context.exchange, { timeoutMs: context.timeoutMs, slot, wanted })
+  return await deliver(subscriber, topic, context.send, { timeoutMs: context.timeoutMs, slot, wanted })
 }
 
 type Recording = { worker: string; context: HubContext }
 
-function stepsOf(delivery: Delivery, outcome: Outcome | Failed, { worker, context }: Recording): Step[] {
+function stepsOf(delivery: Delivery, outcome: DeliveryOutcome | Failed, { worker, context }: Recording): Step[] {
   const claim = { id: delivery.id, worker }
   if (outcome.kind === 'acknowledged') return [[ACKNOWLEDGE, { ...claim, version: delivery.version }]]
   const wait = waitAfter(delivery, context)
@@ -104,7 +104,7 @@ function waitAfter({ failures }: Delivery, { settings }: HubContext): number | u
 
 function followUp(
   delivery: Delivery,
-  outcome: Outcome | Failed,
+  outcome: DeliveryOutcome | Failed,
   { slots, context }: { slots: Slots; context: HubContext },
 ): void {
   const { log } = context
@@ -126,7 +126,7 @@ type Farewell = { slot: Slot; context: HubContext }
 async function sayFarewell(delivery: Delivery, reason: string, { slot, context }: Farewell): Promise<void> {
   slot.begin()
   try {
-    await deny(delivery, reason, context.exchange, { timeoutMs: context.timeoutMs, slot })
+    await deny(delivery, reason, context.send, { timeoutMs: context.timeoutMs, slot })
   } catch (cause) {
     context.log.error({ err: cause }, 'telling a subscriber that its subscription has ended failed unexpectedly')
   } finally {

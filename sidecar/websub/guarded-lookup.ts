@@ -6,10 +6,10 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Looks a callback's host up for the connection that is about to be made, and fails when any one of its addresses is not
- * public: what was checked is what is dialled, whatever the name stands for a moment later.
+ * Looks up a callback's host, and fails if any of its addresses is not public. The addresses that were checked are the ones that
+ * are dialled, whatever the name resolves to a moment later.
  *
- * Node does not look IP addresses up: those in a callback are checked apart.
+ * Node does not look up IP addresses: those in a callback are checked separately.
  */
 export function guardedLookup(resolve: Resolve = askNameServers, isPublic = isPublicAddress): LookupFunction {
   return (host, { all }, callback) => {
@@ -26,7 +26,7 @@ export function guardedLookup(resolve: Resolve = askNameServers, isPublic = isPu
   }
 }
 
-/** A host is not called: it has no address, or one that is not public. */
+/** A host has no address, or one that is not public. */
 export class LookupError extends Error {
   override name = 'LookupError'
 }
@@ -39,8 +39,8 @@ async function resolvePublic(host: string, resolve: Resolve, isPublic: typeof is
 }
 
 /**
- * Asks the name servers without the system's resolver: that one takes a thread of the few that the process has for as long as
- * an unresponsive server likes, so that some dozens of bad names would hold up all others.
+ * Asks the name servers directly. The system's resolver uses one of the process's few threads for as long as a server does not
+ * respond, so that a few dozen bad names would hold up all others.
  */
 async function askNameServers(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })

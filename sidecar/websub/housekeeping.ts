@@ -5,9 +5,9 @@ import type { Dispatcher } from './dispatcher.ts'
 import type { HubContext } from './hub-context.ts'
 import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
 import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
-import { FORGET_LONG_DEAD, LONGEST_WORD_MS } from './worker.ts'
+import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './worker.ts'
 
-/** How often leases are swept, in milliseconds. */
+/** How often expired leases are removed, in milliseconds. */
 const SWEEP_MS = 60_000
 
 const DAY_MS = 86_400_000
@@ -17,8 +17,8 @@ const TakenBack = z.object({ id: z.string(), topic: z.string(), callback: z.stri
 type Dispatchers = { deliveries: Pick<Dispatcher, 'worker'>; verifications: Pick<Dispatcher, 'worker'> }
 
 /**
- * What is done besides the work itself: takes back what a process that died had claimed, at every call; ends leases and the
- * like once a minute, and then gives true. Neither while the clock is in doubt.
+ * At every call, takes back the claims of processes that died; once a minute, ends leases and cleans up, and then gives true.
+ * Does neither while the clock is in doubt.
  */
 export function makeHousekeeping(
   context: HubContext,
@@ -30,7 +30,7 @@ export function makeHousekeeping(
   async function takeBack(query: Query, worker: string): Promise<void> {
     const now = clock()
     const [seconds = 0] = settings.HUB_RETRY_DELAYS_SECONDS
-    const bounds = { worker, now, latest: now + LONGEST_WORD_MS, retry_at: now + seconds * 1000 }
+    const bounds = { worker, now, latest: now + LONGEST_HEARTBEAT_MS, retry_at: now + seconds * 1000 }
     for (const row of await database.ask(query, bounds)) {
       const { data } = TakenBack.safeParse(row)
       if (data !== undefined) logTakenBack(data)
@@ -39,8 +39,8 @@ export function makeHousekeeping(
 
   function logTakenBack({ id, topic, callback, attempts }: z.infer<typeof TakenBack>): void {
     const about = { subscription: id, topic, callback: originOf(callback), times: attempts }
-    if (attempts < 3) log.warn(about, 'a sidecar ended while it called a callback, which is called again')
-    else log.error(about, 'set a callback aside: three times in a row a sidecar ended while it called it')
+    if (attempts < 3) log.warn(about, 'a sidecar ended during a request to a callback, which will be repeated')
+    else log.error(about, 'set a callback aside: a sidecar ended three times in a row during a request to it')
   }
 
   async function sweep(): Promise<void> {
@@ -54,7 +54,7 @@ export function makeHousekeeping(
   }
 
   return async () => {
-    if (!context.isSteady()) return false
+    if (!context.isClockTrusted()) return false
     await takeBack(TAKE_BACK_DELIVERIES, deliveries.worker)
     await takeBack(TAKE_BACK_VERIFICATIONS, verifications.worker)
     if (Math.abs(clock() - sweptAt) < SWEEP_MS) return false

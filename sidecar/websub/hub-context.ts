@@ -2,9 +2,9 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Database } from '../store/database.ts'
-import type { Published, Topic } from './topics.ts'
-import type { Exchange, Line } from './exchange.ts'
-import type { Kept } from './request-keeper.ts'
+import type { PublishedTopics, Topic } from './topics.ts'
+import type { SendRequest, CallbackClientOptions } from './callback-client.ts'
+import type { RequestValues } from './request-keeper.ts'
 
 export type HubSettings = Pick<
   Settings,
@@ -24,37 +24,37 @@ export type HubSettings = Pick<
 export type HubOptions = {
   settings: HubSettings
   database: Database
-  /** What is published now, why it may not be the newest, and when it changes. */
+  /** What is published now, why that may be out of date, and when it changes. */
   snapshots: {
-    current: () => Published | undefined
+    current: () => PublishedTopics | undefined
     fault: Snapshots['fault']
     onSwap: (listener: () => void) => void
   }
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
-  /** One more delivery that ended so. */
+  /** Counts a delivery with this outcome. */
   countDelivery: (outcome: string) => void
   /** In milliseconds since 1970. */
   clock?: () => number
-  /** In milliseconds since some moment; nobody sets it (`performance.now`). */
+  /** Monotonic, in milliseconds (`performance.now`). */
   uptime?: () => number
-  /** How long the claims of a process that was killed last, in milliseconds. */
+  /** How long a killed process keeps its claims, in milliseconds. */
   claimMs?: number
-  /** How often the store is asked for what is due, in milliseconds; 0 is never, for tests that ask themselves. */
+  /** How often to look for what is due, in milliseconds; 0 is never, for tests that poll themselves. */
   pollMs?: number
-  /** Finds the addresses of callbacks' hosts; guarded unless told otherwise. */
-  lookup?: Line['lookup']
+  /** Finds the addresses of callbacks' hosts; guarded by default. */
+  lookup?: CallbackClientOptions['lookup']
 }
 
-/** What the hub's own parts share. */
+/** What the parts of the hub share. */
 export type HubContext = Required<
   Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs'>
 > & {
-  exchange: Exchange
+  send: SendRequest
   timeoutMs: number
-  /** Keeps a request in the store; gives whether the bounds let it. */
-  keep: (values: Kept) => Promise<boolean>
-  /** Whether the clock has gone steadily for a while. */
-  isSteady: () => boolean
+  /** Stores a request; gives whether the limits allow it. */
+  storeRequest: (values: RequestValues) => Promise<boolean>
+  /** Whether the clock has not jumped lately. */
+  isClockTrusted: () => boolean
   storeFailed: (cause: unknown) => void
   topics: () => Topic[]
 }

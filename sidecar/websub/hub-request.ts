@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Result } from '../../src/schema/result.ts'
 import { type Callback, readCallback } from './callback.ts'
 
 /** Longest secret, in bytes: less than 200 (WebSub, section 5.1). */
@@ -14,8 +15,8 @@ const once = (name: string) =>
 const parameters = {
   'hub.callback': once('hub.callback').transform((url, context): Callback => {
     const callback = readCallback(url)
-    if (typeof callback !== 'string') return callback
-    context.addIssue(`hub.callback ${callback}`)
+    if (callback.ok) return callback.value
+    context.addIssue(`hub.callback ${callback.problem}`)
     return z.NEVER
   }),
   'hub.topic': once('hub.topic'),
@@ -26,10 +27,10 @@ const LeaseSeconds = once('hub.lease_seconds')
   .refine((digits) => /^\d+$/.test(digits) && Number(digits) > 0, 'hub.lease_seconds must be a positive whole number')
   .transform(Number)
 
-/** What a subscriber asks for (WebSub, section 5.1). */
+/** A request to subscribe or unsubscribe (WebSub, section 5.1). */
 export const HubRequest = z.discriminatedUnion('hub.mode', [
   z.object({ 'hub.mode': z.literal('subscribe'), ...parameters, 'hub.lease_seconds': LeaseSeconds.optional() }),
-  // Of a lease that ends no matter what it says; given twice it is refused all the same.
+  // Ignored, as the lease ends anyway; but refused if it is given twice.
   z.object({
     'hub.mode': z.literal('unsubscribe'),
     ...parameters,
@@ -40,25 +41,24 @@ export const HubRequest = z.discriminatedUnion('hub.mode', [
 ])
 export type HubRequest = z.infer<typeof HubRequest>
 
-/** The request in a form's bytes, or in one line what is wrong with it. Parameters that are not ours are ignored. */
-export function readHubRequest(body: Uint8Array): HubRequest | string {
+/** The request in a form's bytes, or one line that says what is wrong with it. Unknown parameters are ignored. */
+export function readHubRequest(body: Uint8Array): Result<HubRequest> {
   const text = decode(body)
-  if (text === undefined) return 'The body must be UTF-8'
-  const form = new URLSearchParams(`&${text}`) // A "?" at the start would be taken off.
+  if (text === undefined) return { ok: false, problem: 'The body must be UTF-8' }
+  const form = new URLSearchParams(`&${text}`) // A "?" at the start would be removed.
   const mode = modeOf(form)
-  if (mode.kind === 'faulty') return mode.reason
-  const request = HubRequest.safeParse({ ...all(form), 'hub.mode': mode.mode })
-  return request.success ? request.data : request.error.issues.map((issue) => issue.message).join('; ')
+  if (!mode.ok) return mode
+  const request = HubRequest.safeParse({ ...all(form), 'hub.mode': mode.value })
+  if (request.success) return { ok: true, value: request.data }
+  return { ok: false, problem: request.error.issues.map((issue) => issue.message).join('; ') }
 }
 
-type Mode = { kind: 'mode'; mode: string } | { kind: 'faulty'; reason: string }
-
-function modeOf(form: URLSearchParams): Mode {
+function modeOf(form: URLSearchParams): Result<string> {
   const [mode, another] = form.getAll('hub.mode')
-  if (mode === undefined) return { kind: 'faulty', reason: 'hub.mode is missing' }
-  if (another !== undefined) return { kind: 'faulty', reason: 'hub.mode is given more than once' }
-  if (mode === 'subscribe' || mode === 'unsubscribe') return { kind: 'mode', mode }
-  return { kind: 'faulty', reason: 'hub.mode must be subscribe or unsubscribe' }
+  if (mode === undefined) return { ok: false, problem: 'hub.mode is missing' }
+  if (another !== undefined) return { ok: false, problem: 'hub.mode is given more than once' }
+  if (mode === 'subscribe' || mode === 'unsubscribe') return { ok: true, value: mode }
+  return { ok: false, problem: 'hub.mode must be subscribe or unsubscribe' }
 }
 
 function all(form: URLSearchParams): Record<string, string[]> {

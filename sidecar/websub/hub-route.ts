@@ -3,13 +3,13 @@ import { refuse } from '../http/refuse.ts'
 import { type HubRequest, readHubRequest } from './hub-request.ts'
 import type { Refusal } from './requests.ts'
 
-/** Longest request, in bytes: the longest callback, topic and secret fit, each percent-encoded throughout. */
+/** The longest request, in bytes: the longest callback, topic and secret fit, each percent-encoded throughout. */
 const BODY_BYTES = 64 * 1024
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * `POST /api/websub/hub`: 202 once the request makes sense and is kept; verification follows (WebSub, section 5.1.2). A refusal
+ * `POST /api/websub/hub`: 202 once the request is valid and stored; verification follows (WebSub, section 5.1.2). A refusal
  * is one line of plain text.
  */
 export function hubRoute(take: (request: HubRequest) => Promise<Refusal | undefined>): RequestHandler {
@@ -23,15 +23,15 @@ function answer(take: (request: HubRequest) => Promise<Refusal | undefined>): Re
   return async (req, res) => {
     const body: unknown = req.body
     const request = readHubRequest(body instanceof Uint8Array ? body : new Uint8Array())
-    if (typeof request === 'string') return refuse(req, res, 400, request)
-    const refusal = await take(request)
+    if (!request.ok) return refuse(req, res, 400, request.problem)
+    const refusal = await take(request.value)
     if (refusal?.retryAfter !== undefined) res.set('Retry-After', String(refusal.retryAfter))
     if (refusal !== undefined) return refuse(req, res, refusal.status, refusal.reason)
     res.status(202).end()
   }
 }
 
-/** Parameters of the type other than a charset mean nothing, and only UTF-8 is spoken (WebSub, section 5.1). */
+/** Only UTF-8 is accepted; parameters of the media type other than the charset are ignored (WebSub, section 5.1). */
 const formsOnly: RequestHandler = (req, res, next) => {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '')
     .split(';')
@@ -41,7 +41,7 @@ const formsOnly: RequestHandler = (req, res, next) => {
   else refuse(req, res, 415, `Send the parameters as ${FORM}, in UTF-8`)
 }
 
-/** The body was too large or encoded; other faults are no affair of the hub's. */
+/** The body was too large or encoded; other errors are handled elsewhere. */
 const answerUnread: ErrorRequestHandler = (fault: unknown, req, res, next) => {
   const status = fault instanceof Error && 'status' in fault ? fault.status : undefined
   if (status === 413) refuse(req, res, 413, `The body is larger than ${BODY_BYTES} bytes`)

@@ -4,14 +4,14 @@ import { fillDomains } from './callback-domain.ts'
 import { topicsOf } from './topics.ts'
 import { deliveryWork } from './deliveries.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { openLine } from './exchange.ts'
+import { openCallbackClient } from './callback-client.ts'
 import type { HubOptions, HubContext } from './hub-context.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
 import { makeRequestKeeper } from './request-keeper.ts'
 import { type Refusal, takeRequest } from './requests.ts'
-import { readStanding, type Standing } from './standing.ts'
-import { watchClock } from './steady-clock.ts'
+import { readBacklog, type TopicBacklog } from './backlog.ts'
+import { watchClock } from './clock-jumps.ts'
 import { verificationWork } from './verifications.ts'
 import { CLAIM_MS, forgetTheDead } from './worker.ts'
 
@@ -19,30 +19,30 @@ import { CLAIM_MS, forgetTheDead } from './worker.ts'
 export type Hub = {
   /** Answers `POST /api/websub/hub`. */
   route: RequestHandler
-  /** How each topic's subscriptions stand. */
-  standing: () => Promise<Standing[]>
-  /** Does what has come due: announces, verifies, delivers, tries again, removes what has run out. */
+  /** How far behind each topic's subscriptions are. */
+  backlog: () => Promise<TopicBacklog[]>
+  /** Does what is due: announces, verifies, delivers, tries again, ends leases. */
   poll: () => Promise<void>
   /** Settles when nothing is under way and nothing is due. */
   settled: () => Promise<void>
-  /** Begins nothing more; settles when what is under way has ended, or after so many milliseconds. Loses nothing either way. */
+  /** Begins nothing new; settles when what is under way has ended, or after `patience` milliseconds. Loses nothing either way. */
   close: (patience: number) => Promise<void>
 }
 
 const STORE_FAILED: Refusal = {
   status: 503,
-  reason: 'This cannot be kept just now: ask again in a few seconds',
+  reason: 'The request cannot be stored at the moment; try again in a few seconds',
   retryAfter: 5,
 }
 
 /**
- * Starts a hub on the store, which need not work yet. It keeps nothing in memory that is not in the store as well: it may be
- * killed at any moment, and several may work on one store.
+ * Starts a hub on the store, which need not work yet. Everything it knows is in the store: it may be killed at any moment, and
+ * several hubs may share a store.
  */
 export function startHub(parts: HubOptions): Hub {
   const { database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
   const store = watchStore(log)
-  const line = openLine({
+  const client = openCallbackClient({
     allowPrivate: parts.settings.HUB_ALLOW_PRIVATE_CALLBACKS,
     concurrency: parts.settings.HUB_CONCURRENCY,
     lookup: parts.lookup,
@@ -54,10 +54,10 @@ export function startHub(parts: HubOptions): Hub {
     clock,
     claimMs: parts.claimMs ?? CLAIM_MS,
     countDelivery: parts.countDelivery,
-    exchange: line.exchange,
+    send: client.send,
     timeoutMs: parts.settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
-    keep: makeRequestKeeper(database),
-    isSteady: watchClock({ clock, uptime: parts.uptime ?? (() => performance.now()), log }),
+    storeRequest: makeRequestKeeper(database),
+    isClockTrusted: watchClock({ clock, uptime: parts.uptime ?? (() => performance.now()), log }),
     storeFailed: store.failed,
     topics: () => topicsOf(snapshots.current()),
   }
@@ -84,9 +84,9 @@ export function startHub(parts: HubOptions): Hub {
   }
 
   let polling = Promise.resolve()
-  const askPoll = () => (polling = polling.then(poll))
-  const timer = pollMs > 0 ? setInterval(() => void askPoll(), pollMs) : undefined
-  snapshots.onSwap(() => void askPoll())
+  const pollNext = () => (polling = polling.then(poll))
+  const timer = pollMs > 0 ? setInterval(() => void pollNext(), pollMs) : undefined
+  snapshots.onSwap(() => void pollNext())
 
   return {
     route: hubRoute(async (request) => {
@@ -97,12 +97,12 @@ export function startHub(parts: HubOptions): Hub {
         if (refusal === undefined) verifications.wake()
         return refusal
       } catch (cause) {
-        log.warn({ err: cause }, 'a request could not be kept in the store')
+        log.warn({ err: cause }, 'a request could not be stored')
         return STORE_FAILED
       }
     }),
-    standing: () => readStanding(database, context.topics(), clock()),
-    poll: askPoll,
+    backlog: () => readBacklog(database, context.topics(), clock()),
+    poll: pollNext,
     settled: async () => {
       await polling
       await verifications.settled()
@@ -112,14 +112,14 @@ export function startHub(parts: HubOptions): Hub {
       clearInterval(timer)
       await polling
       const closed = Promise.all([verifications.close(patience), deliveries.close(patience)])
-      line.endWaiting()
+      client.endWaiting()
       await closed
-      line.close()
+      client.close()
     },
   }
 }
 
-/** Does it again until it has succeeded, and then never again. */
+/** Does the work until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {
@@ -131,18 +131,18 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Says once that the store does not work, and once that it does again. */
+/** Logs once that the store does not work, and once that it does again. */
 function watchStore(log: HubContext['log']): { failed: (cause: unknown) => void; worked: () => void } {
-  let away = false
+  let isDown = false
   return {
     failed: (cause) => {
-      if (away) return log.debug({ err: cause }, 'the hub still waits for the store')
-      away = true
-      log.warn({ err: cause }, 'the hub waits for the store')
+      if (isDown) return log.debug({ err: cause }, 'the hub is still waiting for the store')
+      isDown = true
+      log.warn({ err: cause }, 'the hub is waiting for the store')
     },
     worked: () => {
-      if (away) log.info('the store works again')
-      away = false
+      if (isDown) log.info('the store works again')
+      isDown = false
     },
   }
 }

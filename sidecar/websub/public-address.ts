@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether anyone on the internet may be found at this IP address: a global unicast one (RFC 6890 and the IANA registries of
- * special addresses). Forms that stand for another address (IPv4-mapped, 6to4, NAT64, Teredo) are not.
+ * Whether this IP address is reachable on the public internet: global unicast (RFC 6890 and the IANA special-purpose address
+ * registries). Addresses that embed another one (IPv4-mapped, 6to4, NAT64, Teredo) are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -16,12 +16,12 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-/** What belongs to one owner: an IPv4 address, or the /64 of an IPv6 address, of which anyone has 2^64 (RFC 6177). */
+/** What belongs to one owner: an IPv4 address, or the /64 of an IPv6 address (RFC 6177). */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${parsed.toByteArray().slice(0, 8).join('.')}/64`
 }
 
-/** All that IANA has ever given out (RFC 3587); the parser calls what nobody owns unicast as well. */
+/** All that IANA has allocated (RFC 3587); the parser calls unallocated addresses unicast as well. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')

@@ -1,20 +1,20 @@
 import type { Database, Row, Step } from '../store/database.ts'
 import { ADD_TO_COUNT, ASK, COUNT_ALL, LOCK_BOUNDS } from './verification-queries.ts'
 
-/** What `ASK` puts into the store. */
-export type Kept = { id: string; request: string; now: number } & Step[1]
+/** The values of `ASK`. */
+export type RequestValues = { id: string; request: string; now: number } & Step[1]
 
-type Waiting = { values: Kept; resolve: (isKept: boolean) => void; reject: (cause: unknown) => void }
+type PendingRequest = { values: RequestValues; resolve: (isKept: boolean) => void; reject: (cause: unknown) => void }
 
-/** So many requests at most are kept in one transaction. */
+/** The most requests that one transaction stores. */
 const MOST_AT_ONCE = 50
 
 /**
- * Keeps requests in the store, where the bounds let them; gives whether they did. What comes while one transaction is under way
- * is kept in the next, so that a process waits for the lock on the bounds with one connection however much is asked of it.
+ * Stores requests; gives whether the limits allow them. Those that arrive during a transaction share the next one: a process
+ * uses one connection to wait for the lock on the limits, however many requests it gets.
  */
-export function makeRequestKeeper(database: Database): (values: Kept) => Promise<boolean> {
-  const waiting: Waiting[] = []
+export function makeRequestKeeper(database: Database): (values: RequestValues) => Promise<boolean> {
+  const waiting: PendingRequest[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
@@ -31,14 +31,14 @@ export function makeRequestKeeper(database: Database): (values: Kept) => Promise
     isRunning = false
   }
 
-  /** The requests that are kept: where the last count refuses one, all are counted anew. */
-  async function keepAll(all: readonly Kept[]): Promise<Set<string>> {
+  /** The requests that are stored. Where the last count refuses one, everything is counted again. */
+  async function keepAll(all: readonly RequestValues[]): Promise<Set<string>> {
     const kept = keptOf(all, await database.together([[LOCK_BOUNDS, {}], ...all.flatMap(ask)]))
     const refused = all.filter(({ request }) => !kept.has(request))
     if (refused.length === 0) return kept
     const steps = refused.flatMap((values): Step[] => [count(values), ...ask(values)])
     const answers = await database.together([[LOCK_BOUNDS, {}], ...steps])
-    const asked = answers.slice(1).filter((_, place) => place % 3 !== 0)
+    const asked = answers.slice(1).filter((_, index) => index % 3 !== 0)
     return kept.union(keptOf(refused, [[], ...asked]))
   }
 
@@ -49,18 +49,18 @@ export function makeRequestKeeper(database: Database): (values: Kept) => Promise
     })
 }
 
-function ask(values: Kept): Step[] {
+function ask(values: RequestValues): Step[] {
   return [
     [ASK, values],
     [ADD_TO_COUNT, { id: values.id, request: values.request }],
   ]
 }
 
-function count({ id, now }: Kept): Step {
+function count({ id, now }: RequestValues): Step {
   return [COUNT_ALL, { id, now }]
 }
 
-/** `answers` are those of the lock and of `ask` for each. */
-function keptOf(all: readonly Kept[], answers: readonly Row[][]): Set<string> {
-  return new Set(all.filter((_, place) => answers[1 + place * 2]?.length === 1).map(({ request }) => request))
+/** `answers` are the rows of the lock, then those of `ask` for each request. */
+function keptOf(all: readonly RequestValues[], answers: readonly Row[][]): Set<string> {
+  return new Set(all.filter((_, index) => answers[1 + index * 2]?.length === 1).map(({ request }) => request))
 }

@@ -8,16 +8,16 @@ import { isPublicAddress } from './public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
 import { COUNT } from './verification-queries.ts'
 
-/** Why a request is not taken: the status, one line for the subscriber, and the seconds after which to ask again. */
+/** Why a request is refused: the status, one line for the subscriber, and the seconds after which to try again. */
 export type Refusal = { status: 400 | 429 | 503; reason: string; retryAfter?: number }
 
 /** How long a request waits for the store, in milliseconds. */
 const LONGEST_WAIT = 10_000
 
 /**
- * Keeps a request in the store, to be verified; gives a refusal when it cannot be taken.
+ * Stores a request, to be verified; gives a refusal if it cannot be accepted.
  *
- * @throws StoreError when the store does not take it.
+ * @throws {StoreError} if the store does not work.
  */
 export async function takeRequest(request: HubRequest, context: HubContext): Promise<Refusal | undefined> {
   const { settings, clock, topics } = context
@@ -39,21 +39,21 @@ export async function takeRequest(request: HubRequest, context: HubContext): Pro
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
   }
-  return (await withDeadline(context.keep(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, context)
+  return (await withDeadline(context.storeRequest(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, context)
 }
 
-/** The lease that is granted for one that was asked for, in seconds. */
+/** The lease that is granted for a requested one, in seconds. */
 export function grantedLease(asked: number | undefined, settings: HubSettings): number {
   const { HUB_LEASE_MIN_SECONDS: least, HUB_LEASE_DEFAULT_SECONDS: usual, HUB_LEASE_MAX_SECONDS: most } = settings
   return Math.min(Math.max(asked ?? usual, least), most)
 }
 
-/** A name is looked up when it is called, and never called if it leads to where it should not. */
+/** A name is checked when it is called; one that leads to a private address is never called. */
 function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
   return settings.HUB_ALLOW_PRIVATE_CALLBACKS || !isLiteral(callback) || isPublicAddress(callback.host)
 }
 
-/** A subscription under an earlier public address can still be ended, though not renewed. */
+/** A subscription under a former public address can be ended, but not renewed. */
 async function isTopic(request: HubRequest, id: string, { topics, database }: HubContext): Promise<boolean> {
   if (topics().some(({ url }) => url === request['hub.topic'])) return true
   if (request['hub.mode'] === 'subscribe') return false
@@ -68,16 +68,16 @@ function urls({ topics }: HubContext): string {
 
 type Asked = { id: string; domain: string }
 
-/** Which bound it was, as it looks a moment later. */
+/** Which limit was reached, as counted a moment later. */
 async function tooMany({ id, domain }: Asked, { settings, database, clock, timeoutMs }: HubContext): Promise<Refusal> {
   const { HUB_PENDING_PER_HOST: mostPending, HUB_SUBSCRIPTIONS_PER_HOST: mostOfDomain } = settings
   const [row] = await database.ask(COUNT, { id, domain, now: clock() })
   if (mostPending > 0 && Number(row?.['pending']) >= mostPending) {
-    const reason = `${mostPending} requests for callbacks at ${domain} wait to be verified; try again later`
+    const reason = `${mostPending} requests for callbacks at ${domain} are waiting to be verified; try again later`
     return { status: 429, reason, retryAfter: Math.ceil(timeoutMs / 1000) }
   }
   if (mostOfDomain > 0 && Number(row?.['subscribed']) >= mostOfDomain) {
-    return { status: 429, reason: `There are ${mostOfDomain} subscriptions at ${domain} already`, retryAfter: 3600 }
+    return { status: 429, reason: `There are already ${mostOfDomain} subscriptions at ${domain}`, retryAfter: 3600 }
   }
-  return { status: 503, reason: 'There are as many subscriptions as this hub takes; try again later', retryAfter: 3600 }
+  return { status: 503, reason: 'The hub has reached its limit of subscriptions; try again later', retryAfter: 3600 }
 }

@@ -1,73 +1,73 @@
-/** The exchanges that may be under way at once, those that wait to begin, and how both are shared among hosts. */
+/** The requests that may be under way at once, those that wait to begin, and how both are shared tally hosts. */
 export type Slots = {
-  /** How many may be claimed now, so that none waits long. */
+  /** How many jobs may be claimed now, so that none waits long. */
   room: () => number
-  /** Of one host at most so many may be claimed at once, if it is not busy. */
+  /** The most jobs of one host that may be claimed at once, if it is not busy. */
   share: number
-  /** The hosts that have their share. */
+  /** The hosts that have used up their share. */
   busyHosts: () => string[]
-  /** Whether one more may begin. */
+  /** Whether another request may begin. */
   free: () => boolean
   /** How many wait or are under way. */
   held: () => number
-  /** Keeps a place for one that waits. */
+  /** Reserves a slot for a request that waits to begin. */
   hold: (host: string) => Slot
 }
 
 export type Slot = {
-  /** The exchange begins. */
+  /** The request begins. */
   begin: () => void
-  /** The exchange stands still: another may begin in its place while it waits on. */
+  /** The request makes no progress: another may begin in its place. */
   stall: () => void
-  /** The exchange waits for its turn at an address, and another may begin in its place; not when too many wait so. */
+  /** The request waits for its turn at an address, and another may begin in its place; false if too many are waiting. */
   wait: () => boolean
   /** The wait is over. */
   resume: () => void
   leave: () => void
 }
 
-/** Exchanges that stand still are bounded too, at so many times the others; so are those that wait for their turn at an address. */
-const STALLED_FOR_EACH = 16
+/** For each slot, the most requests that are stalled, and the most that wait for their turn at an address. */
+const ASIDE_PER_SLOT = 16
 
-/** Of so many exchanges at once, one host or one address has at most these. */
+/** The most of `size` requests at once that go to one host or one address. */
 export function shareOf(size: number): number {
   return size < 4 ? 1 : Math.ceil((size * 3) / 8)
 }
 
 /**
- * Slots for `size` exchanges that move, and as many that wait. One that stands still gives its place up, so that subscribers
- * that hang delay nobody; and no host has all of the places, however many subscriptions it has.
+ * Slots for `size` active requests, and as many that wait to begin. A stalled request gives up its slot, so that subscribers that
+ * hang delay nobody; and no host gets all of the slots, however many subscriptions it has.
  */
 export function openSlots(size: number, freed: () => void): Slots {
   const share = shareOf(size)
   const waiting = tally()
-  const moving = tally()
+  const active = tally()
   const stalled = tally()
   const queued = tally()
-  const ofHost = (host: string) => waiting.of(host) + moving.of(host) + queued.of(host)
+  const ofHost = (host: string) => waiting.of(host) + active.of(host) + queued.of(host)
 
   function hold(host: string): Slot {
-    let among: Tally | undefined = waiting
+    let current: Tally | undefined = waiting
     waiting.add(host, 1)
     const move = (to: Tally | undefined) => {
-      among?.add(host, -1)
-      among = to
+      current?.add(host, -1)
+      current = to
       to?.add(host, 1)
     }
     return {
-      begin: () => move(moving),
+      begin: () => move(active),
       stall: () => {
-        if (among !== moving || stalled.total() >= size * STALLED_FOR_EACH || stalled.of(host) >= size * 4) return
+        if (current !== active || stalled.total() >= size * ASIDE_PER_SLOT || stalled.of(host) >= size * 4) return
         move(stalled)
         freed()
       },
       wait: () => {
-        if (queued.total() >= size * STALLED_FOR_EACH) return false
+        if (queued.total() >= size * ASIDE_PER_SLOT) return false
         move(queued)
         freed()
         return true
       },
-      resume: () => move(moving),
+      resume: () => move(active),
       leave: () => {
         move(undefined)
         freed()
@@ -78,11 +78,11 @@ export function openSlots(size: number, freed: () => void): Slots {
   return {
     share,
     hold,
-    room: () => Math.max(0, size * 2 - moving.total() - waiting.total()),
+    room: () => Math.max(0, size * 2 - active.total() - waiting.total()),
     busyHosts: () =>
-      [...new Set([...waiting.names(), ...moving.names(), ...queued.names()])].filter((host) => ofHost(host) >= share),
-    free: () => moving.total() < size,
-    held: () => waiting.total() + moving.total() + stalled.total() + queued.total(),
+      [...new Set([...waiting.names(), ...active.names(), ...queued.names()])].filter((host) => ofHost(host) >= share),
+    free: () => active.total() < size,
+    held: () => waiting.total() + active.total() + stalled.total() + queued.total(),
   }
 }
 

@@ -6,8 +6,8 @@ import { type Callback, readCallback } from './callback.ts'
 /** A callback as it is stored. */
 export const StoredCallback = z.string().transform((url, context): Callback => {
   const callback = readCallback(url)
-  if (typeof callback !== 'string') return callback
-  context.addIssue(callback)
+  if (callback.ok) return callback.value
+  context.addIssue(callback.problem)
   return z.NEVER
 })
 

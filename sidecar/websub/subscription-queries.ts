@@ -1,11 +1,11 @@
 import { type Query, SKIP_LOCKED } from '../store/database.ts'
 import { abandoned, NOT_BUSY } from './worker.ts'
 
-// `attempts` counts deliveries that were begun and have not ended: a claim adds one, before anything is sent, and whatever
-// comes of it takes it away again. Only a process that died with the row in its hands leaves it. So a death of ours is never
-// mistaken for a failure of the subscriber's (`failures`), and a row that kills is known by what it has left behind.
+// `attempts` counts deliveries that have begun and not ended: a claim adds one before anything is sent, and every outcome
+// subtracts it. Only a process that dies with the claim leaves it. So our crash is never mistaken for a failure of the subscriber
+// (`failures`), and a row that crashes the process is recognised by its attempts.
 
-/** The version of the topic, if it is still the content that the claiming process has. */
+/** The version of the topic, if its content is still what the claiming process has. */
 const VERSION = '(SELECT version FROM topics WHERE url = :topic AND sha256 = :sha256)'
 
 const DUE = `topic = :topic AND acknowledged < ${VERSION} AND lease_ends > :now AND claimed_by IS NULL
@@ -23,16 +23,16 @@ function claim(name: string, due: string, order: string): Query {
   }
 }
 
-/** What is due at subscribers that answered last time, those that are furthest behind first. */
+/** Deliveries to subscribers whose last one succeeded, the furthest behind first. */
 export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged, id')
 
-/** What is due again at subscribers that failed, once their wait is over. */
+/** Deliveries to subscribers whose last one failed, once their wait is over. */
 export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at, id')
 
-/** What was under way when a process died. */
+/** Deliveries that were under way when a process died. */
 export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at, id')
 
-/** What was under way when a process died, and when the next one did. */
+/** Deliveries that were under way when two or more processes died. */
 export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at, id')
 
 export const ACKNOWLEDGE: Query = {
@@ -52,14 +52,14 @@ export const RELEASE: Query = {
   sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Gives a claim back until `:retry_at`, untried: too many exchanges wait for its address. */
+/** Gives a claim back until `:retry_at`, not attempted: too many requests wait for its address. */
 export const PUT_OFF: Query = {
   name: 'put-off',
   sql: `UPDATE subscriptions SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL
         WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Gives back what the worker has claimed, as the store sees it, and does not hold (`:held` is from `listOf`). */
+/** Releases what the store has as claimed by the worker, except `:held` (from `listOf`). */
 export const RELEASE_UNHELD: Query = {
   name: 'release-unheld',
   sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL
@@ -67,8 +67,8 @@ export const RELEASE_UNHELD: Query = {
 }
 
 /**
- * Takes back what a worker that is gone had claimed. After the second time in a row it waits, and after the third it is set
- * aside: whatever it is that ends processes, it has had its chances.
+ * Takes back the claims of a dead worker. After the second time in a row the delivery waits, and after the third it is set aside,
+ * as it may be what crashes the process.
  */
 export const TAKE_BACK: Query = {
   name: 'take-back-deliveries',
@@ -79,7 +79,7 @@ export const TAKE_BACK: Query = {
         RETURNING id, topic, callback, attempts`,
 }
 
-/** A row that is set aside is left alone until its subscriber renews it. */
+/** A row that is set aside is ignored until its subscriber renews it. */
 export const SET_ASIDE: Query = {
   name: 'set-aside',
   sql: `UPDATE subscriptions SET set_aside = :reason, attempts = 0, claimed_by = NULL
@@ -91,19 +91,19 @@ export const REMOVE: Query = {
   sql: 'DELETE FROM subscriptions WHERE id = :id AND claimed_by = :worker',
 }
 
-/** The leases that have run out. */
+/** Removes subscriptions whose lease has expired. */
 export const EXPIRE: Query = {
   name: 'expire',
   sql: 'DELETE FROM subscriptions WHERE lease_ends <= :now RETURNING id',
 }
 
-/** A wait that ends later than any wait could was set by a clock that was wrong. */
+/** A wait that is longer than the longest delay was set with a wrong clock. */
 export const SHORTEN_WAITS: Query = {
   name: 'shorten-waits',
   sql: 'UPDATE subscriptions SET retry_at = :now WHERE retry_at > :latest',
 }
 
-/** Whether there is such a subscription. */
+/** Whether the subscription exists. */
 export const KNOWN: Query = { name: 'known', sql: 'SELECT id FROM subscriptions WHERE id = :id' }
 
 export const LIST: Query = {

@@ -1,8 +1,8 @@
 import type { Query } from '../store/database.ts'
 
-// A topic is its whole URL: several origins may share a store.
+// A topic is identified by its full URL: several origins may share a store.
 
-/** A new version, if the bytes are new: one row, at any number of subscriptions. */
+/** A new version, if the bytes are new: one row, for any number of subscriptions. */
 export const PUBLISH: Query = {
   name: 'publish',
   sql: `INSERT INTO topics (url, version, sha256) VALUES (:topic, 1, :sha256)
@@ -11,7 +11,7 @@ export const PUBLISH: Query = {
         RETURNING version`,
 }
 
-/** When the present version came up; nothing if that is known. */
+/** When the current version appeared, unless that is stored already. */
 export const NOTE_CHANGE: Query = {
   name: 'note-change',
   sql: `INSERT INTO changes (topic, version, changed_at)
@@ -19,23 +19,23 @@ export const NOTE_CHANGE: Query = {
         ON CONFLICT (topic, version) DO NOTHING`,
 }
 
-/** No lease is longer than the oldest change that is kept. */
+/** Removes changes that are older than any lease. */
 export const FORGET_CHANGES: Query = {
   name: 'forget-changes',
   sql: `DELETE FROM changes WHERE topic = :topic AND changed_at < :before
         AND version < (SELECT version FROM topics WHERE url = :topic)`,
 }
 
-/** What a topic's bytes are, and since when. */
+/** The current bytes of a topic, and since when. */
 export const TOPIC_NOW: Query = {
   name: 'topic-now',
   sql: `SELECT sha256, changed_at FROM topics
         JOIN changes ON changes.topic = topics.url AND changes.version = topics.version WHERE url = :topic`,
 }
 
-/** How many subscriptions of a topic run, how many of them are behind, and since when the slowest is. */
-export const STANDING: Query = {
-  name: 'standing',
+/** How many subscriptions a topic has, how many of them are behind, and since when the slowest is. */
+export const BACKLOG: Query = {
+  name: 'backlog',
   sql: `WITH running AS (SELECT acknowledged FROM subscriptions WHERE topic = :topic AND lease_ends > :now)
         SELECT (SELECT count(*) FROM running) AS subscriptions,
           (SELECT count(*) FROM running WHERE acknowledged < version) AS behind,

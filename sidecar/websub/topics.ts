@@ -3,14 +3,14 @@ import { topicLink } from '../../src/schema/topic-link.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Content } from './delivery.ts'
 
-/** A topic as it is published now. Its whole URL names it, here and in the store; its path is for people and metrics. */
+/** A topic as it is published now. Its full URL identifies it, here and in the store; its path is for people and metrics. */
 export type Topic = Content & { path: string; url: string; sha256: string }
 
 /** What the hub needs of a snapshot. */
-export type Published = Pick<Snapshot, 'baseUrl' | 'artefacts'>
+export type PublishedTopics = Pick<Snapshot, 'baseUrl' | 'artefacts'>
 
 /** The topics of a snapshot; none before there is one. */
-export function topicsOf(snapshot: Published | undefined): Topic[] {
+export function topicsOf(snapshot: PublishedTopics | undefined): Topic[] {
   if (snapshot === undefined) return []
   return TOPICS.flatMap((path) => {
     const artefact = snapshot.artefacts.get(path)

@@ -1,25 +1,24 @@
 import { FOR_UPDATE, type Query, SKIP_LOCKED } from '../store/database.ts'
 import { abandoned, NOT_BUSY } from './worker.ts'
 
-/** Whether a subscription runs that the request would renew or end: such a request is always taken. */
+/** Whether the request would renew or end a current subscription: such a request is always accepted. */
 const RUNS = 'EXISTS (SELECT 1 FROM subscriptions WHERE id = :id AND lease_ends > :now)'
 
 const PENDING = 'SELECT count(*) FROM verifications WHERE domain = :domain AND id <> :id AND set_aside IS NULL'
 
-/** Requests for what is not subscribed to yet. */
+/** Requests for new subscriptions. */
 const ASKED = `FROM verifications AS asked WHERE asked.mode = 'subscribe' AND asked.id <> :id AND asked.set_aside IS NULL
   AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE subscriptions.id = asked.id AND lease_ends > :now)`
 
-/** The subscriptions of a domain, and those that it has asked for. */
+/** The subscriptions of a domain, and its requests for new ones. */
 const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND lease_ends > :now)
   + (SELECT count(*) ${ASKED} AND asked.domain = :domain)`
 
-/** The same of all domains. */
+/** The same for all domains. */
 const IN_ALL = `(SELECT count(*) FROM subscriptions WHERE lease_ends > :now) + (SELECT count(*) ${ASKED})`
 
 /**
- * Goes before `ASK`, in one transaction: requests that are taken at the same time, by any sidecar on the store, are counted
- * one after the other.
+ * Goes before `ASK`, in one transaction: simultaneous requests, at any sidecar on the store, are counted one after the other.
  */
 export const LOCK_BOUNDS: Query = {
   name: 'lock-bounds',
@@ -27,8 +26,8 @@ export const LOCK_BOUNDS: Query = {
 }
 
 /**
- * Goes between `LOCK_BOUNDS` and `ASK` where that has refused: counts all subscriptions. In between requests are only added to
- * the last count (`ADD_TO_COUNT`), so that it is never too low, and counting a large store is rare.
+ * Goes between `LOCK_BOUNDS` and `ASK` if that has refused: counts all subscriptions. Otherwise requests are only added to the last
+ * count (`ADD_TO_COUNT`), so that it is never too low, and a large store is rarely counted.
  */
 export const COUNT_ALL: Query = {
   name: 'count-all',
@@ -43,8 +42,8 @@ export const ADD_TO_COUNT: Query = {
 }
 
 /**
- * Keeps a request until it is verified, in place of an earlier one for the same subscription; gives no row where one of the
- * bounds (0 is none) forbids it. A new subscription starts from the content of this moment: what changes later is sent.
+ * Stores a request until it is verified, in place of an earlier one for the same subscription; gives no row if one of the limits
+ * (0 is none) is reached. A new subscription starts from the current content: later changes are sent.
  */
 export const ASK: Query = {
   name: 'ask',
@@ -63,7 +62,7 @@ export const ASK: Query = {
         RETURNING id`,
 }
 
-/** What the bounds count. */
+/** What the limits count. */
 export const COUNT: Query = {
   name: 'count',
   sql: `SELECT (${PENDING}) AS pending, ${SUBSCRIBED} AS subscribed`,
@@ -83,12 +82,12 @@ function claim(name: string, due: string): Query {
   }
 }
 
-// Of `attempts` see subscription-queries.ts.
+// For `attempts` see subscription-queries.ts.
 export const CLAIM_NEW = claim('claim-verifications', 'attempts = 0')
 export const CLAIM_INTERRUPTED = claim('claim-interrupted-verifications', 'attempts = 1')
 export const CLAIM_SUSPECTED = claim('claim-suspected-verifications', 'attempts > 1')
 
-/** A subscription that has run out is none: it does not come back to life with what it had acknowledged. */
+/** An expired subscription is not renewed, so that a new one does not inherit what it had acknowledged. */
 export const FORGET_EXPIRED: Query = {
   name: 'forget-expired',
   sql: `DELETE FROM subscriptions WHERE id = :id AND lease_ends <= :now
@@ -128,14 +127,14 @@ export const GIVE_BACK: Query = {
         WHERE id = :id AND request = :request AND claimed_by = :worker`,
 }
 
-/** Gives back what the worker has claimed, as the store sees it, and does not hold (`:held` is from `listOf`). */
+/** Releases what the store has as claimed by the worker, except `:held` (from `listOf`). */
 export const GIVE_BACK_UNHELD: Query = {
   name: 'give-back-unheld',
   sql: `UPDATE verifications SET attempts = attempts - 1, claimed_by = NULL
         WHERE claimed_by = :worker AND replace(:held, ' ' || request || ' ', '') = :held`,
 }
 
-/** Takes back what a worker that is gone had claimed; see subscription-queries.ts. */
+/** Takes back the claims of a dead worker; see subscription-queries.ts. */
 export const TAKE_BACK: Query = {
   name: 'take-back-verifications',
   sql: `UPDATE verifications SET claimed_by = NULL,
@@ -145,7 +144,7 @@ export const TAKE_BACK: Query = {
         RETURNING id, topic, callback, attempts`,
 }
 
-/** Left alone until the subscriber asks again. */
+/** The request is ignored until the subscriber sends it again. */
 export const SET_ASIDE: Query = {
   name: 'set-verification-aside',
   sql: `UPDATE verifications SET set_aside = :reason, attempts = 0, claimed_by = NULL
@@ -158,7 +157,7 @@ export const FORGET_SET_ASIDE: Query = {
   sql: 'DELETE FROM verifications WHERE set_aside IS NOT NULL AND requested_at < :before',
 }
 
-/** Gives a claim back until `:retry_at`, untried: too many exchanges wait for its address. */
+/** Gives a claim back until `:retry_at`, not attempted: too many requests wait for its address. */
 export const PUT_OFF: Query = {
   name: 'put-verification-off',
   sql: `UPDATE verifications SET attempts = attempts - 1, retry_at = :retry_at, claimed_by = NULL

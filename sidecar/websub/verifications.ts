@@ -76,7 +76,7 @@ async function ask(verification: Verification, slot: Slot, context: HubContext):
   const { mode, topic, callback, lease_seconds: leaseSeconds } = verification
   const askedAt = context.clock()
   const terms = { timeoutMs: context.timeoutMs, slot }
-  const verdict = await verify({ mode, topic, callback, leaseSeconds }, context.exchange, terms)
+  const verdict = await verify({ mode, topic, callback, leaseSeconds }, context.send, terms)
   return verdict.kind === 'confirmed' ? { ...verdict, askedAt } : verdict
 }
 
@@ -91,7 +91,9 @@ function stepsOf(
   const now = context.clock()
   const subscribe: Step = [SUBSCRIBE, { id, request, now, lease_ends: outcome.askedAt + lease * 1000 }]
   // While the clock is in doubt, a subscription that looks expired is renewed like any other.
-  return context.isSteady() ? [[FORGET_EXPIRED, { id, request, now }], subscribe, answered] : [subscribe, answered]
+  return context.isClockTrusted()
+    ? [[FORGET_EXPIRED, { id, request, now }], subscribe, answered]
+    : [subscribe, answered]
 }
 
 function logOutcome({ id, mode, topic, callback }: Verification, outcome: Outcome, { log }: HubContext): void {

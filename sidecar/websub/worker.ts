@@ -3,21 +3,20 @@ import { z } from 'zod'
 import { type Database, type Query, SKIP_LOCKED, type Step } from '../store/database.ts'
 
 /**
- * A claimant of rows, as the others on the store know it. What it claims is its own for as long as it says that it is alive;
- * claims of one that has stopped saying so are taken back (`takeBack`).
+ * A process that claims rows. Its claims hold for as long as it sends heartbeats; after that another worker takes them back.
  */
 export type Worker = {
   id: string
-  /** Whether it is time to say again that this worker is alive. */
+  /** Whether the next heartbeat is due. */
   isDue: () => boolean
-  /** What says that this worker is alive: to go before its claims. */
+  /** The heartbeat; it goes before claims. */
   beat: () => Step
-  /** The beat is in the store. */
+  /** The heartbeat is in the store. */
   beaten: () => void
   leave: () => Promise<void>
 }
 
-/** How long a worker that was killed keeps its claims at most, in milliseconds. */
+/** How long a killed worker keeps its claims at most, in milliseconds. */
 export const CLAIM_MS = 30_000
 
 export function makeWorker(database: Database, clock: () => number, claimMs: number): Worker {
@@ -35,8 +34,7 @@ export function makeWorker(database: Database, clock: () => number, claimMs: num
 }
 
 /**
- * At the start, on a file: claims of processes that have ended need not be waited for. Another process that works on the same
- * file keeps its own.
+ * At startup, on a file: takes over the claims of processes that have ended without waiting. Running processes keep theirs.
  */
 export async function forgetTheDead(database: Database): Promise<void> {
   if (database.shared) return
@@ -45,20 +43,20 @@ export async function forgetTheDead(database: Database): Promise<void> {
   await database.together(dead.map(({ id }): Step => [FORGET, { worker: id }]))
 }
 
-/** An earlier process may have had our own number, as the first in a container always has. */
+/** An earlier process may have had our process id, as the first in a container always has. */
 function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
-    return process.kill(pid, 0) // Signal 0 only asks.
+    return process.kill(pid, 0) // Signal 0 only checks.
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
   }
 }
 
-/** A worker's word is good for so long at most: the clock that it read may have been wrong. In milliseconds. */
-export const LONGEST_WORD_MS = 3_600_000
+/** A heartbeat that lasts longer than this was written with a wrong clock. In milliseconds. */
+export const LONGEST_HEARTBEAT_MS = 3_600_000
 
-/** Condition: the row is claimed by another worker, which is gone. `:latest` is `LONGEST_WORD_MS` after `:now`. */
+/** Condition: the row is claimed by another worker, which is gone. `:latest` is `LONGEST_HEARTBEAT_MS` after `:now`. */
 const ABANDONED = `claimed_by IS NOT NULL AND claimed_by <> :worker AND NOT EXISTS (SELECT 1 FROM workers
   WHERE workers.id = claimed_by AND alive_until > :now AND alive_until <= :latest)`
 
@@ -67,7 +65,7 @@ export function abandoned(table: 'subscriptions' | 'verifications'): string {
   return `SELECT id FROM ${table} WHERE ${ABANDONED} ${SKIP_LOCKED}`
 }
 
-/** Condition: the row's host has not had its share; `:busy` is from `listOf`. */
+/** Condition: the row's host has not used up its share; `:busy` is from `listOf`. */
 export const NOT_BUSY = `replace(:busy, ' ' || host || ' ', '') = :busy`
 
 /** Words as one value: SQLite and PostgreSQL have no list in common. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Query } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { CLAIM_BEHIND } from '../../../sidecar/websub/subscription-queries.ts'
-import { NOTE_CHANGE, PUBLISH, STANDING } from '../../../sidecar/websub/topic-queries.ts'
+import { NOTE_CHANGE, PUBLISH, BACKLOG } from '../../../sidecar/websub/topic-queries.ts'
 import { temporaryFolder } from '../../sidecar/publish-folder.ts'
 import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 
@@ -61,7 +61,7 @@ async function measure(title: string, url: string, count: number): Promise<void>
   await inPieces(ALL_BUT_100)
   const last = await timed(claim)
   const nothing = await timed(claim)
-  const standing = await timed(() => database.ask(STANDING, { topic: TOPIC, now: 1_000 }))
+  const standing = await timed(() => database.ask(BACKLOG, { topic: TOPIC, now: 1_000 }))
   console.log(
     `${title}: publish ${published}, claim of the first ${first}, of the last 100 ${last}, of none ${nothing}, metrics ${standing}`,
   )

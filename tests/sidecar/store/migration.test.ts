@@ -109,7 +109,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     const again = await aHub({ url: at, site, clock })
     site.publish({ '/feed.xml': 'pipes' }, PLUMBER)
     await again.work()
-    expect((await again.standing())[1]).toMatchObject({ subscriptions: 5 })
+    expect((await again.backlog())[1]).toMatchObject({ subscriptions: 5 })
     expect(asking.verifications).toHaveLength(1)
     for (const { deliveries } of [behind, claimed])
       expect(deliveries.map(({ body }) => body.toString())).toEqual(['pipes'])
@@ -118,7 +118,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     clock.pass(60)
     await again.work()
     expect(failing.denials).toHaveLength(1)
-    expect((await again.standing())[1]).toMatchObject({ subscriptions: 4 })
+    expect((await again.backlog())[1]).toMatchObject({ subscriptions: 4 })
 
     site.publish({ '/feed.xml': 'taps' }, PLUMBER)
     await again.work()
@@ -133,7 +133,7 @@ describeOnEachStore('a store of version 1.0', (url) => {
     const bakers = await aHub({ url: at, site: bakersSite, clock })
     await bakers.work()
     expect(baker.deliveries.map(({ body }) => body.toString())).toEqual(['bread'])
-    expect((await bakers.standing())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
+    expect((await bakers.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
   test('keeps secrets, and since when a file has had its bytes', async () => {

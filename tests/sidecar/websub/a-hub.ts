@@ -9,13 +9,13 @@ import { readSettings } from '../../../sidecar/settings.ts'
 import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
-import type { Published } from '../../../sidecar/websub/topics.ts'
+import type { PublishedTopics } from '../../../sidecar/websub/topics.ts'
 import { ARTEFACTS, type ArtefactPath, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'
 export const FEED = `${BASE}/feed.xml`
 
-/** A clock that stands still until told otherwise: time passes, or somebody sets the clock. */
+/** A clock that moves only when the test lets time pass or sets it. */
 export type Clock = {
   now: () => number
   uptime: () => number
@@ -34,10 +34,10 @@ export function aClock(): Clock {
   return { now: () => now, uptime: () => uptime, pass, set }
 }
 
-/** What is published, to be changed; as the part of the sidecar that keeps snapshots tells it. */
+/** What is published, which the test can change, as the snapshots of the sidecar give it. */
 export type Site = {
   publish: (contents?: Partial<Record<ArtefactPath, string>>, baseUrl?: string) => void
-  current: () => Published | undefined
+  current: () => PublishedTopics | undefined
   fault: () => string | undefined
   onSwap: (listener: () => void) => void
 }
@@ -45,7 +45,7 @@ export type Site = {
 export function aSite(): Site {
   const listeners: (() => void)[] = []
   const contents: Partial<Record<ArtefactPath, string>> = {}
-  let current: Published | undefined
+  let current: PublishedTopics | undefined
   return {
     publish: (changed = {}, baseUrl = BASE) => {
       Object.assign(contents, changed)
@@ -81,21 +81,21 @@ export type Wanted = {
 export type Running = Hub & {
   origin: string
   counted: string[]
-  /** Does what is due now, and waits until nothing is. */
+  /** Does what is due now, and waits until nothing more is. */
   work: () => Promise<void>
   post: (parameters: Record<string, string> | string, headers?: Record<string, string>) => Promise<Response>
-  /** Subscribes to the Atom feed unless told otherwise, and waits for the verification. */
+  /** Subscribes to the Atom feed by default, and waits for the verification. */
   subscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   unsubscribe: (callback: string, more?: Record<string, string>) => Promise<Response>
   stop: () => Promise<void>
-  /** Ends as a killed process does: what it has not written by now, it never writes. */
+  /** Ends like a killed process: nothing more is written. */
   die: () => Promise<void>
 }
 
 /** Every name is at 127.0.0.1, so that each subscriber can have a host of its own. */
 export const allAtHome: LookupFunction = (_, options, callback) => lookup('127.0.0.1', options, callback)
 
-/** Starts a hub where private callbacks are allowed, and does nothing by itself: the test says when. */
+/** Starts a hub that allows private callbacks and works only when the test polls it. */
 export async function aHub({
   url,
   site,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openAddressTurns } from '../../../sidecar/websub/address-turns.ts'
 import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
 import { isLoopback, networkOf } from '../../../sidecar/websub/public-address.ts'
-import { aLine, aQuestion } from './a-line.ts'
+import { aClient, aRequest } from './a-client.ts'
 import { answer, type Answering, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
 let subscribers: Subscribers
@@ -42,8 +42,8 @@ describe('a name with many addresses', () => {
     ['the fifth, after two of each family', ['::1', '::ffff:127.1.0.0', ...dead.slice(0, 2), '127.0.0.1'], 'failed'],
   ] as const)('is called where only %s answers, if that is one of two of its family', async ([, addresses, kind]) => {
     const { callback } = subscribers.add({ host: 'a.sub.example' })
-    const { exchange } = aLine({ allowPrivate: false, lookup: leadingTo(addresses) })
-    expect((await exchange(aQuestion(callback))).kind).toBe(kind)
+    const { send } = aClient({ allowPrivate: false, lookup: leadingTo(addresses) })
+    expect((await send(aRequest(callback))).kind).toBe(kind)
   })
 
   test('is tried at no other address once one has taken the connection', async () => {
@@ -54,8 +54,8 @@ describe('a name with many addresses', () => {
     await once(refuser, 'listening')
     onTestFinished(() => void refuser.close())
     const subscriber = subscribers.add({ host: 'a.sub.example' })
-    const { exchange } = aLine({ allowPrivate: false, lookup: leadingTo(['127.0.0.2', '127.0.0.1']) })
-    expect(await exchange(aQuestion(subscriber.callback))).toEqual({ kind: 'failed', reason: 'ECONNRESET' })
+    const { send } = aClient({ allowPrivate: false, lookup: leadingTo(['127.0.0.2', '127.0.0.1']) })
+    expect(await send(aRequest(subscriber.callback))).toEqual({ kind: 'failed', reason: 'ECONNRESET' })
     expect(subscriber.deliveries).toEqual([])
   })
 
@@ -64,9 +64,9 @@ describe('a name with many addresses', () => {
     const server = createServer((socket) => socket.destroy()).listen(silent.port, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
-    const { exchange } = aLine({ allowPrivate: false, lookup: leadingTo([silent.address, '127.0.0.1']) })
+    const { send } = aClient({ allowPrivate: false, lookup: leadingTo([silent.address, '127.0.0.1']) })
     const reached = once(server, 'connection')
-    const asked = exchange(aQuestion(`https://a.sub.example:${silent.port}/`, { timeoutMs: 4_000 }))
+    const asked = send(aRequest(`https://a.sub.example:${silent.port}/`, { timeoutMs: 4_000 }))
     await reached
     expect((await asked).kind).toBe('failed')
   })
@@ -104,12 +104,12 @@ function held(): { receive: Answering; letGo: (count: number) => void; waiting: 
 describe('many names that lead to one address', () => {
   const lookup = leadingTo(['127.0.0.1'])
 
-  test('have three eighths of the exchanges together, and the others wait for their turn', async () => {
+  test('have three eighths of the requests together, and the others wait for their turn', async () => {
     const victim = held()
-    const line = aLine({ allowPrivate: false, concurrency: 8, lookup })
+    const client = aClient({ allowPrivate: false, concurrency: 8, lookup })
     const asked = Array.from({ length: 30 }, (_, number) => {
       const { callback } = subscribers.add({ host: `w${number}.sub.example`, receive: victim.receive })
-      return line.exchange(aQuestion(callback, { timeoutMs: 60_000 }))
+      return client.send(aRequest(callback, { timeoutMs: 60_000 }))
     })
     for (let answered = 0; answered < 30; answered += 3) {
       await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(3)
@@ -126,16 +126,16 @@ describe('many names that lead to one address', () => {
       (host) => Promise.resolve(addresses(host)),
       () => true,
     )
-    const line = aLine({ allowPrivate: false, concurrency: 4, lookup: byName })
+    const client = aClient({ allowPrivate: false, concurrency: 4, lookup: byName })
     const many = Array.from({ length: 20 }, (_, number) => {
       const { callback } = subscribers.add({ host: `w${number}.sub.example`, receive: victim.receive })
-      return line.exchange(aQuestion(callback, { timeoutMs: 60_000 }))
+      return client.send(aRequest(callback, { timeoutMs: 60_000 }))
     })
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(2)
     const { callback } = subscribers.add({ host: 'other.sub.example' })
-    const elsewhere = await line.exchange(aQuestion(callback))
+    const elsewhere = await client.send(aRequest(callback))
     expect(elsewhere).toEqual({ kind: 'failed', reason: 'ECONNREFUSED' }) // Nobody listens there: but it was dialled.
-    line.endWaiting()
+    client.endWaiting()
     victim.letGo(2)
     const kinds = (await Promise.all(many)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual([...['answered', 'answered'], ...Array.from({ length: 18 }, () => 'cancelled')])
@@ -143,13 +143,13 @@ describe('many names that lead to one address', () => {
 
   test('lose none of their time to waiting', async () => {
     const victim = held()
-    const line = aLine({ allowPrivate: false, concurrency: 1, lookup })
+    const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const first = subscribers.add({ host: 'first.sub.example', receive: victim.receive })
     const second = subscribers.add({ host: 'second.sub.example' })
-    const answers = [line.exchange(aQuestion(first.callback, { timeoutMs: 60_000 }))]
+    const answers = [client.send(aRequest(first.callback, { timeoutMs: 60_000 }))]
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(1)
     const timeoutMs = 3_000
-    answers.push(line.exchange(aQuestion(second.callback, { timeoutMs })))
+    answers.push(client.send(aRequest(second.callback, { timeoutMs })))
     await wait(timeoutMs + 100)
     victim.letGo(1)
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'answered' }, { kind: 'answered' }])
@@ -157,7 +157,7 @@ describe('many names that lead to one address', () => {
 
   test('say when they wait, and are turned away where too many do', async () => {
     const victim = held()
-    const line = aLine({ allowPrivate: false, concurrency: 1, lookup })
+    const client = aClient({ allowPrivate: false, concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
     const said: string[] = []
     const slot = (mayWait: boolean) => ({
@@ -165,12 +165,12 @@ describe('many names that lead to one address', () => {
       wait: () => (said.push('waits'), mayWait),
       resume: () => said.push('goes on'),
     })
-    const first = line.exchange(aQuestion(callback, { timeoutMs: 60_000, slot: slot(true) }))
+    const first = client.send(aRequest(callback, { timeoutMs: 60_000, slot: slot(true) }))
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(1)
     expect(said).toEqual([])
-    const second = line.exchange(aQuestion(callback, { slot: slot(true), wanted: () => false }))
+    const second = client.send(aRequest(callback, { slot: slot(true), wanted: () => false }))
     await expect.poll(() => said).toEqual(['waits'])
-    expect(await line.exchange(aQuestion(callback, { slot: slot(false) }))).toEqual({ kind: 'congested' })
+    expect(await client.send(aRequest(callback, { slot: slot(false) }))).toEqual({ kind: 'congested' })
     victim.letGo(1)
     expect(await first).toMatchObject({ kind: 'answered' })
     expect(await second).toEqual({ kind: 'cancelled' })
@@ -179,9 +179,9 @@ describe('many names that lead to one address', () => {
 
   test('on loopback are exempt where private callbacks are allowed', async () => {
     const victim = held()
-    const line = aLine({ concurrency: 1, lookup })
+    const client = aClient({ concurrency: 1, lookup })
     const { callback } = subscribers.add({ host: 'one.sub.example', receive: victim.receive })
-    const asked = Array.from({ length: 10 }, () => line.exchange(aQuestion(callback, { timeoutMs: 60_000 })))
+    const asked = Array.from({ length: 10 }, () => client.send(aRequest(callback, { timeoutMs: 60_000 })))
     await expect.poll(victim.waiting, { timeout: 10_000 }).toBe(10)
     victim.letGo(10)
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(asked.map(() => 'answered'))
@@ -195,11 +195,11 @@ test('turns at an address are bounded, none is lost, and groups that wait take t
       fc.array(fc.tuple(fc.constantFrom('1.1.1.1', '2a00::1', '2a00::2', '2a00:0:0:1::1'), fc.nat(3)), {
         maxLength: 60,
       }),
-      async (most, exchanges) => {
+      async (most, requests) => {
         const turns = openAddressTurns(most)
         const underWay = new Map<string, number>()
         let done = 0
-        const all = exchanges.map(async ([address, group]) => {
+        const all = requests.map(async ([address, group]) => {
           const network = networkOf(address)
           const leave = await turns.take(address, `group ${group}`)
           const now = (underWay.get(network) ?? 0) + 1
@@ -211,8 +211,8 @@ test('turns at an address are bounded, none is lost, and groups that wait take t
           leave?.()
         })
         await Promise.all(all)
-        expect(done).toBe(exchanges.length)
-        for (const [address] of exchanges) expect(turns.free(address)).toBe(true)
+        expect(done).toBe(requests.length)
+        for (const [address] of requests) expect(turns.free(address)).toBe(true)
       },
     ),
   )

@@ -42,7 +42,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     expect(statuses).toEqual([202, 202, 429, 202])
     const refused = await post('a.sub.example')
     expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await refused.text()).toContain('2 requests for callbacks at sub.example wait to be verified')
+    expect(await refused.text()).toContain('2 requests for callbacks at sub.example are waiting to be verified')
     await hub.settled()
     expect((await post('c.sub.example')).status).toBe(202)
     await hub.settled()
@@ -61,7 +61,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     expect((await hub.post(asking(one))).status).toBe(202)
     expect((await hub.post({ ...asking(two), 'hub.mode': 'unsubscribe' })).status).toBe(202)
     await hub.settled()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
   test('refuse with 429 new subscriptions beyond HUB_SUBSCRIPTIONS_PER_HOST, not renewals or ends of old ones', async () => {
@@ -75,7 +75,7 @@ describeOnEachStore('the bounds of one registrable domain', (url) => {
     const refused = await hub.subscribe(three)
     expect(refused.status).toBe(429)
     expect(refused.headers.has('retry-after')).toBe(true)
-    expect(await refused.text()).toBe('There are 2 subscriptions at sub.example already\n')
+    expect(await refused.text()).toBe('There are already 2 subscriptions at sub.example\n')
     expect((await hub.subscribe(one)).status).toBe(202)
     expect((await hub.subscribe(callbackAt('a.other.example'))).status).toBe(202)
     expect((await hub.unsubscribe(one)).status).toBe(202)
@@ -95,12 +95,12 @@ describeOnEachStore('the bound of all subscriptions', (url) => {
     const refused = await hub.subscribe(three.callback)
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.text()).toBe('There are as many subscriptions as this hub takes; try again later\n')
+    expect(await refused.text()).toBe('The hub has reached its limit of subscriptions; try again later\n')
     expect(three.verifications).toEqual([])
     expect((await hub.subscribe(two.callback)).status).toBe(202)
     expect((await hub.unsubscribe(one.callback)).status).toBe(202)
     expect((await hub.subscribe(three.callback)).status).toBe(202)
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 2 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 2 })
   })
 
   test('is none at 0', async () => {

@@ -13,7 +13,7 @@ describe('a callback', () => {
     ["https://[2001:470::1]:65535/'", '2001:470::1', 65535, "/'"],
     [`https://a.example/${'x'.repeat(2030)}`, 'a.example', 443, `/${'x'.repeat(2030)}`],
   ] as const)('may be %s', ([url, host, port, target]) => {
-    expect(readCallback(url)).toMatchObject({ url, host, port, target })
+    expect(readCallback(url)).toMatchObject({ ok: true, value: { url, host, port, target } })
   })
 
   test.for([
@@ -46,14 +46,15 @@ describe('a callback', () => {
     ['https://256.0.0.1/', 'absolute https URL'],
     [`https://a.example/${'x'.repeat(2031)}`, 'at most 2048 bytes'],
   ] as const)('may not be %j: it must have or be %s', ([url, reason]) => {
-    expect(readCallback(url)).toContain(reason)
+    expect(readCallback(url)).toMatchObject({ ok: false, problem: expect.stringContaining(reason) })
   })
 
   test('is asked at its own target, with ours after it, percent-encoded', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.string({ unit: 'binary' }), (path, query, value) => {
-        const callback = readCallback(`https://a.example/${path.replace(/^\//, '')}?${query}`.replace(/[^!-~]/g, ''))
-        if (typeof callback === 'string') throw new Error(callback)
+        const read = readCallback(`https://a.example/${path.replace(/^\//, '')}?${query}`.replace(/[^!-~]/g, ''))
+        if (!read.ok) throw new Error(read.problem)
+        const callback = read.value
         if (!value.isWellFormed()) return
         const target = targetWith(callback, { 'hub.topic': value })
         expect(target.startsWith(`${callback.target}&`)).toBe(true)

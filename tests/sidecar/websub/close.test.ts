@@ -9,5 +9,5 @@ test('a hub closes while the store is away, and says that it was', async () => {
   const hub = await aHub({ url: `file:${mkdtempSync(join(tmpdir(), 'reviews-hub-'))}/hub.db`, site: aSite(), lines })
   await hub.die()
   await expect(hub.close(0)).resolves.toBeUndefined()
-  expect(lines.join('')).toContain('waits for the store')
+  expect(lines.join('')).toContain('waiting for the store')
 })

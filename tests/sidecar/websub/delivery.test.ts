@@ -172,7 +172,7 @@ describeOnEachStore('deliveries', (url) => {
     site.publish({ '/feed.xml': 'three' })
     await hub.work()
     expect(lasting.deliveries).toHaveLength(2)
-    expect((await hub.standing()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
+    expect((await hub.backlog()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
   })
 
   test('announces when it is back what has changed while it was down', async () => {
@@ -201,7 +201,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['acknowledged'])
   })
 
-  test('takes one deadline for the whole exchange, at a callback that answers drop by drop', async () => {
+  test('has one deadline for the whole request, even if the callback answers drop by drop', async () => {
     const { site, hub } = await start({ HUB_CALLBACK_TIMEOUT_SECONDS: '0.3' })
     const subscriber = subscribers.add({
       receive: (_, res) => {

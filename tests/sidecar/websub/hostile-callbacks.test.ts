@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../../../sidecar/websub/exchange.ts'
+import type { CallbackRequest } from '../../../sidecar/websub/callback-client.ts'
 import { type Authority, makeAuthority, trust } from './a-certificate-authority.ts'
-import { aLine, aQuestion } from './a-line.ts'
+import { aClient, aRequest } from './a-client.ts'
 import { startRawCallback } from './a-raw-callback.ts'
 import { hostileAnswers } from './hostile-answers.ts'
 
 const authority: Authority = await makeAuthority([])
 trust(authority)
 
-const questions: [string, Partial<Question>][] = [
-  ['a verification', { method: 'GET', keep: 33 }],
+const questions: [string, Partial<CallbackRequest>][] = [
+  ['a verification', { method: 'GET', bodyLimit: 33 }],
   ['a delivery', { body: Buffer.alloc(1_000_000) }],
   ['a notice', { method: 'GET' }],
 ]
@@ -20,9 +20,9 @@ test.for(
   ),
 )('a callback that answers %s costs no more than its connection: %s', async ([, , behave, more]) => {
   const callback = await startRawCallback(authority, behave)
-  const asked = aQuestion(`https://127.0.0.1:${callback.port}/`, { ...more, timeoutMs: 3_600_000 })
-  const answered = await aLine().exchange(asked)
-  if (answered.kind === 'answered') expect(more.keep === undefined || answered.body.length <= 33).toBe(true)
+  const asked = aRequest(`https://127.0.0.1:${callback.port}/`, { ...more, timeoutMs: 3_600_000 })
+  const answered = await aClient().send(asked)
+  if (answered.kind === 'answered') expect(more.bodyLimit === undefined || answered.body.length <= 33).toBe(true)
   else expect(answered.kind).toBe('failed')
   await expect.poll(callback.open, { timeout: 10_000 }).toBe(0)
 })

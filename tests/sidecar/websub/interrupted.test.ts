@@ -50,7 +50,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     subscriber.receive = answer(204)
     await again.work()
     expect(contents(subscriber)).toEqual(['new', 'new'])
-    expect((await again.standing())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
+    expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
   test('calls it last: after everything else that is due', async () => {
@@ -106,7 +106,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     await running.work()
     expect(calls()).toBe(3)
     expect(contents(honest).at(-1)).toBe('newer')
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 2, behind: 1 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 2, behind: 1 })
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
@@ -122,7 +122,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     await running.subscribe(subscriber.callback)
     await running.work()
     expect(subscriber.deliveries).toHaveLength(4)
-    expect((await running.standing())[1]).toMatchObject({ behind: 0 })
+    expect((await running.backlog())[1]).toMatchObject({ behind: 0 })
   })
 
   test('does not count as failures of the subscriber`s, nor do failures count as ends of ours', async () => {
@@ -139,11 +139,11 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
       clock.pass(seconds)
       await running.work()
     }
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 1, behind: 1 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 1 })
     subscriber.receive = answer(204)
     clock.pass(600)
     await running.work()
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
     expect(subscriber.denials).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     }
     subscriber.receive = answer(204)
     await running.work()
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
   test('asks a callback for its consent three times at most, and takes a new request for it', async () => {
@@ -177,10 +177,10 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
       await running.work()
     }
     expect(calls()).toBe(3)
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1 })
     poison.verify = honest.verify
     await running.subscribe(poison.callback)
-    expect((await running.standing())[1]).toMatchObject({ subscriptions: 2 })
+    expect((await running.backlog())[1]).toMatchObject({ subscriptions: 2 })
     site.publish({ '/feed.xml': 'new' })
     await running.work()
     expect(contents(poison)).toEqual(['new'])

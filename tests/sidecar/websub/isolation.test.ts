@@ -62,7 +62,7 @@ describeOnEachStore('200 subscribers that hang', (url) => {
     }
     const other = subscribers.add()
     await ask(other.callback)
-    await expect.poll(async () => (await hub.standing())[1]?.subscriptions, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await hub.backlog())[1]?.subscriptions, { timeout: 20_000 }).toBe(1)
   })
 })
 
@@ -178,7 +178,7 @@ describeOnEachStore('80 names that lead to one address', (url) => {
     await hub.settled()
     clock.pass(30)
     await hub.work()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 80 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 80 })
   })
 })
 
@@ -186,7 +186,7 @@ function servedOf(of: readonly Subscriber[]): number {
   return of.filter(({ deliveries }) => deliveries.length === 1).length
 }
 
-test('one host never has all of the slots, and none is left unused while hosts have not their share', () => {
+test('one host never has all of the slots, and none stays unused while a host has less than its share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), fc.array(fc.tuple(fc.nat(4), fc.boolean())), (size, turns) => {
       const slots = openSlots(size, () => undefined)
@@ -218,7 +218,7 @@ test('one host never has all of the slots, and none is left unused while hosts h
   )
 })
 
-test('who stands still gives his slot up, once, and so many that an attacker cannot have us hold endless connections', () => {
+test('a stalled request gives up its slot, once, and the stalled ones are bounded against an attacker', () => {
   const slots = openSlots(4, () => undefined)
   const stalled = Array.from({ length: 200 }, (_, number) => {
     const slot = slots.hold(`host ${number}`)
@@ -233,7 +233,7 @@ test('who stands still gives his slot up, once, and so many that an attacker can
   expect(slots.free()).toBe(true)
 })
 
-test('what waits for its turn at an address gives its slot up, and goes on in one', () => {
+test('a request that waits for its turn at an address gives up its slot, and resumes in one', () => {
   const slots = openSlots(2, () => undefined)
   const waiting = Array.from({ length: 40 }, (_, number) => {
     const slot = slots.hold(`host ${number % 2}`)

@@ -43,7 +43,7 @@ describeOnEachStore('a malformed row', (url) => {
     expect(lines.join('')).not.toMatch(/hush/)
     if (bad !== undefined && !damage.startsWith('callback')) {
       await hub.subscribe(bad.callback)
-      expect((await hub.standing())[1]).toMatchObject({ subscriptions: 6 })
+      expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 6 })
     }
   })
 
@@ -71,12 +71,12 @@ describeOnEachStore('a malformed row', (url) => {
     const good = subscribers.add()
     await hub.subscribe(good.callback)
     await hub.work()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
     expect(bad.verifications.length).toBe(before)
     expect(lines.filter((line) => line.includes('malformed: '))).toHaveLength(1)
     await hub.subscribe(bad.callback)
     await hub.work()
-    if (!damage.startsWith('callback')) expect((await hub.standing())[1]).toMatchObject({ subscriptions: 2 })
+    if (!damage.startsWith('callback')) expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 2 })
   })
 })
 

@@ -54,7 +54,7 @@ describe('several hubs on one PostgreSQL', () => {
     expect(subscriber.deliveries).toHaveLength(1)
     lagging.publish({ '/feed.xml': 'second' })
     await behind.work()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1, behind: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 1 })
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
@@ -101,6 +101,6 @@ describe('several hubs on one PostgreSQL', () => {
     clock.pass(1)
     await heir.work()
     expect(subscriber.deliveries).toHaveLength(2)
-    expect((await heir.standing())[1]).toMatchObject({ behind: 0 })
+    expect((await heir.backlog())[1]).toMatchObject({ behind: 0 })
   })
 })

@@ -207,7 +207,7 @@ describe('POST /api/websub/hub', () => {
     other.close()
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await response.text()).toBe('This cannot be kept just now: ask again in a few seconds\n')
+    expect(await response.text()).toBe('The request cannot be stored at the moment; try again in a few seconds\n')
     expect(lines.join('')).toContain('no such table')
     expect((await hub.post(GOOD)).status).toBe(202)
   })

@@ -28,7 +28,7 @@ describeOnEachStore('two businesses on one store', (url) => {
     bakersSite.publish({ '/feed.xml': 'rolls' }, BAKER)
     await baker.work()
     expect(subscriber.deliveries).toEqual([])
-    expect((await baker.standing()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
+    expect((await baker.backlog()).map(({ subscriptions }) => subscriptions)).toEqual([0, 0, 0])
     await baker.stop()
 
     const again = await aHub({ url: at, site: plumbersSite })
@@ -63,7 +63,7 @@ describeOnEachStore('two businesses on one store', (url) => {
     const links = both.deliveries.map(({ body, headers }) => `${body.toString()} ${String(headers.link)}`)
     expect(links.find((link) => link.startsWith('taps'))).toContain(PLUMBER)
     expect(links.find((link) => link.startsWith('rolls'))).toContain(BAKER)
-    expect((await plumber.standing())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 2, behind: 0 })
+    expect((await plumber.backlog())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 2, behind: 0 })
   })
 })
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Content, deliver } from '../../../sidecar/websub/delivery.ts'
-import type { Exchange } from '../../../sidecar/websub/exchange.ts'
-import { aQuestion } from './a-line.ts'
+import type { SendRequest } from '../../../sidecar/websub/callback-client.ts'
+import { aRequest } from './a-client.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -11,12 +11,12 @@ function content(megabytes: number): Content {
   return { bytes: Buffer.alloc(megabytes * MEGABYTE, 'reviews '), contentType: 'application/json', link: '<x>' }
 }
 
-const { callback } = aQuestion('https://a.example/')
+const { callback } = aRequest('https://a.example/')
 
 /** Delivers to subscribers with these secrets all at once; the signatures they get, and how many turns others had meanwhile. */
 async function deliverAll(secrets: readonly string[], what: Content): Promise<{ signatures: string[]; turns: number }> {
   const signatures: string[] = []
-  const exchange: Exchange = ({ headers }) => {
+  const send: SendRequest = ({ headers }) => {
     signatures.push(headers['X-Hub-Signature'] ?? '')
     return Promise.resolve({ kind: 'answered', status: 204, body: Buffer.alloc(0) })
   }
@@ -27,7 +27,7 @@ async function deliverAll(secrets: readonly string[], what: Content): Promise<{ 
   }
   const counting = others()
   await Promise.all(
-    secrets.map((secret) => deliver({ callback, secret: Buffer.from(secret) }, what, exchange, { timeoutMs: 1_000 })),
+    secrets.map((secret) => deliver({ callback, secret: Buffer.from(secret) }, what, send, { timeoutMs: 1_000 })),
   )
   done = true
   await counting

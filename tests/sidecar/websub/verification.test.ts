@@ -97,7 +97,7 @@ describeOnEachStore('verification', (url) => {
       res.end()
     }
     await hub.subscribe(subscribers.add({ verify }).callback)
-    expect((await hub.standing())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ path: '/feed.xml', subscriptions: 1 })
   })
 
   test('answers the request before the callback has answered the challenge', async () => {
@@ -114,10 +114,10 @@ describeOnEachStore('verification', (url) => {
     const form = { 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback }
     expect((await hub.post(form)).status).toBe(202)
     await challenged
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 0 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 0 })
     let_go()
     await hub.settled()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
   test.for([
@@ -257,7 +257,7 @@ describeOnEachStore('verification', (url) => {
     await hub.stop()
     const again = await aHub({ url: at, site, clock })
     await again.work()
-    expect((await again.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
   test('lets the newest of several requests count that wait for one callback', async () => {
@@ -278,7 +278,7 @@ describeOnEachStore('verification', (url) => {
     await askedTwice
     for (const confirmed of answers.toReversed()) confirmed()
     await hub.settled()
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 1 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 1 })
   })
 
   test('keeps subscriptions to an earlier public address, sends them nothing of another, and lets them be ended', async () => {

@@ -1,26 +1,26 @@
 import { type Database, StoreError } from './database.ts'
 
-/** A database as it was opened once. */
+/** A database that was opened once, and may break. */
 export type Connection = Database & {
-  /** Why it must be opened anew; undefined while it works. */
+  /** Why it must be reopened; undefined while it works. */
   broken: () => StoreError | undefined
 }
 
-export type Opening = {
+export type ReconnectOptions = {
   open: () => Promise<Connection>
   shared: boolean
   /** Monotonic, in milliseconds. */
   uptime?: () => number
 }
 
-/** The least time between two attempts to open, in milliseconds. */
+/** The minimum time between two attempts to open it, in milliseconds. */
 const PAUSE_MS = 1_000
 
 /**
- * A database that is opened when it is first used, and anew when it has broken: whoever asks meanwhile gets the error of the
- * last attempt.
+ * A database that is opened when it is first used, and reopened when it has broken. Until then, queries fail with the error of
+ * the last attempt.
  */
-export function keepOpen({ open, shared, uptime = () => performance.now() }: Opening): Database {
+export function reconnecting({ open, shared, uptime = () => performance.now() }: ReconnectOptions): Database {
   let held: Connection | undefined
   let opening: Promise<Connection> | undefined
   let triedAt = -Infinity
@@ -37,7 +37,7 @@ export function keepOpen({ open, shared, uptime = () => performance.now() }: Ope
   async function reopen(): Promise<Connection> {
     if (uptime() < triedAt + PAUSE_MS) throw held?.broken() ?? failed
     triedAt = uptime()
-    await held?.close().catch(() => undefined) // It is broken: all that matters is that it lets go.
+    await held?.close().catch(() => undefined) // It is broken; it only needs to release its resources.
     held = undefined
     try {
       held = await open()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { guardedLookup } from '../../../sidecar/websub/guarded-lookup.ts'
 import { makeAuthority } from './a-certificate-authority.ts'
+import { aClient, aRequest } from './a-client.ts'
 import { allAtHome } from './a-hub.ts'
-import { aLine, aQuestion } from './a-line.ts'
 import { startRawCallback } from './a-raw-callback.ts'
 import { answer, hang, type Subscribers, startSubscribers } from './a-subscriber.ts'
 
@@ -25,7 +25,7 @@ test('connects to the address that was checked, and looks a name up once for eac
   const { callback } = subscribers.add({ host: 'a.sub.example' })
   const outcomes = []
   for (let turn = 0; turn < answers.length; turn++) {
-    outcomes.push(await aLine({ allowPrivate: false, lookup }).exchange(aQuestion(callback)))
+    outcomes.push(await aClient({ allowPrivate: false, lookup }).send(aRequest(callback)))
   }
   expect(asked).toEqual(answers.map(() => 'a.sub.example'))
   expect(outcomes).toMatchObject([
@@ -44,8 +44,8 @@ test.for([
   ['::ffff:127.0.0.1'],
 ])('never connects to a name that leads to %s', async (addresses) => {
   const subscriber = subscribers.add({ host: 'a.sub.example' })
-  const { exchange } = aLine({ allowPrivate: false, lookup: guardedLookup(() => Promise.resolve(addresses)) })
-  expect(await exchange(aQuestion(subscriber.callback))).toMatchObject({
+  const { send } = aClient({ allowPrivate: false, lookup: guardedLookup(() => Promise.resolve(addresses)) })
+  expect(await send(aRequest(subscriber.callback))).toMatchObject({
     kind: 'failed',
     reason: expect.stringContaining('not public'),
   })
@@ -54,7 +54,7 @@ test.for([
 
 test('never connects to a literal address that is not public, whoever let it in', async () => {
   const subscriber = subscribers.add()
-  const answered = await aLine({ allowPrivate: false }).exchange(aQuestion(subscriber.callback))
+  const answered = await aClient({ allowPrivate: false }).send(aRequest(subscriber.callback))
   expect(answered).toEqual({ kind: 'failed', reason: 'the address is not public' })
 })
 
@@ -64,50 +64,50 @@ test('trusts no certificate but of known authorities, for the name that was aske
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const untrusted = await aLine().exchange(aQuestion(`https://127.0.0.1:${port}/`))
+  const untrusted = await aClient().send(aRequest(`https://127.0.0.1:${port}/`))
   expect(untrusted).toMatchObject({ kind: 'failed', reason: expect.stringContaining('SIGNATURE') })
   const lookup = guardedLookup(
     () => Promise.resolve(['127.0.0.1']),
     () => true,
   )
-  const misnamed = await aLine({ lookup }).exchange(aQuestion(`https://else.example:${subscribers.port}/`))
+  const misnamed = await aClient({ lookup }).send(aRequest(`https://else.example:${subscribers.port}/`))
   expect(misnamed).toEqual({ kind: 'failed', reason: 'ERR_TLS_CERT_ALTNAME_INVALID' })
 })
 
 test('sends once more what met a kept connection that had just been closed', async () => {
-  const line = aLine()
+  const client = aClient()
   const subscriber = subscribers.add()
-  await line.exchange(aQuestion(subscriber.callback))
+  await client.send(aRequest(subscriber.callback))
   let resets = 0
   subscriber.receive = (received, res) => {
     if (resets++ === 0) res.socket?.destroy()
     else answer(204)(received, res)
   }
-  expect(await line.exchange(aQuestion(subscriber.callback))).toMatchObject({ kind: 'answered', status: 204 })
+  expect(await client.send(aRequest(subscriber.callback))).toMatchObject({ kind: 'answered', status: 204 })
   expect(subscriber.deliveries).toHaveLength(3)
 })
 
-test('gives up when the time is over, wherever the exchange stands', async () => {
+test('gives up at the deadline, whatever the request is doing', async () => {
   const timeoutMs = 200
   const silent = subscribers.add({ receive: hang })
-  expect(await aLine().exchange(aQuestion(silent.callback, { timeoutMs }))).toEqual({
+  expect(await aClient().send(aRequest(silent.callback, { timeoutMs }))).toEqual({
     kind: 'failed',
     reason: 'timed out',
   })
-  const never = aLine({ lookup: () => undefined })
+  const never = aClient({ lookup: () => undefined })
   const { callback } = subscribers.add({ host: 'a.sub.example' })
-  expect(await never.exchange(aQuestion(callback, { timeoutMs }))).toEqual({ kind: 'failed', reason: 'timed out' })
+  expect(await never.send(aRequest(callback, { timeoutMs }))).toEqual({ kind: 'failed', reason: 'timed out' })
 })
 
-test('says when an exchange stands still, and lets it go on', async () => {
+test('reports a stalled request, and lets it continue', async () => {
   let release: () => void = () => undefined
   const subscriber = subscribers.add({
     receive: (received, res) => {
       release = () => answer(204)(received, res)
     },
   })
-  const answered = await aLine().exchange(
-    aQuestion(subscriber.callback, { slot: { stall: () => release(), wait: () => true, resume: () => undefined } }),
+  const answered = await aClient().send(
+    aRequest(subscriber.callback, { slot: { stall: () => release(), wait: () => true, resume: () => undefined } }),
   )
   expect(answered).toMatchObject({ kind: 'answered', status: 204 })
 })
@@ -115,16 +115,16 @@ test('says when an exchange stands still, and lets it go on', async () => {
 test('sends a large body whole, to a reader that takes its time', async () => {
   const subscriber = subscribers.add()
   const body = Buffer.alloc(5_000_000, 'reviews ')
-  expect(await aLine().exchange(aQuestion(subscriber.callback, { body }))).toMatchObject({ kind: 'answered' })
+  expect(await aClient().send(aRequest(subscriber.callback, { body }))).toMatchObject({ kind: 'answered' })
   expect(subscriber.deliveries[0]?.body.equals(body)).toBe(true)
 })
 
 test('reads an answer to the bound and no further', async () => {
   const subscriber = subscribers.add({ verify: answer(200, 'x'.repeat(100)) })
-  const question = { method: 'GET', keep: 10, target: '/callback/none' } as const
-  const { exchange } = aLine()
-  const asked = { ...aQuestion(subscriber.callback), ...question, target: aQuestion(subscriber.callback).target }
-  expect(await exchange(asked)).toMatchObject({ kind: 'answered', body: Buffer.from('x'.repeat(10)) })
+  const question = { method: 'GET', bodyLimit: 10, target: '/callback/none' } as const
+  const { send } = aClient()
+  const asked = { ...aRequest(subscriber.callback), ...question, target: aRequest(subscriber.callback).target }
+  expect(await send(asked)).toMatchObject({ kind: 'answered', body: Buffer.from('x'.repeat(10)) })
 })
 
 test('lets go of a subscriber that answers before it has read the body', async () => {
@@ -144,8 +144,8 @@ test('lets go of a subscriber that answers before it has read the body', async (
   })
   const { port } = server.address() as AddressInfo
   const body = Buffer.alloc(50_000_000, 'reviews ')
-  const { exchange } = aLine()
-  expect(await exchange(aQuestion(`https://127.0.0.1:${port}/`, { body }))).toMatchObject({ status: 204 })
+  const { send } = aClient()
+  expect(await send(aRequest(`https://127.0.0.1:${port}/`, { body }))).toMatchObject({ status: 204 })
   await closed
 })
 
@@ -154,9 +154,9 @@ test('keeps a connection for the next request, and of 300 at most 256', async ()
   const callback = await startRawCallback(subscribers.authority, ({ tls }) => {
     answers.push(() => void tls.write('HTTP/1.1 204 No Content\r\n\r\n'))
   })
-  const { exchange } = aLine({ lookup: allAtHome })
+  const { send } = aClient({ lookup: allAtHome })
   const asked = Array.from({ length: 300 }, (_, number) =>
-    exchange(aQuestion(`https://h${number}.sub.example:${callback.port}/`, { timeoutMs: 60_000 })),
+    send(aRequest(`https://h${number}.sub.example:${callback.port}/`, { timeoutMs: 60_000 })),
   )
   await expect.poll(() => answers.length, { timeout: 25_000 }).toBe(300)
   expect(callback.open()).toBe(300)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { watchClock } from '../../../sidecar/websub/steady-clock.ts'
+import { watchClock } from '../../../sidecar/websub/clock-jumps.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aHub, aSite } from './a-hub.ts'
 import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'
@@ -57,12 +57,12 @@ describe('watchClock', () => {
     const clock = aClock()
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) }
-    const isSteady = watchClock({ clock: clock.now, uptime: clock.uptime, log })
-    let is = isSteady()
+    const isClockTrusted = watchClock({ clock: clock.now, uptime: clock.uptime, log })
+    let is = isClockTrusted()
     for (const [passed, set] of steps) {
       clock.pass(passed)
       clock.set(set)
-      is = isSteady()
+      is = isClockTrusted()
     }
     expect(is).toBe(steady)
     expect(lines.length > 0).toBe(steps.some(([, set]) => set > HOUR))
@@ -96,7 +96,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     await hub.work()
     expect(one.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
     expect(renewing.deliveries.map(({ body }) => body.toString())).toEqual(['meanwhile'])
-    expect((await hub.standing())[1]).toMatchObject({ subscriptions: 2, behind: 0 })
+    expect((await hub.backlog())[1]).toMatchObject({ subscriptions: 2, behind: 0 })
     expect(lines.filter((line) => line.includes('the clock has jumped ahead'))).toHaveLength(1)
     expect(lines.filter((line) => line.includes('the clock was set back'))).toHaveLength(1)
   })
