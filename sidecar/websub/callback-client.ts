@@ -74,7 +74,7 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
   /** Loopback is only called in development, where a limit would slow down the hub itself. */
   const isExempt = (address: string) => allowPrivate && isLoopback(address)
 
-  async function takeTurn({ callback, slot, wanted }: CallbackRequest, address: string): Promise<Turn> {
+  async function takeTurn({ callback, slot, wanted }: CallbackRequest, address: string): Promise<AddressTurn> {
     if (isExempt(address)) return { kind: 'turn', leave: () => undefined }
     if (turns.free(address)) return turnOr(await turns.take(address, callback.host))
     if (slot?.wait() === false) return { kind: 'congested' }
@@ -134,9 +134,9 @@ type Timing = { left: number; progressed: () => void }
 
 const TIMED_OUT = { ok: false as const, problem: 'timed out' }
 
-type Turn = { kind: 'turn'; leave: () => void } | NotSent
+type AddressTurn = { kind: 'turn'; leave: () => void } | NotSent
 
-function turnOr(leave: (() => void) | undefined): Turn {
+function turnOr(leave: (() => void) | undefined): AddressTurn {
   return leave === undefined ? { kind: 'cancelled' } : { kind: 'turn', leave }
 }
 

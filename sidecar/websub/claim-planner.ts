@@ -20,7 +20,7 @@ export type ClaimPlanner<Job> = {
 
 export type PlannedClaim<Job> = { queue: Queue<Job>; limit: number; share: number; busy: readonly string[]; step: Step }
 
-type Options<Job, Outcome> = {
+type ClaimPlannerOptions<Job, Outcome> = {
   work: Pick<Work<Job, Outcome>, 'queues' | 'claims'>
   slots: Slots
   worker: string
@@ -28,7 +28,7 @@ type Options<Job, Outcome> = {
   heldFrom: (queue: string) => number
 }
 
-export function makeClaimPlanner<Job, Outcome>(options: Options<Job, Outcome>): ClaimPlanner<Job> {
+export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job, Outcome>): ClaimPlanner<Job> {
   const { work, slots, worker, heldFrom } = options
   /** Queues that are empty. */
   const empty = new Set<string>()

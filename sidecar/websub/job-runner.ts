@@ -34,12 +34,16 @@ export type JobRunner<Job, Outcome> = {
 /** A job that has waited this long since its claim is given back: it may be another's turn, or out of date. In milliseconds. */
 const STALE_MS = 2_000
 
-type Options<Job, Outcome> = { perform: Work<Job, Outcome>['perform']; slots: Slots; log: Pick<Log, 'error'> }
+type JobRunnerOptions<Job, Outcome> = { perform: Work<Job, Outcome>['perform']; slots: Slots; log: Pick<Log, 'error'> }
 
 type Waiting<Job> = { claim: Claim<Job>; slot: Slot; since: number }
 
 /** Performs as many jobs at once as there are slots. */
-export function makeJobRunner<Job, Outcome>({ perform, slots, log }: Options<Job, Outcome>): JobRunner<Job, Outcome> {
+export function makeJobRunner<Job, Outcome>({
+  perform,
+  slots,
+  log,
+}: JobRunnerOptions<Job, Outcome>): JobRunner<Job, Outcome> {
   const waiting: Waiting<Job>[] = []
   const held = new Map<string, Claim<Job>>()
   let done: Done<Job, Outcome>[] = []

@@ -7,7 +7,7 @@ export type Loop = {
   stop: () => void
 }
 
-export type Turn = {
+export type LoopOptions = {
   /** Gives whether to run again at once. `isWoken`: whether the loop was woken since the turn began. */
   run: (isWoken: () => boolean) => Promise<boolean>
   /** Whether nothing is under way that will wake the loop. */
@@ -17,7 +17,7 @@ export type Turn = {
 /** Whatever is finished within this time is recorded in one turn, in milliseconds. */
 const BATCH_MS = 10
 
-export function makeLoop({ run, isIdle }: Turn): Loop {
+export function makeLoop({ run, isIdle }: LoopOptions): Loop {
   const settling: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let isRunning = false

@@ -12,7 +12,7 @@ export type Recorder<Job, Outcome> = {
   recorded: (done: Done<Job, Outcome>) => void
 }
 
-type Options = {
+type RecorderOptions = {
   slots: Slots
   clock: () => number
   log: Pick<Log, 'error'>
@@ -25,7 +25,7 @@ const CONGESTED_MS = 30_000
 
 export function makeRecorder<Job, Outcome>(
   { record, recorded, claims }: Work<Job, Outcome>,
-  { slots, clock, log, released }: Options,
+  { slots, clock, log, released }: RecorderOptions,
 ): Recorder<Job, Outcome> {
   function followUp(done: Done<Job, Outcome>): void {
     if (done.kind === 'performed') recorded(done.job, done.outcome, slots)

@@ -11,12 +11,12 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 /** What must survive from one command to the next, caches apart: locks, notes on erased reviews, the hub's store. */
 export const DATA = join(PROJECT, '.data')
 
-type Use = { access: Access; command: string }
+type FolderUse = { access: Access; command: string }
 
 // Deadlock is impossible because every command takes its locks in this order: caches, DIST, content folder.
 
 /** Runs work that uses the caches of this checkout (`shared`), or deletes them (`exclusive`). */
-export function withCaches<T>(how: Use, work: () => Promise<T>): Promise<T> {
+export function withCaches<T>(how: FolderUse, work: () => Promise<T>): Promise<T> {
   return withLock({ lockFolder: CACHES, subject: 'the caches of this checkout', ...how }, work)
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import { MEMBERS, type Mapping, type Member } from './formats/mapped.ts'
+import { MEMBERS, type Mapping, type MappedField } from './formats/mapped.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { ImportRequest } from './request.ts'
 
@@ -85,7 +85,7 @@ function mappingOf(maps: readonly string[]): Mapping {
   return mapping
 }
 
-function memberOf(map: string): Member | undefined {
+function memberOf(map: string): MappedField | undefined {
   return MEMBERS.find((member) => map.startsWith(`${member}=`))
 }
 

@@ -1,7 +1,7 @@
 import { printable } from '../dataset/printable.ts'
-import { folded, type Member } from './formats/mapped.ts'
+import { folded, type MappedField } from './formats/mapped.ts'
 
-const LIKELY: [Member, RegExp][] = [
+const LIKELY: [MappedField, RegExp][] = [
   ['rating', /^(review_)?(rating|stars?|score|note|bewertung|sterne|star_rating|rating_value)$/],
   ['date', /^(review_|date_)?(date|created(_at)?|published(_at)?|time|timestamp|review_time|submitted(_at)?|datum)$/],
   ['title', /^(review_)?(title|headline)$/],

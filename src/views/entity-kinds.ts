@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 import { hasPage } from './subjects.ts'
 
 /** What reviews mention by name. */
-export type EntityKind = keyof typeof ENTITY_KINDS
+export type EntityPageKind = keyof typeof ENTITY_KINDS
 
 /** What to call each kind of entity, and the page that lists them. */
 export const ENTITY_KINDS = {
@@ -29,21 +29,24 @@ export const ENTITY_KINDS = {
 } as const
 
 /** An entity, and what the business itself says about it: a role, a description or a region. */
-export type EntityView = { kind: EntityKind; entity: Entity; note: string | undefined }
+export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | undefined }
 
 /** The entities of a kind, in the owner's order. */
-export function entitiesOf(site: Site, kind: EntityKind): EntityView[] {
+export function entitiesOf(site: Site, kind: EntityPageKind): EntityView[] {
   return site.insights.entities[kind].map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
 }
 
 /** A path for each entity of a kind that has a page, in the form that Astro wants. */
-export function entityPaths(site: Site, kind: EntityKind): { params: { id: string }; props: { view: EntityView } }[] {
+export function entityPaths(
+  site: Site,
+  kind: EntityPageKind,
+): { params: { id: string }; props: { view: EntityView } }[] {
   return entitiesOf(site, kind)
     .filter(({ entity }) => hasPage(site, kind, entity.id))
     .map((view) => ({ params: { id: view.entity.id }, props: { view } }))
 }
 
-function noteOn({ reviewsFile: { business } }: Site, kind: EntityKind, id: string): string | undefined {
+function noteOn({ reviewsFile: { business } }: Site, kind: EntityPageKind, id: string): string | undefined {
   if (kind === 'technicians') return business.technicians.find((known) => known.id === id)?.role
   if (kind === 'services') return business.services.find((known) => known.id === id)?.description
   if (kind === 'service_areas') return business.service_areas.find((known) => known.id === id)?.region

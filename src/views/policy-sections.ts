@@ -11,10 +11,10 @@ export type PolicySection = {
   id: string
   title: string
   prose: string[]
-  tables?: Figures[]
+  tables?: PolicyTable[]
 }
 
-type Figures = { caption: string; head: string[]; rows: (string | number)[][] }
+type PolicyTable = { caption: string; head: string[]; rows: (string | number)[][] }
 
 /** The policy, as `/policy.json` has it. */
 export function policyOf({ content, reviewsFile }: Site): Policy {
@@ -89,7 +89,7 @@ function byStars({ counts }: Policy): PolicySection {
   }
 }
 
-function spread(caption: string, { published, withheld }: PolicyCounts): Figures {
+function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
   const cell = ({ by_rating, share_by_rating }: typeof withheld | typeof published, stars: (typeof STARS)[number]) =>
     `${by_rating[stars]} (${formatPercent(share_by_rating[stars])})`
   const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])

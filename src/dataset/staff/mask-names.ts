@@ -1,5 +1,5 @@
-import type { BusinessFile } from '../../schema/content/business-file.ts'
-import { firstName, shownName, unshownWords, wordsOf, type Technician } from './shown-name.ts'
+import type { BusinessFile, StaffMember } from '../../schema/content/business-file.ts'
+import { firstName, shownName, unshownWords, wordsOf } from './shown-name.ts'
 
 /** A form of a hidden name as found in texts, and its replacement. */
 export type MaskedForm = { form: string; pattern: RegExp; instead: string }
@@ -32,7 +32,7 @@ export function masked(text: string, forms: readonly MaskedForm[]): string {
 }
 
 /** Every form of a technician's name that reveals more than is shown. */
-export function identifying(technician: Technician): string[] {
+export function identifying(technician: StaffMember): string[] {
   const unshown = new Set(unshownWords(technician))
   if (unshown.size === 0) return []
   const { name, aliases, display } = technician

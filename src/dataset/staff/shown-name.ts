@@ -1,17 +1,14 @@
-import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { StaffMember } from '../../schema/content/business-file.ts'
 import { normalized } from '../../schema/normalized.ts'
 
-/** A technician in `business.yaml`. */
-export type Technician = BusinessFile['technicians'][number]
-
 /** The published name: full name, first name, or the role instead. */
-export function shownName({ name, role, display }: Technician): string {
+export function shownName({ name, role, display }: StaffMember): string {
   if (display === 'first_name') return firstName(name)
   return display === 'role' ? (role ?? 'Technician') : name
 }
 
 /** The hidden words of the name, folded. */
-export function unshownWords({ name, display }: Technician): string[] {
+export function unshownWords({ name, display }: StaffMember): string[] {
   if (display === 'full') return []
   const words = wordsOf(name)
   return display === 'role' ? words : words.slice(1)

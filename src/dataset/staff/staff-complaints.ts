@@ -1,8 +1,8 @@
-import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { BusinessFile, StaffMember } from '../../schema/content/business-file.ts'
 import type { DataPath } from '../complaints-of.ts'
 import type { Complaint } from '../content-error.ts'
 import type { MaskedForm } from './mask-names.ts'
-import { shownName, unshownWords, wordsOf, type Technician } from './shown-name.ts'
+import { shownName, unshownWords, wordsOf } from './shown-name.ts'
 
 /** A problem in how technicians are shown, at a path of `business.yaml`. */
 export type StaffFault = { path: DataPath; value: unknown; problem: string }
@@ -31,13 +31,13 @@ export function namedInOwnWords(text: string, file: string, forms: readonly Mask
   )
 }
 
-function withoutRole({ role, display, name }: Technician, index: number): StaffFault[] {
+function withoutRole({ role, display, name }: StaffMember, index: number): StaffFault[] {
   if (display !== 'role' || (role !== undefined && role.trim() !== '')) return []
   const problem = `With "display: role" the role replaces the name, so give ${name} one, such as "role: Plumber"`
   return [{ path: ['technicians', index, 'role'], value: role, problem }]
 }
 
-function tellingId(technician: Technician, index: number): StaffFault[] {
+function tellingId(technician: StaffMember, index: number): StaffFault[] {
   const unshown = new Set(unshownWords(technician))
   const telling = technician.id.split(/[-_]/).filter((word) => unshown.has(word))
   if (telling.length === 0) return []
@@ -48,7 +48,7 @@ function tellingId(technician: Technician, index: number): StaffFault[] {
   return [{ path: ['technicians', index, 'id'], value: technician.id, problem }]
 }
 
-function sameAsEarlier(technicians: readonly Technician[], index: number): StaffFault[] {
+function sameAsEarlier(technicians: readonly StaffMember[], index: number): StaffFault[] {
   const technician = technicians[index]
   const shown = technician && shownName(technician)
   const twin = technicians.slice(0, index).find((earlier) => shownName(earlier) === shown)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printable } from '../../dataset/printable.ts'
 import { format, type ReviewedBusiness } from '../format.ts'
-import { anything, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const ApifyReview = z.object({
   reviewId: words,
@@ -60,7 +60,7 @@ function isReview(value: Record<string, unknown>): boolean {
 
 // `title` is the business's name, not the review's title.
 function businessOf(place: Record<string, unknown>): ReviewedBusiness | null {
-  const name = wordsIn(place['title'])
-  const key = wordsIn(place['placeId']) ?? wordsIn(place['cid']) ?? name
+  const name = textIn(place['title'])
+  const key = textIn(place['placeId']) ?? textIn(place['cid']) ?? name
   return key === null ? null : { key, name }
 }

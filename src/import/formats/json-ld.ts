@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const Named = z.union([words, z.object({ name: words }).transform((person) => person.name)])
 
@@ -45,7 +45,7 @@ export const jsonLd = format({
       author: row.author,
       title: row.headline ?? row.name,
       text: row.reviewBody ?? row.description,
-      ...(wordsIn(row.inLanguage) && { language: wordsIn(row.inLanguage) }),
+      ...(textIn(row.inLanguage) && { language: textIn(row.inLanguage) }),
       ...(row.url && { url: row.url }),
       ...(about && { business: about }),
     }
@@ -66,7 +66,7 @@ function batchesIn(node: unknown, owner: Record<string, unknown> | null, depth: 
 function batchOf(records: unknown[], owner: Record<string, unknown> | null): Batch {
   const total = owner?.['aggregateRating']
   const stated = isObject(total)
-    ? Number(wordsIn(total['reviewCount'] ?? total['ratingCount']) ?? Number.NaN)
+    ? Number(textIn(total['reviewCount'] ?? total['ratingCount']) ?? Number.NaN)
     : Number.NaN
   // A page shows some of its reviews, unless it says that these are all.
   return { records, business: businessOf(owner), partial: !(stated <= records.length) }
@@ -81,6 +81,6 @@ function isReview(value: unknown): boolean {
 }
 
 function businessOf(item: unknown): ReviewedBusiness | null {
-  const name = isObject(item) ? wordsIn(item['name']) : null
+  const name = isObject(item) ? textIn(item['name']) : null
   return name === null ? null : { key: name, name }
 }

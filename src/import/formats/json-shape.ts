@@ -25,7 +25,7 @@ export function listIn(value: unknown): unknown[] {
 }
 
 /** The value if it is text, otherwise null. */
-export function wordsIn(value: unknown): string | null {
+export function textIn(value: unknown): string | null {
   const parsed = words.safeParse(value)
   return parsed.success ? parsed.data : null
 }

@@ -3,7 +3,7 @@ import { quoted } from '../../dataset/printable.ts'
 import { normalized } from '../../schema/normalized.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { CommandError } from '../../dataset/command-error.ts'
-import { isObject, listIn, objectsIn, wordsIn } from './json-shape.ts'
+import { isObject, listIn, objectsIn, textIn } from './json-shape.ts'
 
 /** The members that `--map` can map a column to. */
 export const MEMBERS = [
@@ -22,14 +22,14 @@ export const MEMBERS = [
   'status',
   'business',
 ] as const
-export type Member = (typeof MEMBERS)[number]
+export type MappedField = (typeof MEMBERS)[number]
 
 /** By member: the column (in JSON: the path, such as `user.name`) that holds it. */
-export type Mapping = Partial<Record<Member, string>>
+export type Mapping = Partial<Record<MappedField, string>>
 
 /** Any table, or JSON list of objects, whose columns the owner has named. */
 export function mapped(mapping: Mapping): Format {
-  const has = (member: Member) => mapping[member] !== undefined
+  const has = (member: MappedField) => mapping[member] !== undefined
   let named = mapping
   return format({
     title: 'columns named with --map',
@@ -44,8 +44,8 @@ export function mapped(mapping: Mapping): Format {
     },
     shape: z.record(z.string(), z.unknown()),
     read: (record) => {
-      const at = (member: Member) => valueAt(record, named[member])
-      const said = (member: Member) => wordsIn(at(member))
+      const at = (member: MappedField) => valueAt(record, named[member])
+      const said = (member: MappedField) => textIn(at(member))
       return {
         sourceId: said('id'),
         rating: at('rating'),
@@ -86,7 +86,7 @@ function exact(mapping: Mapping, columns: ReadonlySet<string>): Mapping {
   return named
 }
 
-function noColumn(member: Member, wanted: string, columns: ReadonlySet<string>): string {
+function noColumn(member: MappedField, wanted: string, columns: ReadonlySet<string>): string {
   const names = [...columns].map((name) => quoted(name)).join(', ')
   return `there is no column ${quoted(wanted)} for --map ${member}=..; its columns are ${names}`
 }
@@ -111,14 +111,14 @@ const VERIFIED = /^(true|yes|y|1|oui|si|sí|ja|verified|verified[ _-](buyer|purc
 /** An empty cell means unknown; anything but a known spelling of yes means no. */
 function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
   if (typeof value === 'boolean') return { verified: value }
-  const written = wordsIn(value)
+  const written = textIn(value)
   return written === null ? {} : { verified: VERIFIED.test(written.trim()) }
 }
 
 const SHOWN = /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open)$/i
 
 function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
-  const status = typeof value === 'boolean' ? String(value) : wordsIn(value)
+  const status = typeof value === 'boolean' ? String(value) : textIn(value)
   return status === null || SHOWN.test(status.trim()) ? {} : { withheld: `status ${quoted(status.trim())}` }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { format } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const OutscraperReview = z.object({
   review_id: words,
@@ -59,8 +59,8 @@ function isReview(value: Record<string, unknown>): boolean {
 
 // The seconds say it exactly; the other column is in UTC without saying so.
 function instantOf(seconds: unknown, utc: unknown): unknown {
-  if (wordsIn(seconds) !== null) return seconds
-  const written = wordsIn(utc)
+  if (textIn(seconds) !== null) return seconds
+  const written = textIn(utc)
   return written === null || /[Zz]$|[+-]\d\d:?\d\d$|UTC$/.test(written) ? written : `${written} UTC`
 }
 
@@ -70,7 +70,7 @@ function replyTime(row: OutscraperReview): unknown {
 }
 
 function businessOf(place: Record<string, unknown>): { key: string; name: string | null } | null {
-  const name = wordsIn(place['name'])
-  const key = wordsIn(place['place_id']) ?? wordsIn(place['google_id']) ?? name
+  const name = textIn(place['name'])
+  const key = textIn(place['place_id']) ?? textIn(place['google_id']) ?? name
   return key === null ? null : { key, name }
 }

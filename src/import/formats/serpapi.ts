@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printable } from '../../dataset/printable.ts'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const Text = z.object({ snippet: words, extracted_snippet: z.object({ original: words }).nullish() })
 
@@ -49,7 +49,7 @@ function isReview(value: Record<string, unknown>): boolean {
 function batchOf(page: Record<string, unknown>): Batch {
   const records = listIn(page['reviews'])
   const pagination = page['serpapi_pagination']
-  const further = isObject(pagination) && wordsIn(pagination['next']) !== null
+  const further = isObject(pagination) && textIn(pagination['next']) !== null
   const stated = page['total']
   return {
     records,
@@ -61,8 +61,8 @@ function batchOf(page: Record<string, unknown>): Batch {
 function businessOf(page: Record<string, unknown>): ReviewedBusiness | null {
   const info = isObject(page['place_info']) ? page['place_info'] : {}
   const search = isObject(page['search_parameters']) ? page['search_parameters'] : {}
-  const name = wordsIn(info['title'])
-  const key = wordsIn(page['placeId']) ?? wordsIn(search['place_id']) ?? wordsIn(search['data_id']) ?? name
+  const name = textIn(info['title'])
+  const key = textIn(page['placeId']) ?? textIn(search['place_id']) ?? textIn(search['data_id']) ?? name
   return key === null ? null : { key, name }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { format, type Format, type ReviewedBusiness } from '../format.ts'
-import { anything, isObject, listIn, objectsIn, words, wordsIn } from './json-shape.ts'
+import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 
 const TrustpilotRow = z.object({
   id: words,
@@ -101,5 +101,5 @@ function withheld({ filtered, pending }: TrustpilotRow): { withheld?: string } {
 }
 
 function hasNext(links: unknown): boolean {
-  return objectsIn(links).some((link) => wordsIn(link['rel']) === 'next-page')
+  return objectsIn(links).some((link) => textIn(link['rel']) === 'next-page')
 }

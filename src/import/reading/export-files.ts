@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../../dataset/command-error.ts'
-import { isObject, objectsIn, wordsIn } from '../formats/json-shape.ts'
+import { isObject, objectsIn, textIn } from '../formats/json-shape.ts'
 
 /** The files to import: those named, and of a folder (an unpacked Takeout) its pages of reviews, sorted by name. */
 export async function exportFiles(paths: readonly string[]): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function locationName(path: string): Promise<string | null> {
   if (!isPage(basename(path))) return null
   const extra = await jsonBeside(path, 'additionalData.json')
   const data = await jsonBeside(path, 'data.json')
-  return listingName(extra) ?? (isObject(data) ? (wordsIn(data['title']) ?? wordsIn(data['locationName'])) : null)
+  return listingName(extra) ?? (isObject(data) ? (textIn(data['title']) ?? textIn(data['locationName'])) : null)
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -54,5 +54,5 @@ function listingName(extra: unknown): string | null {
   const title = attributes.find((one) => isObject(one['id']) && one['id']['attributeType'] === 'LISTING_NAME')
   if (!title) return null
   const value = Object.entries(title).find(([member]) => member !== 'id')?.[1]
-  return wordsIn(value) ?? (isObject(value) ? (Object.values(value).map(wordsIn).find(Boolean) ?? null) : null)
+  return textIn(value) ?? (isObject(value) ? (Object.values(value).map(textIn).find(Boolean) ?? null) : null)
 }

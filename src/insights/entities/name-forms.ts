@@ -1,8 +1,6 @@
-import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { StaffMember } from '../../schema/content/business-file.ts'
 import { tokenise } from '../text/tokens.ts'
 import { NICKNAMES } from './name-lists.ts'
-
-type Technician = BusinessFile['technicians'][number]
 
 /** The forms in which technicians may be named. A form with several ids is ambiguous by itself. */
 export type NameForms = {
@@ -20,7 +18,7 @@ export type NameForms = {
  * The forms of all technicians: the names and aliases that the owner wrote, and first names. A first name refers to every
  * technician with that name, alias or nickname, unless the owner made it the alias of one of them.
  */
-export function nameForms(technicians: readonly Technician[]): NameForms {
+export function nameForms(technicians: readonly StaffMember[]): NameForms {
   const idsByForm = new Map<string, Set<string>>()
   const claim = (form: string, id: string): void => void idsByForm.set(form, (idsByForm.get(form) ?? new Set()).add(id))
   for (const { id, name, aliases } of technicians)
@@ -44,7 +42,7 @@ export function nameWords(name: string): string[] {
     .map(({ folded }) => folded)
 }
 
-function mayBeCalled({ name, aliases }: Technician, first: string): boolean {
+function mayBeCalled({ name, aliases }: StaffMember, first: string): boolean {
   const firsts = [name, ...aliases].map((form) => nameWords(form)[0] ?? '')
   const same = NICKNAMES.filter((group) => group.includes(first)).flat()
   return firsts.some((own) => own === first || same.includes(own))

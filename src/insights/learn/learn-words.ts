@@ -24,7 +24,7 @@ const MIN_REVIEWS = 5
 const SCALES = [4, 3, 2, 1, 0.5]
 const FOLDS = 10
 
-type Sample = { parsed: ParsedText; words: readonly string[]; positive: boolean }
+type LabelledText = { parsed: ParsedText; words: readonly string[]; positive: boolean }
 
 /**
  * Learns word weights from the stars of a business's own reviews, or says why not. Measured by cross-validation on reviews that
@@ -57,7 +57,7 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Learned 
   return { ok: true, learned: { reviews: samples.length, words: Object.fromEntries(kept) }, before, after: best.after }
 }
 
-function samplesOf(reviews: readonly Review[], engine: Engine): Sample[] {
+function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   return reviews.flatMap(({ text, language, rating, author }) => {
     if (text === null || rating === 3 || !isEnglish(text, language)) return []
     const parsed = parseText(text)
@@ -77,7 +77,7 @@ function isPlain(word: string): boolean {
  * The log odds ratio of each word between the words of positive and of negative reviews, where it is at least twice its standard
  * deviation (Monroe et al., "Fightin' Words", 2008, with a flat prior). Counts words, not reviews: negative reviews are longer.
  */
-function logOdds(samples: readonly Sample[]): Map<string, number> {
+function logOdds(samples: readonly LabelledText[]): Map<string, number> {
   const counts = new Map<string, { positive: number; negative: number; reviews: number }>()
   const totals = { positive: 0, negative: 0 }
   for (const { words, positive } of samples) {
@@ -109,7 +109,7 @@ function scaled(weights: ReadonlyMap<string, number>, scale: number): Map<string
 
 type Judged = { positive: boolean; right: boolean }
 
-function judge(engine: Engine, { parsed, positive }: Sample, own: ReadonlyMap<string, number>): Judged {
+function judge(engine: Engine, { parsed, positive }: LabelledText, own: ReadonlyMap<string, number>): Judged {
   const sentences = parsed.sentences.map(({ clauses }) =>
     classify(overallEvidence(annotateClauses({ ...engine, ownWords: own }, parsed, clauses)), engine.calibration),
   )

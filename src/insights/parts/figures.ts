@@ -12,7 +12,7 @@ export const MIN_MENTIONS = 5
 export type AnalysedReview = { review: Review; analysis: ReviewAnalysis }
 
 /** A review that mentions something, and its verdict on it. */
-export type Mention = { analysed: AnalysedReview; label: SentimentLabel; score: number }
+export type JudgedMention = { analysed: AnalysedReview; label: SentimentLabel; score: number }
 
 /** The figures of one subject. */
 export type Figures = Omit<Aspect, 'id' | 'label'>
@@ -21,7 +21,7 @@ export type Figures = Omit<Aspect, 'id' | 'label'>
  * Counts, score, key phrases and examples of the reviews (newest first) that mention a subject, such as `aspects/pricing`;
  * `notJudged` further ones mention it without a clear verdict.
  */
-export function figures(mentions: readonly Mention[], subject: string, notJudged = 0): Figures {
+export function figures(mentions: readonly JudgedMention[], subject: string, notJudged = 0): Figures {
   const count = (...labels: SentimentLabel[]): number => mentions.filter(({ label }) => labels.includes(label)).length
   const positive = count('positive')
   const mixed = count('mixed')
@@ -47,7 +47,7 @@ export function meanScore(mentions: readonly { score: number }[]): number {
 }
 
 /** Up to five reviews to read: the clearest, with at least one of either side if there is one. */
-function examples(mentions: readonly Mention[]): Mention[] {
+function examples(mentions: readonly JudgedMention[]): JudgedMention[] {
   const clearest = [...mentions].sort((a, b) => Math.abs(b.score) - Math.abs(a.score))
   const sides = ['negative', 'positive'].flatMap((side) => clearest.find(({ label }) => label === side) ?? [])
   return [...new Set([...sides, ...clearest])].slice(0, 5)

@@ -4,7 +4,7 @@ import type { Aspect, Entity, Insights, Topic } from '../../schema/insights.ts'
 import type { EntityKind, Opinion } from '../review-analysis.ts'
 import { roundTo2 } from '../sentiment/verdict.ts'
 import { figures, meanScore, MIN_MENTIONS, topPhrases } from './figures.ts'
-import type { AnalysedReview, Mention } from './figures.ts'
+import type { AnalysedReview, JudgedMention } from './figures.ts'
 import { share } from './shares.ts'
 
 /** The figures of every aspect of the taxonomy, most mentioned first, with those that nobody mentions. */
@@ -62,8 +62,8 @@ export function topics(reviews: readonly AnalysedReview[], taxonomy: Taxonomy): 
 function mentionsById(
   reviews: readonly AnalysedReview[],
   opinionsOf: (review: AnalysedReview) => readonly Opinion[],
-): Map<string, Mention[]> {
-  const mentions = new Map<string, Mention[]>()
+): Map<string, JudgedMention[]> {
+  const mentions = new Map<string, JudgedMention[]>()
   for (const analysed of reviews) {
     for (const { id, label, score } of opinionsOf(analysed)) {
       const known = mentions.get(id)
@@ -74,7 +74,7 @@ function mentionsById(
   return mentions
 }
 
-function entity(known: { id: string; name: string }, mentions: readonly Mention[], subject: string): Entity {
+function entity(known: { id: string; name: string }, mentions: readonly JudgedMention[], subject: string): Entity {
   const stars = mentions.reduce((sum, { analysed }) => sum + analysed.review.rating, 0)
   return {
     ...known,

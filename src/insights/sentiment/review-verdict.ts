@@ -55,10 +55,10 @@ function isMixed(positive: number, negative: number, stars: number | null): bool
   return other >= own * (side.certain ? AGAINST_STARS.certain : AGAINST_STARS.leaning)
 }
 
-type Side = { label: 'positive' | 'negative'; certain: boolean }
+type StarsSide = { label: 'positive' | 'negative'; certain: boolean }
 
 /** The side of the stars; three, or none, take none. */
-function sideOf(stars: number | null): Side | null {
+function sideOf(stars: number | null): StarsSide | null {
   if (stars === null || stars === 3) return null
   return { label: stars > 3 ? 'positive' : 'negative', certain: stars === 5 || stars === 1 }
 }

@@ -28,7 +28,7 @@ const MIN_G2 = 10.83
 /** How many times more often than in general a term must be used. */
 const MIN_RATIO = 3
 
-type Use = { forms: Map<string, number>; count: number; capitalised: number; inside: number; reviews: Set<Review> }
+type TermUse = { forms: Map<string, number>; count: number; capitalised: number; inside: number; reviews: Set<Review> }
 
 /**
  * The terms that these reviews use far more than reviews in general, strongest first (Dunning's log-likelihood ratio, 1993), by
@@ -53,8 +53,8 @@ export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Sug
   return scored.slice(0, MAX_SUGGESTIONS).map(({ use }) => suggestion(use))
 }
 
-function count(reviews: readonly Review[]): { uses: Map<string, Use>; total: number } {
-  const uses = new Map<string, Use>()
+function count(reviews: readonly Review[]): { uses: Map<string, TermUse>; total: number } {
+  const uses = new Map<string, TermUse>()
   let total = 0
   for (const review of reviews) {
     const tokens = tokenise(review.text ?? '')
@@ -64,7 +64,13 @@ function count(reviews: readonly Review[]): { uses: Map<string, Use>; total: num
       const form = folded.replace(/'s$/, '')
       if (form.length < 4 || !/^[a-z]+$/.test(form) || FUNCTION_WORDS.has(form)) continue
       const family = familyOf(form)
-      const use: Use = uses.get(family) ?? { forms: new Map(), count: 0, capitalised: 0, inside: 0, reviews: new Set() }
+      const use: TermUse = uses.get(family) ?? {
+        forms: new Map(),
+        count: 0,
+        capitalised: 0,
+        inside: 0,
+        reviews: new Set(),
+      }
       const inside = index > 0 && tokens[index - 1]?.kind === 'word'
       use.forms.set(form, (use.forms.get(form) ?? 0) + 1)
       use.count += 1
@@ -84,7 +90,7 @@ function familyOf(word: string): string {
 }
 
 /** Whether a word is mostly written as a name is, inside sentences. */
-function isName({ capitalised, inside, forms }: Use): boolean {
+function isName({ capitalised, inside, forms }: TermUse): boolean {
   return capitalised > 0.5 * inside || [...forms.keys()].some((form) => GIVEN_NAMES.has(form) && capitalised > 0)
 }
 
@@ -114,7 +120,7 @@ function rateOf(form: string): number {
 const EXAMPLES = 2
 const EXAMPLE_LENGTH = 120
 
-function suggestion({ forms, reviews }: Use): Suggestion {
+function suggestion({ forms, reviews }: TermUse): Suggestion {
   const words = [...forms].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([form]) => form)
   const all = [...reviews]
   const lowest = all.toSorted((a, b) => a.rating - b.rating)

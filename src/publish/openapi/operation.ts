@@ -10,7 +10,7 @@ export type Operation = {
   summary: string
   description?: string
   parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Content }
+  requestBody?: { required: boolean; content: MediaTypes }
   responses: Record<string, Answer>
 }
 
@@ -26,12 +26,12 @@ export type Parameter = {
 export type Answer = {
   description: string
   headers?: Record<string, Header>
-  content?: Content
+  content?: MediaTypes
 }
 
 type Header = { description: string; schema: JsonSchema }
 
-export type Content = Record<string, { schema: JsonSchema }>
+export type MediaTypes = Record<string, { schema: JsonSchema }>
 
 /** A reference to a schema of the document. */
 export function ref(id: string): JsonSchema {

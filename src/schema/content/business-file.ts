@@ -37,3 +37,6 @@ export const BusinessFile = Business.extend({
   profiles: Business.shape.profiles.default([]),
 })
 export type BusinessFile = z.infer<typeof BusinessFile>
+
+/** A technician as `business.yaml` has it: with aliases, and how much of the name is shown. */
+export type StaffMember = BusinessFile['technicians'][number]

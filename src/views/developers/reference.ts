@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../publish/openapi/document.ts'
-import type { Content, Operation } from '../../publish/openapi/operation.ts'
+import type { MediaTypes, Operation } from '../../publish/openapi/operation.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 
 /** An operation of the interface, as the reference shows it. */
@@ -54,7 +54,7 @@ function operationView(path: string, method: string, operation: Operation): Oper
   }
 }
 
-function schemasIn(content: Content = {}): JsonSchema[] {
+function schemasIn(content: MediaTypes = {}): JsonSchema[] {
   return Object.values(content).map(({ schema }) => schema)
 }
 
