@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { makeApp } from './app.ts'
 import type { AppParts } from './app.ts'
 import { withDeadline } from './deadline.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { makeMetrics } from './metrics.ts'
-import { shedLoad, turnTimer, warnOfRefusals } from './http/overload.ts'
+import { makeMetrics, type Metrics } from './metrics.ts'
+import { type LoadShedding, shedLoad, turnTimer, warnOfRefusals } from './http/overload.ts'
 import { indexReviews } from './search/index-reviews.ts'
-import { boundsFor, descriptorLimit } from './http/connection-bounds.ts'
+import { boundsFor, type ConnectionBounds, descriptorLimit } from './http/connection-bounds.ts'
 import { isNearby, trustOf } from './http/proxies.ts'
 import { listen, CLIENT_TIMEOUTS } from './http/server.ts'
 import type { Settings } from './settings.ts'
@@ -92,20 +91,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     mcp,
     published: published?.(snapshots),
   })
-  const warn = warnOfRefusals(log, 'overloaded: some requests are refused with 503')
-  const onRefused = (req: IncomingMessage): void => {
-    metrics.countRefused(req)
-    warn()
-  }
-  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, or new ones refused')
-  const connections = {
-    ...boundsFor(descriptorLimit()),
-    isExempt: isNearby(trustOf(settings.TRUST_PROXY)),
-    onClosed: (reason: 'evicted' | 'refused') => {
-      metrics.countClosed(reason)
-      warnOfConnections()
-    },
-  }
+  const { onRefused, onClosed } = refusals(log, metrics)
+  const connections = { ...boundsFor(descriptorLimit()), isExempt: isNearby(trustOf(settings.TRUST_PROXY)), onClosed }
   const limits = { ...CLIENT_TIMEOUTS, connections }
   const server = await listen(shedLoad(app, { turnAge, onRefused }), settings.PORT, limits)
   log.info({ port: server.port, dataset: source.name }, 'listening')
@@ -119,6 +106,22 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
       await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)])
       await store.close()
+    },
+  }
+}
+
+/** Counts and logs what is refused under load. */
+function refusals(log: Log, metrics: Metrics): Pick<LoadShedding, 'onRefused'> & Pick<ConnectionBounds, 'onClosed'> {
+  const warnOfRequests = warnOfRefusals(log, 'overloaded: some requests are refused with 503')
+  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, or new ones refused')
+  return {
+    onRefused: (req) => {
+      metrics.countRefused(req)
+      warnOfRequests()
+    },
+    onClosed: (reason) => {
+      metrics.countClosed(reason)
+      warnOfConnections()
     },
   }
 }

@@ -36,7 +36,10 @@ export function sendConditional(req: IncomingMessage, res: ServerResponse, repre
   if (outcome === 'send') return sendWhole(req, res, representation)
   if (outcome === 'not-modified') return void res.writeHead(304).end()
   res.setHeader('Cache-Control', 'no-store')
-  sendProblem(res, 412, 'The current version does not match If-Match or If-Unmodified-Since')
+  sendProblem(res, {
+    status: 412,
+    detail: 'The current version does not match If-Match or If-Unmodified-Since',
+  })
 }
 
 /** Last-Modified is never later than the Date of the response (RFC 9110, section 8.8.2.1). */

@@ -8,6 +8,7 @@ import { refuse } from './refuse.ts'
  * the log.
  */
 export function handleErrors(log: Log): ErrorRequestHandler {
+  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
   return (fault: unknown, req, res, _next) => {
     const status = statusOf(fault)
     if (status === 500) log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
@@ -15,7 +16,7 @@ export function handleErrors(log: Log): ErrorRequestHandler {
     // The ETag and Cache-Control set so far are not those of the error.
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     setOpenHeaders(res)
-    refuse(req, res, status, DETAILS[status] ?? 'The request is invalid')
+    refuse(req, res, { status, detail: DETAILS[status] ?? 'The request is invalid' })
   }
 }
 

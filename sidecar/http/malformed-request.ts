@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts'
  */
 export const rejectMalformed: RequestHandler = (req, res, next) => {
   if (req.httpVersion !== '1.0' && req.headersDistinct.host?.length !== 1)
-    return refuse(req, res, 400, 'Send exactly one Host header')
+    return refuse(req, res, { status: 400, detail: 'Send exactly one Host header' })
   if (!isDecodable(req.path)) return refuseUndecodable(req, res)
   next()
 }
@@ -24,8 +24,7 @@ function isDecodable(path: string): boolean {
 
 function refuseUndecodable(req: Request, res: Response): void {
   const detail = 'The path is not percent-encoded UTF-8'
-  if (!req.path.startsWith('/api/reviews/since/')) return refuse(req, res, 400, detail)
-  sendProblem(res, 400, detail, [
-    { path: ['date'], code: 'invalid_format', message: 'Give a real calendar day as YYYY-MM-DD' },
-  ])
+  if (!req.path.startsWith('/api/reviews/since/')) return refuse(req, res, { status: 400, detail })
+  const issue = { path: ['date'], code: 'invalid_format', message: 'Give a real calendar day as YYYY-MM-DD' }
+  sendProblem(res, { status: 400, detail, issues: [issue] })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setOpenHeaders } from './cors.ts'
 import type { Log } from '../log.ts'
-import { sendUnavailable } from './refuse.ts'
+import { refuse } from './refuse.ts'
 
 /** How overload is measured and reported. */
 export type LoadShedding = {
@@ -44,7 +44,8 @@ export function shedLoad(app: RequestListener, { turnAge, onRefused }: LoadShedd
     if (NEVER_REFUSED.has(path)) return app(req, res)
     onRefused(req)
     setOpenHeaders(res)
-    sendUnavailable({ path }, res, 'The server is overloaded: try again in a second', RETRY_AFTER)
+    res.setHeader('Retry-After', String(RETRY_AFTER))
+    refuse({ path }, res, { status: 503, detail: 'The server is overloaded: try again in a second' })
   }
 }
 

@@ -15,7 +15,13 @@ export function limitEach(perMinute: number): RequestHandler {
   return async (req, res, next) => {
     const client = clientOf(req.ip ?? '')
     const wait = await secondsToWait(limiter, client)
-    if (wait !== undefined) return tooMany(req, res, perMinute, wait)
+    if (wait !== undefined) {
+      res.setHeader('Retry-After', String(wait))
+      return refuse(req, res, {
+        status: 429,
+        detail: `More than ${perMinute} requests a minute; try again in ${wait} s`,
+      })
+    }
     const charge = (): void => {
       const more = Math.ceil(bytesSent(req, res) / MEGABYTE) - 1
       if (more > 0) void limiter.penalty(client, more)
@@ -47,11 +53,6 @@ async function secondsToWait(limiter: RateLimiterMemory, client: string): Promis
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     throw refusal
   }
-}
-
-function tooMany(req: Request, res: Response, perMinute: number, wait: number): void {
-  res.setHeader('Retry-After', String(wait))
-  refuse(req, res, 429, `More than ${perMinute} requests a minute; try again in ${wait} s`)
 }
 
 function bytesSent(req: Request, res: Response): number {

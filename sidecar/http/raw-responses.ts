@@ -56,7 +56,7 @@ function endSocket(socket: Duplex, answer: string): void {
 }
 
 function rawProblem(status: number, detail: string, headers: string[] = []): string {
-  const error = problem(status, detail)
+  const error = problem({ status, detail })
   const body = JSON.stringify(error)
   const head = [
     `HTTP/1.1 ${status} ${error.title}`,

@@ -14,7 +14,7 @@ export function withTarget(app: RequestListener): RequestListener {
       return app(req, res)
     }
     setOpenHeaders(res)
-    sendProblem(res, 400, 'Request a path, such as /reviews.json')
+    sendProblem(res, { status: 400, detail: 'Request a path, such as /reviews.json' })
   }
 }
 

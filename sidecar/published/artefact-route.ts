@@ -26,7 +26,7 @@ export function artefactRoute(
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
     if (TOPICS.some((topic) => topic === path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
-    sendFile(req, res, file, ARTEFACT_CACHE_CONTROL)
+    sendFile(req, res, { ...file, cacheControl: ARTEFACT_CACHE_CONTROL })
   }
 }
 

@@ -44,7 +44,8 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
     if (file.kind === 'no-descriptors')
       return sendUnavailable(req, res, 'The server has no free file descriptors: try again in a few seconds')
     res.set(PAGE_HEADERS)
-    sendFile(req, res, file.file, path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL)
+    const cacheControl = path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL
+    sendFile(req, res, { ...file.file, cacheControl })
   }
 }
 

@@ -7,7 +7,11 @@ import type { PublishedFile } from '../snapshot/snapshot.ts'
 export type SendableFile = Omit<PublishedFile, 'path' | 'sha256' | 'lastModified'> & { lastModified?: Date }
 
 /** Sends the file in the client's preferred content coding, or a 304 if the client already has it. */
-export function sendFile(req: IncomingMessage, res: ServerResponse, file: SendableFile, cacheControl: string): void {
+export function sendFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { cacheControl, ...file }: SendableFile & { cacheControl: string },
+): void {
   const { contentType, lastModified } = file
   sendConditional(req, res, {
     ...negotiateEncoding(req, file),

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../src/schema/review.ts'
-import type { Filters } from '../../src/schema/search.ts'
 import { etagOf } from '../http/entity-tags.ts'
 import { count, firstRows } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
-import type { SearchResult, UnknownAfter } from './review-index.ts'
+import type { ReviewIndex, SearchResult } from './review-index.ts'
 import { scratchFor, select, termsOf } from './select.ts'
 import { find, stringAt } from './string-table.ts'
 import { u32 } from './typed-arrays.ts'
@@ -22,11 +21,11 @@ const OVERHEAD_BYTES = 500
  * asked for: most searches are made once, and caching those too doubled the CPU time of each, all of it in garbage
  * collection.
  */
-export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filters) => SearchResult | UnknownAfter {
+export function searcher(columns: ReviewColumns, file: Buffer): ReviewIndex['search'] {
   const scratch = scratchFor(columns)
-  const cache = new LRUCache<string, SearchResult>({
+  const cache = new LRUCache<string, Found>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ value: { body } }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
   })
   const seen = new LRUCache<string, true>({
     maxSize: SEEN_BYTES,
@@ -34,35 +33,39 @@ export function searcher(columns: ReviewColumns, file: Buffer): (filters: Filter
   })
   return (filters) => {
     const start = filters.after === undefined ? 0 : find(columns.ids, filters.after) + 1
-    if (start === 0 && filters.after !== undefined) return { kind: 'unknown-after' }
+    if (start === 0 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
     const page = { start, limit: filters.limit }
     const terms = termsOf(columns, filters)
     const key = JSON.stringify([terms, page])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result = answer(columns, file, select(columns, terms, scratch), page)
+    const result: Found = { ok: true, value: answer({ columns, file }, select(columns, terms, scratch), page) }
     if (seen.has(key)) cache.set(key, result)
     else seen.set(key, true)
     return result
   }
 }
 
+type Found = { ok: true; value: SearchResult }
+type Published = { columns: ReviewColumns; file: Buffer }
 type Page = { start: number; limit: number }
 
-function answer(columns: ReviewColumns, file: Buffer, selected: Bitmap, { start, limit }: Page): SearchResult {
+function answer(published: Published, selected: Bitmap, { start, limit }: Page): SearchResult {
+  const { ids } = published.columns
   // One more than asked for shows whether there is a next page.
   const rows = firstRows(selected, start, limit + 1)
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  const next = more && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
+  const next = more && last !== undefined ? ReviewId.parse(stringAt(ids, last)) : null
   const figures = { matched: count(selected), returned: rows.length, next }
-  const body = bodyOf(figures, file, columns.reviewRanges, rows)
-  return { kind: 'found', ...figures, body, etag: etagOf(body) }
+  const body = bodyOf(figures, published, rows)
+  return { ...figures, body, etag: etagOf(body) }
 }
 
 /** The figures, then the reviews as they are in the file. */
-function bodyOf(figures: object, file: Buffer, ranges: Uint32Array, rows: readonly number[]): Buffer {
+function bodyOf(figures: object, { columns, file }: Published, rows: readonly number[]): Buffer {
+  const ranges = columns.reviewRanges
   const head = `${JSON.stringify(figures).slice(0, -1)},"reviews":[`
   const reviews = rows.reduce((sum, row) => sum + u32(ranges, 2 * row + 1) - u32(ranges, 2 * row), 0)
   const commas = Math.max(0, rows.length - 1)

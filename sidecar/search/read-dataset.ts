@@ -28,13 +28,13 @@ export type ReviewsHead = {
  */
 export function readReviews(bytes: Uint8Array, visit: (review: Review) => void): ReviewsHead {
   const problems: Problems = { first: [], count: 0 }
-  const slices = sliceOrFail('/reviews.json', bytes, 'reviews', '[')
-  const head = parse(LooseReviewsFile, slices.rest, [], problems)
+  const slices = sliceOrFail('/reviews.json', bytes, { member: 'reviews', opening: '[' })
+  const head = parse(LooseReviewsFile, slices.rest, { where: [], problems })
   const ids = emptyStringTable()
   let before: Review | undefined
   for (let at = 0; 2 * at < slices.values.length; at++) {
     const where = ['reviews', at]
-    const review = parse(LooseReview, textAt(bytes, slices.values, at), where, problems)
+    const review = parse(LooseReview, textAt(bytes, slices.values, at), { where, problems })
     if (review === undefined) continue
     const expected = ids.size
     if (intern(ids, review.id) !== expected) addProblem(problems, where, `The id "${review.id}" occurs twice`)
@@ -59,12 +59,15 @@ export function readInsights(
   visit: (insight: ReviewInsight, id: string, range: [from: number, to: number]) => void,
 ): Omit<Insights, 'per_review'> {
   const problems: Problems = { first: [], count: 0 }
-  const slices = sliceOrFail('/insights.json', bytes, 'per_review', '{')
-  const head = parse(LooseInsights, slices.rest, [], problems)
+  const slices = sliceOrFail('/insights.json', bytes, { member: 'per_review', opening: '{' })
+  const head = parse(LooseInsights, slices.rest, { where: [], problems })
   for (let at = 0; 2 * at < slices.values.length; at++) {
-    const id = parse(LooseId, textAt(bytes, slices.names, at), ['per_review'], problems)
+    const id = parse(LooseId, textAt(bytes, slices.names, at), { where: ['per_review'], problems })
     if (id === undefined) continue
-    const insight = parse(LooseReviewInsight, textAt(bytes, slices.values, at), ['per_review', id], problems)
+    const insight = parse(LooseReviewInsight, textAt(bytes, slices.values, at), {
+      where: ['per_review', id],
+      problems,
+    })
     if (insight !== undefined) visit(insight, id, rangeAt(slices.values, at))
   }
   if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
@@ -79,7 +82,11 @@ const LooseReview = loose(Review)
 const LooseReviewInsight = loose(ReviewInsight)
 const LooseId = z.string()
 
-function sliceOrFail(path: ArtefactPath, bytes: Uint8Array, member: string, opening: '[' | '{'): JsonSlices {
+function sliceOrFail(
+  path: ArtefactPath,
+  bytes: Uint8Array,
+  { member, opening }: { member: string; opening: '[' | '{' },
+): JsonSlices {
   try {
     return sliceJson(bytes, member, opening)
   } catch (cause) {
@@ -88,7 +95,11 @@ function sliceOrFail(path: ArtefactPath, bytes: Uint8Array, member: string, open
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, text: string, where: PropertyKey[], problems: Problems): T | undefined {
+function parse<T>(
+  schema: z.ZodType<T>,
+  text: string,
+  { where, problems }: { where: PropertyKey[]; problems: Problems },
+): T | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -3,6 +3,7 @@ import type { Business } from '../../src/schema/business.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import type { Day } from '../../src/schema/day.ts'
+import type { Result } from '../../src/schema/result.ts'
 import type { ReviewId } from '../../src/schema/review.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 
@@ -16,8 +17,8 @@ export type ReviewIndex = {
   /** The insights without `per_review`. */
   insights: Omit<Insights, 'per_review'>
   reviewCount: number
-  /** The reviews that match every filter, newest first. */
-  search: (filters: Filters) => SearchResult | UnknownAfter
+  /** The reviews that match every filter, newest first; `unknown-after` if no review has the id given as `after`. */
+  search: (filters: Filters) => Result<SearchResult, 'unknown-after'>
   /** The reviews of that day and later, newest first, at most `limit` of them. */
   since: (date: Day, limit?: number) => SinceResult
   /** The reviews that mention an entity, newest first, at most `limit` of them. */
@@ -26,12 +27,8 @@ export type ReviewIndex = {
   review: (id: ReviewId) => { review: Buffer; insight: Buffer | undefined } | undefined
 }
 
-/** No review has the id given as `after`. */
-export type UnknownAfter = { kind: 'unknown-after' }
-
 /** `body` is the JSON of the `SearchAnswer`; its reviews are the published bytes. */
 export type SearchResult = {
-  kind: 'found'
   matched: number
   returned: number
   next: ReviewId | null

@@ -23,15 +23,16 @@ export function searchRoute(reviews: () => ReviewIndex | undefined): RequestHand
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {
       const issues = issuesOf(filters.error)
-      return sendProblem(res, 400, FAULTY, isUnknown(query['after'], index) ? [...issues, unknownAfter] : issues)
+      if (isUnknown(query['after'], index)) issues.push(unknownAfter)
+      return sendProblem(res, { status: 400, detail: FAULTY, issues })
     }
     const found = index.search(filters.data)
-    if (found.kind === 'unknown-after') return sendProblem(res, 400, FAULTY, [unknownAfter])
+    if (!found.ok) return sendProblem(res, { status: 400, detail: FAULTY, issues: [unknownAfter] })
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,
-      etag: found.etag,
-      body: found.body,
+      etag: found.value.etag,
+      body: found.value.body,
     })
   }
 }

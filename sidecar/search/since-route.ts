@@ -21,7 +21,7 @@ export function sinceRoute(
     const date = Day.safeParse(req.params.date)
     if (!date.success) {
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))
-      return sendProblem(res, 400, 'The address ends in no calendar date: see issues', issues)
+      return sendProblem(res, { status: 400, detail: 'The address ends in no calendar date: see issues', issues })
     }
     const since = index.since(date.data)
     const lastModified = datasetModified()

@@ -17,8 +17,9 @@ export function originSource(origin: string): DatasetSource {
   return {
     name: origin,
     async read(path, maxBytes) {
-      if (path !== '/manifest.json') return bufferOver((await fetchWithin(origin, path, maxBytes)).body)
-      const answer = await fetchWithin(origin, path, maxBytes, manifest?.headers.etag)
+      const url = new URL(path, origin)
+      if (path !== '/manifest.json') return bufferOver((await fetchWithin(url, maxBytes)).body)
+      const answer = await fetchWithin(url, maxBytes, manifest?.headers.etag)
       if (answer.statusCode !== 304) manifest = answer
       return Buffer.from(manifest?.body ?? [])
     },
@@ -31,16 +32,12 @@ function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-async function fetchWithin(
-  origin: string,
-  path: string,
-  maxBytes: number,
-  held?: string,
-): Promise<Response<Uint8Array>> {
+async function fetchWithin(url: URL, maxBytes: number, held?: string): Promise<Response<Uint8Array>> {
+  const { pathname: path } = url
   const tooLong = new AbortController()
   const headers = held === undefined ? {} : { 'if-none-match': held }
   try {
-    const request = client.get(new URL(path, origin), { headers, signal: tooLong.signal })
+    const request = client.get(url, { headers, signal: tooLong.signal })
     return await request.on('downloadProgress', ({ transferred }) => {
       if (transferred > maxBytes) tooLong.abort()
     })

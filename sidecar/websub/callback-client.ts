@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { withDeadline } from '../deadline.ts'
-import { openAddressTurns } from './address-turns.ts'
+import { type AddressTurns, openAddressTurns } from './address-turns.ts'
 import { type Callback, isLiteral } from './callback.ts'
 import { openAddressBook } from './callback-addresses.ts'
 import { CallbackAgent } from './callback-agent.ts'
@@ -36,6 +36,9 @@ export type CallbackRequest = {
 export type CallbackResponse = { kind: 'answered'; status: number; body: Buffer } | Failed | NotSent
 
 export type SendRequest = (request: CallbackRequest) => Promise<CallbackResponse>
+
+/** How to send what a delivery or a verification sends. */
+export type Sending = { send: SendRequest } & Pick<CallbackRequest, 'timeoutMs' | 'slot'>
 
 export type CallbackClientOptions = {
   /** Allows callbacks at any address; only for development and tests. */
@@ -71,18 +74,11 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
     GET: new CallbackAgent({ keepAlive: false, secureContext }),
     POST: new CallbackAgent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, secureContext }),
   }
-  /** Loopback is only called in development, where a limit would slow down the hub itself. */
-  const isExempt = (address: string) => allowPrivate && isLoopback(address)
 
-  async function takeTurn({ callback, slot, wanted }: CallbackRequest, address: string): Promise<AddressTurn> {
-    if (isExempt(address)) return { kind: 'turn', leave: () => undefined }
-    if (turns.free(address)) return turnOr(await turns.take(address, callback.host))
-    if (slot?.wait() === false) return { kind: 'congested' }
-    const leave = await turns.take(address, callback.host)
-    slot?.resume()
-    if (leave === undefined || wanted?.() !== false) return turnOr(leave)
-    leave()
-    return { kind: 'cancelled' }
+  /** Loopback is only called in development, where a limit would slow down the hub itself. */
+  async function turnAt(address: string, sent: CallbackRequest): Promise<AddressTurn> {
+    if (allowPrivate && isLoopback(address)) return { kind: 'turn', leave: () => undefined }
+    return await takeTurn(turns, address, sent)
   }
 
   /** Tries the addresses one after the other, each in its turn, until one can be reached. */
@@ -90,7 +86,7 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
     let left = timing.left
     let attempt: Attempt = { kind: 'failed', reason: 'the name has no address' }
     for (const [index, address] of addresses.entries()) {
-      const turn = await takeTurn(sent, address)
+      const turn = await turnAt(address, sent)
       if (turn.kind !== 'turn') return turn
       timing.progressed()
       const from = performance.now()
@@ -135,6 +131,20 @@ type Timing = { left: number; progressed: () => void }
 const TIMED_OUT = { ok: false as const, problem: 'timed out' }
 
 type AddressTurn = { kind: 'turn'; leave: () => void } | NotSent
+
+async function takeTurn(
+  turns: AddressTurns,
+  address: string,
+  { callback, slot, wanted }: CallbackRequest,
+): Promise<AddressTurn> {
+  if (turns.free(address)) return turnOr(await turns.take(address, callback.host))
+  if (slot?.wait() === false) return { kind: 'congested' }
+  const leave = await turns.take(address, callback.host)
+  slot?.resume()
+  if (leave === undefined || wanted?.() !== false) return turnOr(leave)
+  leave()
+  return { kind: 'cancelled' }
+}
 
 function turnOr(leave: (() => void) | undefined): AddressTurn {
   return leave === undefined ? { kind: 'cancelled' } : { kind: 'turn', leave }
@@ -195,7 +205,7 @@ function sendOnce(
       if (given.connecting) given.once('connect', connect)
       else connect()
     })
-    req.on('response', (res) => readResponse(req, res, sent.bodyLimit, { end, fail }))
+    req.on('response', (res) => readResponse(req, res, { bodyLimit: sent.bodyLimit, end, fail }))
     req.on('upgrade', () => fail('answered 101'))
     req.on('error', (error) => (!ended && isStale(req, error) ? end({ kind: 'stale' }) : fail(reasonOf(error))))
     req.on('close', () => fail('closed the connection'))
@@ -234,10 +244,10 @@ function writeBody(req: ClientRequest, body: Uint8Array | undefined, progressed:
   more()
 }
 
-type Ending = { end: (response: CallbackResponse) => void; fail: (reason: string) => void }
+type Reading = { bodyLimit: number; end: (response: CallbackResponse) => void; fail: (reason: string) => void }
 
 /** A response that is left unread costs its connection, unless it is known to be empty; so does one that came too early. */
-function readResponse(req: ClientRequest, res: IncomingMessage, bodyLimit: number, { end, fail }: Ending): void {
+function readResponse(req: ClientRequest, res: IncomingMessage, { bodyLimit, end, fail }: Reading): void {
   const status = res.statusCode ?? 0
   if (bodyLimit === 0) {
     end({ kind: 'answered', status, body: Buffer.alloc(0) })

@@ -83,7 +83,7 @@ async function send(delivery: Delivery, slot: Slot, context: HubContext): Promis
   const topic = current()
   if (topic === undefined || !wanted()) return { kind: 'cancelled' }
   const subscriber = { callback, secret: secret === null ? null : Buffer.from(secret, 'base64') }
-  return await deliver(subscriber, topic, context.send, { timeoutMs: context.timeoutMs, slot, wanted })
+  return await deliver(subscriber, topic, { send: context.send, timeoutMs: context.timeoutMs, slot, wanted })
 }
 
 type Recording = { worker: string; context: HubContext }
@@ -126,7 +126,7 @@ type Farewell = { slot: Slot; context: HubContext }
 async function sayFarewell(delivery: Delivery, reason: string, { slot, context }: Farewell): Promise<void> {
   slot.begin()
   try {
-    await deny(delivery, reason, context.send, { timeoutMs: context.timeoutMs, slot })
+    await deny(delivery, reason, { send: context.send, timeoutMs: context.timeoutMs, slot })
   } catch (cause) {
     context.log.error({ err: cause }, 'telling a subscriber that its subscription has ended failed unexpectedly')
   } finally {

@@ -1,5 +1,5 @@
 import type { Callback } from './callback.ts'
-import type { CallbackResponse, SendRequest, CallbackRequest } from './callback-client.ts'
+import type { CallbackRequest, CallbackResponse, Sending } from './callback-client.ts'
 import { signatureOf } from './signatures.ts'
 import type { Failed, NotSent } from './work.ts'
 
@@ -18,8 +18,7 @@ export type Subscriber = { callback: Callback; secret: Buffer | null }
 export async function deliver(
   { callback, secret }: Subscriber,
   { bytes, contentType, link }: Content,
-  send: SendRequest,
-  terms: Pick<CallbackRequest, 'timeoutMs' | 'slot' | 'wanted'>,
+  { send, ...terms }: Sending & Pick<CallbackRequest, 'wanted'>,
 ): Promise<DeliveryOutcome | NotSent> {
   const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, bytes) }
   if (terms.wanted?.() === false) return { kind: 'cancelled' } // Signing may have taken a while.

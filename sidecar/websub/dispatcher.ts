@@ -1,13 +1,13 @@
 import { withDeadline } from '../deadline.ts'
 import type { Step } from '../store/database.ts'
-import { makeClaimPlanner } from './claim-planner.ts'
+import { type ClaimPlanner, makeClaimPlanner } from './claim-planner.ts'
 import type { HubContext } from './hub-context.ts'
-import { type Done, makeJobRunner } from './job-runner.ts'
-import { makeLoop } from './loop.ts'
-import { makeRecorder } from './recorder.ts'
-import { openSlots } from './slots.ts'
+import { type Done, type JobRunner, makeJobRunner } from './job-runner.ts'
+import { type LoopOptions, makeLoop } from './loop.ts'
+import { makeRecorder, type Recorder } from './recorder.ts'
+import { openSlots, type Slots } from './slots.ts'
 import type { Work } from './work.ts'
-import { listOf, makeWorker } from './worker.ts'
+import { listOf, makeWorker, type Worker } from './worker.ts'
 
 export type DispatcherOptions = Pick<HubContext, 'settings' | 'database' | 'clock' | 'claimMs' | 'log' | 'storeFailed'>
 
@@ -26,8 +26,8 @@ export type Dispatcher = {
 }
 
 /**
- * Claims jobs, performs each in a slot, and records the outcomes. A turn is one transaction: it claims jobs and records what is
- * done. A claim is in the store before its request is sent, so that a request that ends the process leaves a trace.
+ * Claims jobs, performs each in a slot, and records the outcomes. A claim is in the store before its request is sent, so that a
+ * request that ends the process leaves a trace.
  */
 export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options: DispatcherOptions): Dispatcher {
   const { database, clock, log, storeFailed } = options
@@ -36,45 +36,8 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
   const jobs = makeJobRunner({ perform: work.perform, slots, log })
   const planner = makeClaimPlanner({ work, slots, worker: worker.id, heldFrom: jobs.heldFrom })
   const recorder = makeRecorder(work, { slots, clock, log, released: wake })
+  const turn = makeTurn({ claims: work.claims, database, worker, slots, jobs, planner, recorder, storeFailed })
   const loop = makeLoop({ run: turn, isIdle: jobs.isIdle })
-  /** The last transaction failed, and may have claimed something all the same. */
-  let isUnsure = false
-
-  async function turn(isWoken: () => boolean): Promise<boolean> {
-    const done = jobs.takeDone()
-    try {
-      return await claimAndRecord(done, isWoken)
-    } catch (cause) {
-      jobs.putBack(done)
-      isUnsure = true
-      storeFailed(cause)
-      return false
-    }
-  }
-
-  /** Gives whether more can probably be claimed at once. */
-  async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
-    const claims = planner.plan()
-    const steps = [...claims.map(({ step }) => step), ...done.flatMap(recorder.steps)]
-    const beat = heartbeat(steps)
-    if (beat.length + steps.length === 0) return false
-    const rows = (await database.together([...beat, ...steps])).slice(beat.length)
-    isUnsure = false
-    if (beat.length > 0) worker.beaten()
-    for (const one of done) {
-      jobs.forget(one.claim)
-      recorder.recorded(one)
-    }
-    for (const [index, claim] of claims.entries()) planner.accept(claim, rows[index] ?? [], isWoken()).forEach(jobs.add)
-    jobs.begin()
-    return claims.length > 0 && planner.hasMore()
-  }
-
-  /** What keeps the claims of this worker, where it has or may get some, and gives back those that it does not know of. */
-  function heartbeat(steps: readonly Step[]): Step[] {
-    const isNeeded = isUnsure || ((steps.length > 0 || slots.held() > 0) && worker.isDue())
-    return isNeeded ? [worker.beat(), work.claims.releaseUnheld(worker.id, listOf(jobs.keys()))] : []
-  }
 
   function slotFreed(): void {
     jobs.begin()
@@ -102,5 +65,58 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
     wake,
     settled: loop.settled,
     close: (patience) => close(patience).catch(storeFailed),
+  }
+}
+
+type TurnParts<Job, Outcome> = Pick<HubContext, 'database' | 'storeFailed'> & {
+  claims: Work<Job, Outcome>['claims']
+  worker: Worker
+  slots: Slots
+  jobs: JobRunner<Job, Outcome>
+  planner: ClaimPlanner<Job>
+  recorder: Recorder<Job, Outcome>
+}
+
+/** A turn is one transaction: it claims jobs and records what is done. It gives whether to run again at once. */
+function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['run'] {
+  const { claims, database, worker, slots, jobs, planner, recorder, storeFailed } = parts
+  /** The last transaction failed, and may have claimed something all the same. */
+  let isUnsure = false
+
+  async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
+    const planned = planner.plan()
+    const steps = [...planned.map(({ step }) => step), ...done.flatMap(recorder.steps)]
+    const beat = heartbeat(steps)
+    if (beat.length + steps.length === 0) return false
+    const rows = (await database.together([...beat, ...steps])).slice(beat.length)
+    isUnsure = false
+    if (beat.length > 0) worker.beaten()
+    for (const one of done) {
+      jobs.forget(one.claim)
+      recorder.recorded(one)
+    }
+    for (const [index, claim] of planned.entries()) {
+      planner.accept(claim, rows[index] ?? [], isWoken()).forEach(jobs.add)
+    }
+    jobs.begin()
+    return planned.length > 0 && planner.hasMore()
+  }
+
+  /** What keeps the claims of this worker, where it has or may get some, and gives back those that it does not know of. */
+  function heartbeat(steps: readonly Step[]): Step[] {
+    const isNeeded = isUnsure || ((steps.length > 0 || slots.held() > 0) && worker.isDue())
+    return isNeeded ? [worker.beat(), claims.releaseUnheld(worker.id, listOf(jobs.keys()))] : []
+  }
+
+  return async (isWoken) => {
+    const done = jobs.takeDone()
+    try {
+      return await claimAndRecord(done, isWoken)
+    } catch (cause) {
+      jobs.putBack(done)
+      isUnsure = true
+      storeFailed(cause)
+      return false
+    }
   }
 }

@@ -23,10 +23,10 @@ function answer(take: (request: HubRequest) => Promise<Refusal | undefined>): Re
   return async (req, res) => {
     const body: unknown = req.body
     const request = readHubRequest(body instanceof Uint8Array ? body : new Uint8Array())
-    if (!request.ok) return refuse(req, res, 400, request.problem)
+    if (!request.ok) return refuse(req, res, { status: 400, detail: request.problem })
     const refusal = await take(request.value)
     if (refusal?.retryAfter !== undefined) res.set('Retry-After', String(refusal.retryAfter))
-    if (refusal !== undefined) return refuse(req, res, refusal.status, refusal.reason)
+    if (refusal !== undefined) return refuse(req, res, { status: refusal.status, detail: refusal.reason })
     res.status(202).end()
   }
 }
@@ -38,13 +38,14 @@ const formsOnly: RequestHandler = (req, res, next) => {
     .map((part) => part.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
   if (type === FORM && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))) next()
-  else refuse(req, res, 415, `Send the parameters as ${FORM}, in UTF-8`)
+  else refuse(req, res, { status: 415, detail: `Send the parameters as ${FORM}, in UTF-8` })
 }
 
 /** The body was too large or encoded; other errors are handled elsewhere. */
+// eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
 const answerUnread: ErrorRequestHandler = (fault: unknown, req, res, next) => {
   const status = fault instanceof Error && 'status' in fault ? fault.status : undefined
-  if (status === 413) refuse(req, res, 413, `The body is larger than ${BODY_BYTES} bytes`)
-  else if (status === 415) refuse(req, res, 415, 'Send the body without a content coding')
+  if (status === 413) refuse(req, res, { status, detail: `The body is larger than ${BODY_BYTES} bytes` })
+  else if (status === 415) refuse(req, res, { status, detail: 'Send the body without a content coding' })
   else next(fault)
 }

@@ -47,33 +47,24 @@ export function startHub(parts: HubOptions): Hub {
     concurrency: parts.settings.HUB_CONCURRENCY,
     lookup: parts.lookup,
   })
-  const context: HubContext = {
-    settings: parts.settings,
-    database,
-    log,
-    clock,
-    claimMs: parts.claimMs ?? CLAIM_MS,
-    countDelivery: parts.countDelivery,
-    send: client.send,
-    timeoutMs: parts.settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
-    storeRequest: makeRequestKeeper(database),
-    isClockTrusted: watchClock({ clock, uptime: parts.uptime ?? (() => performance.now()), log }),
-    storeFailed: store.failed,
-    topics: () => topicsOf(snapshots.current()),
-  }
+  const context = contextOf(parts, { clock, send: client.send, storeFailed: store.failed })
   const announcements = makeAnnouncements(context)
   const deliveries = startDispatcher(deliveryWork(context), context)
   const verifications = startDispatcher(verificationWork(context, deliveries.wake), context)
   const housekeeping = makeHousekeeping(context, { deliveries, verifications })
-  const prepare = once(async () => {
+  const prepareStore = once(async () => {
     await forgetTheDead(database)
     await fillDomains(database)
   })
 
+  const prepare = async () => {
+    await prepareStore()
+    await announcements.announce()
+  }
+
   async function poll(): Promise<void> {
     try {
       await prepare()
-      await announcements.announce()
       if (await housekeeping()) await announcements.correct(snapshots.fault() === undefined)
       store.worked()
     } catch (cause) {
@@ -89,18 +80,7 @@ export function startHub(parts: HubOptions): Hub {
   snapshots.onSwap(() => void pollNext())
 
   return {
-    route: hubRoute(async (request) => {
-      try {
-        await prepare()
-        await announcements.announce()
-        const refusal = await takeRequest(request, context)
-        if (refusal === undefined) verifications.wake()
-        return refusal
-      } catch (cause) {
-        log.warn({ err: cause }, 'a request could not be stored')
-        return STORE_FAILED
-      }
-    }),
+    route: hubRoute(makeTaker(context, { prepare, accepted: verifications.wake })),
     backlog: () => readBacklog(database, context.topics(), clock()),
     poll: pollNext,
     settled: async () => {
@@ -116,6 +96,39 @@ export function startHub(parts: HubOptions): Hub {
       await closed
       client.close()
     },
+  }
+}
+
+type Taking = { prepare: () => Promise<void>; accepted: () => void }
+
+function makeTaker(context: HubContext, { prepare, accepted }: Taking): Parameters<typeof hubRoute>[0] {
+  return async (request) => {
+    try {
+      await prepare()
+      const refusal = await takeRequest(request, context)
+      if (refusal === undefined) accepted()
+      return refusal
+    } catch (cause) {
+      context.log.warn({ err: cause }, 'a request could not be stored')
+      return STORE_FAILED
+    }
+  }
+}
+
+function contextOf(parts: HubOptions, own: Pick<HubContext, 'clock' | 'send' | 'storeFailed'>): HubContext {
+  const { settings, database, snapshots, log, countDelivery, claimMs = CLAIM_MS } = parts
+  const { uptime = () => performance.now() } = parts
+  return {
+    ...own,
+    settings,
+    database,
+    log,
+    claimMs,
+    countDelivery,
+    timeoutMs: settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
+    storeRequest: makeRequestKeeper(database),
+    isClockTrusted: watchClock({ clock: own.clock, uptime, log }),
+    topics: () => topicsOf(snapshots.current()),
   }
 }
 

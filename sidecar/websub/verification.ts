@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Callback, targetWith } from './callback.ts'
-import type { CallbackResponse, SendRequest, CallbackRequest } from './callback-client.ts'
+import type { CallbackResponse, Sending } from './callback-client.ts'
 import type { Failed, NotSent } from './work.ts'
 
 /** What a subscriber is asked to confirm. */
@@ -15,11 +15,7 @@ export type Verdict = { kind: 'confirmed' } | Failed | NotSent
  *
  * `unsubscribe` carries the lease as well: some subscribers expect it there.
  */
-export async function verify(
-  intent: Intent,
-  send: SendRequest,
-  terms: Pick<CallbackRequest, 'timeoutMs' | 'slot'>,
-): Promise<Verdict> {
+export async function verify(intent: Intent, { send, ...terms }: Sending): Promise<Verdict> {
   const challenge = randomBytes(24).toString('base64url')
   const response = await send({
     method: 'GET',
@@ -41,8 +37,7 @@ export async function verify(
 export async function deny(
   { callback, topic }: Pick<Intent, 'callback' | 'topic'>,
   reason: string,
-  send: SendRequest,
-  terms: Pick<CallbackRequest, 'timeoutMs' | 'slot'>,
+  { send, ...terms }: Sending,
 ): Promise<void> {
   const target = targetWith(callback, { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': reason })
   await send({ method: 'GET', callback, target, headers: HEADERS, bodyLimit: 0, ...terms })

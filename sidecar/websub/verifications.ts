@@ -75,8 +75,8 @@ function queues(clock: () => number): Queue<Verification>[] {
 async function ask(verification: Verification, slot: Slot, context: HubContext): Promise<Outcome | NotSent> {
   const { mode, topic, callback, lease_seconds: leaseSeconds } = verification
   const askedAt = context.clock()
-  const terms = { timeoutMs: context.timeoutMs, slot }
-  const verdict = await verify({ mode, topic, callback, leaseSeconds }, context.send, terms)
+  const sending = { send: context.send, timeoutMs: context.timeoutMs, slot }
+  const verdict = await verify({ mode, topic, callback, leaseSeconds }, sending)
   return verdict.kind === 'confirmed' ? { ...verdict, askedAt } : verdict
 }
 

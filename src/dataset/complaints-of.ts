@@ -11,8 +11,7 @@ export type DataPath = readonly (string | number)[]
 export function complaintsOf(
   error: z.ZodError,
   data: unknown,
-  file: string,
-  lineOf: (path: DataPath) => number | undefined,
+  { file, lineOf }: { file: string; lineOf: (path: DataPath) => number | undefined },
 ): Complaint[] {
   return error.issues.flatMap((issue) =>
     pathsOf(issue).map((path) => {

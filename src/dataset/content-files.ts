@@ -6,30 +6,27 @@ import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { Result } from '../schema/result.ts'
 
 /** A YAML file of the content: its text, its data, and the line of each path. */
 export type YamlFile<T> = { file: string; text: string } & Yaml<T>
 
-/** Reads one YAML file of the content. What is wrong goes to the complaints, and then there is no data. */
+/** Reads one YAML file of the content; undefined if it is optional and does not exist. */
 export async function readYamlFile<T extends z.ZodType>(
-  folder: string,
-  name: string,
+  file: string,
   schema: T,
-  complaints: Complaint[],
   need: 'required' | 'optional' = 'required',
-): Promise<YamlFile<z.output<T>> | undefined> {
-  const file = join(folder, name)
+): Promise<Result<YamlFile<z.output<T>> | undefined, Complaint[]>> {
   const text = await readText(file)
   if (text === undefined) {
-    const problem = `This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
-    if (need === 'required') complaints.push({ file, problem })
-    return undefined
+    return need === 'optional' ? { ok: true, value: undefined } : { ok: false, problem: [{ file, problem: NO_FILE }] }
   }
   const yaml = readYaml(text, file, schema)
-  if (yaml.ok) return { file, text, ...yaml.value }
-  complaints.push(...yaml.problem)
-  return undefined
+  return yaml.ok ? { ok: true, value: { file, text, ...yaml.value } } : yaml
 }
+
+const NO_FILE =
+  'This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained'
 
 /** The paths of the files with reviews, in the order of their names. */
 export async function reviewFiles(folder: string): Promise<string[]> {
@@ -51,12 +48,12 @@ export function complaintAt<T>(
 /** The logo of the business; `extension` without a dot. */
 export type Logo = { extension: string; bytes: Uint8Array }
 
-/** Reads the logo that `brand.logo` names; null when it names none. A file that is not there is a complaint. */
-export async function readLogo(folder: string, { brand }: BusinessFile, complaints: Complaint[]): Promise<Logo | null> {
-  if (brand.logo === undefined) return null
+/** Reads the logo that `brand.logo` names; null if it names none. */
+export async function readLogo(folder: string, { brand }: BusinessFile): Promise<Result<Logo | null, Complaint[]>> {
+  if (brand.logo === undefined) return { ok: true, value: null }
   const bytes = await ifMissing(null, readFile(join(folder, brand.logo)))
-  if (bytes !== null) return { extension: extname(brand.logo).slice(1), bytes }
+  if (bytes !== null) return { ok: true, value: { extension: extname(brand.logo).slice(1), bytes } }
   const problem = 'This file does not exist in the content folder. Put the logo there, or delete "logo"'
-  complaints.push({ file: join(folder, 'business.yaml'), field: 'brand.logo', value: brand.logo, problem })
-  return null
+  const file = join(folder, 'business.yaml')
+  return { ok: false, problem: [{ file, field: 'brand.logo', value: brand.logo, problem }] }
 }

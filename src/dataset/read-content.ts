@@ -9,6 +9,7 @@ import { Sources } from '../schema/content/sources.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
+import type { Result } from '../schema/result.ts'
 import type { Review } from '../schema/review.ts'
 import { complaintAt, readYamlFile, reviewFiles, type YamlFile, readLogo, type Logo } from './content-files.ts'
 import { isFolder, readText } from './missing-file.ts'
@@ -68,22 +69,29 @@ export async function examineContent(folder: string): Promise<Examined> {
     complaints.push({ file: folder, problem: NO_FOLDER })
     return { content: null, complaints, lines: [], staff: null }
   }
-  const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)
-  const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
-  const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
-  const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
-  const corrections = await readYamlFile(folder, 'corrections.yaml', Corrections, complaints, 'optional')
-  const learned = await readYamlFile(folder, 'learned-words.yaml', LearnedWords, complaints, 'optional')
-  const policy = await readYamlFile(folder, 'policy.yaml', PolicyWords, complaints, 'optional')
+  const valid = <T>(read: Result<T, Complaint[]>): T | undefined => {
+    if (read.ok) return read.value
+    complaints.push(...read.problem)
+    return undefined
+  }
+  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFile))
+  const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
+  const taxonomy = valid(await readYamlFile(join(folder, 'aspects.yaml'), Taxonomy))
+  const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
+  const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
+  const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
+  const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
-  const logo = business ? await readLogo(folder, business.data, complaints) : null
-  const { lines, entries } = await readReviews(folder, complaints)
+  const logo = business && valid(await readLogo(folder, business.data))
+  const { lines, entries, complaints: inReviews } = await readReviews(folder)
+  for (const complaint of inReviews) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
-  const published = sorted(lines, sources.data, staff.mask, complaints)
+  const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)
+  for (const complaint of inLinks) complaints.push(complaint)
   if (faq) complaints.push(...citing(faq, published.reviews, lines))
   if (corrections) {
     const known = { reviews: published.reviews, business: staff.business, taxonomy: taxonomy.data }
@@ -93,7 +101,7 @@ export async function examineContent(folder: string): Promise<Examined> {
 
   const content = {
     business: staff.business,
-    logo,
+    logo: logo ?? null,
     sources: sources.data,
     taxonomy: taxonomy.data,
     ...published,
@@ -112,9 +120,9 @@ const NO_FOLDER = 'This folder does not exist. Set CONTENT to your content folde
 
 async function readReviews(
   folder: string,
-  complaints: Complaint[],
-): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[] }> {
+): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
   const lines: LocatedReview[] = []
+  const complaints: Complaint[] = []
   for (const file of await reviewFiles(folder)) {
     const reading = readReviewLines(await readFile(file), file)
     for (const line of reading.lines) lines.push(line)
@@ -124,15 +132,15 @@ async function readReviews(
   for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
     complaints.push(complaint)
   }
-  return { lines, entries: withheld.entries }
+  return { lines, entries: withheld.entries, complaints }
 }
 
 function sorted(
   lines: readonly LocatedReview[],
   sources: Sources,
   mask: (text: string) => string,
-  complaints: Complaint[],
-): Pick<Content, 'reviews' | 'unpublished'> {
+): Pick<Content, 'reviews' | 'unpublished'> & { complaints: Complaint[] } {
+  const complaints: Complaint[] = []
   const reviews: Review[] = []
   const unpublished = new Map<string, Unpublished>()
   for (const line of lines) {
@@ -148,7 +156,7 @@ function sorted(
       unpublished.set(key, { source: review.source, reason, count })
     }
   }
-  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()] }
+  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
 }
 
 function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly LocatedReview[]): Complaint[] {

@@ -28,7 +28,7 @@ export function readJsonLines<T extends z.ZodType>(
     }
     const result = schema.safeParse(data)
     if (result.success) lines.push({ file, line, value: result.data })
-    else complaints.push(...complaintsOf(result.error, data, file, () => line))
+    else complaints.push(...complaintsOf(result.error, data, { file, lineOf: () => line }))
   }
   return { lines, complaints }
 }

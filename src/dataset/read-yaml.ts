@@ -23,7 +23,7 @@ export function readYaml<T extends z.ZodType>(
   const lineIn = (path: DataPath): number => lineOf(document, lines, path)
   const result = schema.safeParse(data)
   if (result.success) return { ok: true, value: { data: result.data, lineOf: lineIn } }
-  return { ok: false, problem: complaintsOf(result.error, data, file, lineIn) }
+  return { ok: false, problem: complaintsOf(result.error, data, { file, lineOf: lineIn }) }
 }
 
 /** The parser throws at deep nesting and at excessive aliases. */

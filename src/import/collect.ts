@@ -62,7 +62,7 @@ async function ofTable(
   const found = nothingYet(file, format, table.encoding)
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
-    else add(found, cells, where)
+    else add(found, { record: cells, where, business: null })
   }
   return found
 }
@@ -81,7 +81,7 @@ function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, {
   let index = 0
   for (const { records, business } of batches) {
     for (const record of records) {
-      add(found, record, json.where(index), business)
+      add(found, { record, where: json.where(index), business })
       index += 1
     }
   }
@@ -91,7 +91,9 @@ function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, {
   return found
 }
 
-function add(found: Collected, record: unknown, where: string, business: Batch['business'] = null): void {
+type Entry = Pick<Batch, 'business'> & { record: unknown; where: string }
+
+function add(found: Collected, { record, where, business }: Entry): void {
   const { file } = found
   if (record === null) {
     found.empty += 1

@@ -46,7 +46,7 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
   const orders = new Map(exports.map((one) => [one.file, orderOf(one, job.request)]))
   for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
     for (const located of await ofTheBusiness(group, job)) {
-      readOne(located, read, job, { html: format.html, order: orders.get(located.file) ?? null })
+      readOne(located, { read, job }, { html: format.html, order: orders.get(located.file) ?? null })
     }
     // They are in `incoming` now; at 100,000 rows, keeping both forms takes too much memory.
     for (const one of group) one.reviews = []
@@ -56,8 +56,7 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
 
 function readOne(
   { raw, file, where }: ExportedReview,
-  read: ExportContents,
-  { source, timezone, withheld, report }: SourceJob,
+  { read, job: { source, timezone, withheld, report } }: { read: ExportContents; job: SourceJob },
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {

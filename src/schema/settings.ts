@@ -5,15 +5,15 @@ import { isOrigin, withoutPassword } from './web-address.ts'
 
 /** A whole number within these bounds, written in digits. */
 export function whole(least: number, most: number): z.ZodType<number> {
-  return numeral(/^\d{1,10}$/, least, most, 'a whole number')
+  return numeral(/^\d{1,10}$/, 'a whole number', { least, most })
 }
 
 /** A number within these bounds, written in digits with or without a decimal point. */
 export function decimal(least: number, most: number): z.ZodType<number> {
-  return numeral(/^\d{1,10}(\.\d{1,9})?$/, least, most, 'a number')
+  return numeral(/^\d{1,10}(\.\d{1,9})?$/, 'a number', { least, most })
 }
 
-function numeral(form: RegExp, least: number, most: number, kind: string): z.ZodType<number> {
+function numeral(form: RegExp, kind: string, { least, most }: { least: number; most: number }): z.ZodType<number> {
   const wanted = `${kind}, ${least} to ${most}`
   return z
     .string()

@@ -29,12 +29,13 @@ export const searchReviews = tool({
     const unknown = unknownMention(filters, reviews)
     if (unknown !== undefined) return { ok: false, problem: unknown }
     const found = reviews.search(filters)
-    if (found.kind === 'unknown-after') {
+    if (!found.ok) {
       const problem = 'search_reviews was not called: after: No review has this id; give `next` of the last answer'
       return { ok: false, problem }
     }
-    const json = found.body.toString('utf8')
-    const phrase = found.matched === 0 && /\S\s+\S/.test(filters.query ?? '')
+    const { body, matched } = found.value
+    const json = body.toString('utf8')
+    const phrase = matched === 0 && /\S\s+\S/.test(filters.query ?? '')
     return { ok: true, value: phrase ? { json, hint: FEWER_WORDS } : { json } }
   },
 })
@@ -89,8 +90,8 @@ export function reviewJson(reviews: ReviewIndex, id: ReviewId): string | undefin
 /** The ids of the newest 100 reviews, newest first. */
 export function newestIds(reviews: ReviewIndex): ReviewId[] {
   const found = reviews.search(Filters.parse({ limit: 100 }))
-  if (found.kind === 'unknown-after') return []
-  return Ids.parse(JSON.parse(found.body.toString('utf8'))).reviews.map(({ id }) => id)
+  if (!found.ok) return []
+  return Ids.parse(JSON.parse(found.value.body.toString('utf8'))).reviews.map(({ id }) => id)
 }
 
 const Ids = z.object({ reviews: z.array(z.object({ id: ReviewId })) })

@@ -11,7 +11,6 @@ const PAUSE = 180
 export function startSearch(): void {
   const form = element('search', HTMLFormElement)
   const more = element('more', HTMLButtonElement)
-  element('unscripted', HTMLElement).hidden = true
   let running = new AbortController()
   let timer = 0
   let typing = false
@@ -25,7 +24,6 @@ export function startSearch(): void {
       const outcome = await ask(filters, after, signal)
       if (signal.aborted) return
       next = outcome.kind === 'found' ? outcome.answer.next : null
-      more.hidden = next === null
       show(outcome, filters, after)
     } catch (error) {
       if (!signal.aborted) throw error
@@ -55,8 +53,8 @@ export function startSearch(): void {
   }
 
   form.addEventListener('input', ({ target }) => {
-    const typed = target instanceof HTMLInputElement && target.type === 'search'
-    searchSoon(typed ? 'typed' : 'chosen', typed ? PAUSE : 0)
+    if (target instanceof HTMLInputElement && target.type === 'search') searchSoon('typed', PAUSE)
+    else searchSoon('chosen')
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -67,6 +65,7 @@ export function startSearch(): void {
   more.addEventListener('click', () => void search(filtersFromForm(form), next))
   element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
+  element('unscripted', HTMLElement).hidden = true
   searchAddressed()
 }
 
@@ -86,6 +85,7 @@ function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | 
   if (outcome.kind === 'unreachable') {
     element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(filters).map(linkItem))
   }
+  element('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
   if (outcome.kind !== 'found') return
   const shown = results.childElementCount
   results.append(...outcome.answer.reviews.map(showReview))

@@ -29,14 +29,12 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
   const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
   const delimiter = delimiterOf(utf8)
   const columns = headerOf(utf8, delimiter).map((name) => name.trim())
-  return { columns, rows: rowsOf(utf8, delimiter, columns, onBytes) }
+  return { columns, rows: rowsOf(utf8, { delimiter, columns, onBytes }) }
 }
 
 async function* rowsOf(
   bytes: Buffer,
-  delimiter: string,
-  columns: string[],
-  onBytes: (done: number) => void,
+  { delimiter, columns, onBytes }: { delimiter: string; columns: string[]; onBytes: (done: number) => void },
 ): AsyncGenerator<TableRow> {
   const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse({ ...options(delimiter), info: true }))
   let row = 0

@@ -23,7 +23,7 @@ await runCommand(async () => {
 })
 
 async function withhold(settings: BuildSettings, ids: readonly string[], reason: string | undefined): Promise<void> {
-  const entries = await entriesFor(settings, ids, reason, await todayOf(settings.content))
+  const entries = await entriesFor(settings, ids, { reason, today: await todayOf(settings.content) })
   const changed = await takeDown(settings.content, entries)
   console.log(
     changed.length === 0
@@ -35,8 +35,7 @@ async function withhold(settings: BuildSettings, ids: readonly string[], reason:
 async function entriesFor(
   settings: BuildSettings,
   ids: readonly string[],
-  reason: string | undefined,
-  today: Day,
+  { reason, today }: { reason: string | undefined; today: Day },
 ): Promise<WithheldEntry[]> {
   const { entries } = await readWithheldFile(settings.content)
   const rated = await ratedReviews(settings)

@@ -31,27 +31,29 @@ function small({ site, ink, soft, star }: Drawing): string {
   )
 }
 
-function medium({ site, ink, soft, star }: Drawing): string {
+function medium(drawing: Drawing): string {
+  const { site, ink, soft } = drawing
   return (
     text({ x: 14, y: 35, size: 26, fill: ink, weight: 700 }, meanOf(site)) +
-    starRow(site, 80, 9, 0.85, star) +
+    starRow(drawing, { x: 80, y: 9, scale: 0.85 }) +
     text({ x: 80, y: 42, size: 12, fill: soft }, countOf(site))
   )
 }
 
-function large({ site, ink, soft, star }: Drawing, accent: string): string {
+function large(drawing: Drawing, accent: string): string {
+  const { site, ink, soft } = drawing
   const { name } = site.content.business
   return (
     `<path d="M.5 10.5a10 10 0 0 1 10-10H14v95h-3.5a10 10 0 0 1-10-10z" fill="${accent}"/>` +
     text({ x: 28, y: 29, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
     text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, meanOf(site)) +
-    starRow(site, 112, 44, 1.05, star) +
+    starRow(drawing, { x: 112, y: 44, scale: 1.05 }) +
     text({ x: 112, y: 82, size: 13, fill: soft }, countOf(site))
   )
 }
 
 /** Five stars from `x`, `y`, filled as far as the mean goes. */
-function starRow(site: Site, x: number, y: number, scale: number, star: string): string {
+function starRow({ site, star }: Drawing, { x, y, scale }: { x: number; y: number; scale: number }): string {
   const mean = site.reviewsFile.aggregate_rating.rating_value ?? 0
   const reach = Math.floor(mean) * 21 + (mean % 1) * 20
   const five = (fill: string): string =>

@@ -57,14 +57,14 @@ function light(color: string, chroma: number, hue: number): Palette {
     tint,
     accent: color,
     'on-accent': readableOn(color),
-    ink: readable(0.24, tinted * 0.2, hue, backgrounds, 9),
-    soft: readable(0.47, tinted * 0.15, hue, backgrounds, 5),
+    ink: readable([0.24, tinted * 0.2, hue], backgrounds, 9),
+    soft: readable([0.47, tinted * 0.15, hue], backgrounds, 5),
     line: hex(0.885, tinted * 0.1, hue),
-    link: readable(Math.min(lch(color)[0], 0.52), chroma, hue, backgrounds, 5),
-    good: readable(0.56, 0.1, 195, backgrounds, 3.2),
+    link: readable([Math.min(lch(color)[0], 0.52), chroma, hue], backgrounds, 5),
+    good: readable([0.56, 0.1, 195], backgrounds, 3.2),
     middling: hex(0.79, tinted * 0.1, hue),
-    bad: readable(0.55, 0.16, 40, backgrounds, 3.6),
-    star: readable(0.62, 0.135, 70, backgrounds, 3.2),
+    bad: readable([0.55, 0.16, 40], backgrounds, 3.6),
+    star: readable([0.62, 0.135, 70], backgrounds, 3.2),
   }
 }
 
@@ -80,14 +80,14 @@ function dark(color: string, chroma: number, hue: number): Palette {
     tint,
     accent: color,
     'on-accent': readableOn(color),
-    ink: readable(0.94, tinted * 0.08, hue, backgrounds, 9),
-    soft: readable(0.76, tinted * 0.12, hue, backgrounds, 5),
+    ink: readable([0.94, tinted * 0.08, hue], backgrounds, 9),
+    soft: readable([0.76, tinted * 0.12, hue], backgrounds, 5),
     line: hex(0.36, tinted * 0.16, hue),
-    link: readable(Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue, backgrounds, 5),
-    good: readable(0.74, 0.1, 195, backgrounds, 3.2),
+    link: readable([Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue], backgrounds, 5),
+    good: readable([0.74, 0.1, 195], backgrounds, 3.2),
     middling: hex(0.48, tinted * 0.1, hue),
-    bad: readable(0.7, 0.15, 40, backgrounds, 3.6),
-    star: readable(0.82, 0.14, 80, backgrounds, 3.2),
+    bad: readable([0.7, 0.15, 40], backgrounds, 3.6),
+    star: readable([0.82, 0.14, 80], backgrounds, 3.2),
   }
 }
 
@@ -97,13 +97,7 @@ function readableOn(background: string): string {
 }
 
 /** The colour at this lightness, or as much darker or lighter as the contrast with every background needs. */
-function readable(
-  lightness: number,
-  chroma: number,
-  hue: number,
-  backgrounds: readonly string[],
-  atLeast: number,
-): string {
+function readable([lightness, chroma, hue]: Lch, backgrounds: readonly string[], atLeast: number): string {
   const darker = contrast(backgrounds[0] ?? '#ffffff', '#000000') > contrast(backgrounds[0] ?? '#ffffff', '#ffffff')
   const enough = (shade: string): boolean => backgrounds.every((background) => contrast(shade, background) >= atLeast)
   for (let now = lightness; now > 0 && now < 1; now += darker ? -0.01 : 0.01) {
@@ -118,7 +112,9 @@ export function contrast(one: string, other: string): number {
   return contrastWCAG21(color(one), color(other))
 }
 
-function lch(shade: string): [number, number, number] {
+type Lch = [lightness: number, chroma: number, hue: number]
+
+function lch(shade: string): Lch {
   const [lightness, chroma, hue] = to(color(shade), OKLCH).coords
   return [lightness ?? 0, chroma ?? 0, hue ?? 0]
 }

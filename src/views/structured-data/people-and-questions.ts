@@ -1,9 +1,12 @@
-import type { Entity, FaqEntry } from '../../schema/insights.ts'
+import type { FaqEntry } from '../../schema/insights.ts'
 import type { Site } from '../../site.ts'
 import { businessId, businessInBrief } from './business.ts'
 
 /** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
-export function personThings(site: Site, { name }: Entity, path: string, role: string | undefined): object[] {
+export function personThings(
+  site: Site,
+  { name, path, role }: { name: string; path: string; role: string | undefined },
+): object[] {
   const person = {
     '@type': 'Person',
     '@id': `${site.baseUrl}${path}#person`,

@@ -39,9 +39,9 @@ describe.each([
     const per_review = { [one?.id ?? '']: { mentions: { technicians: ['ana'] } } }
     const index = await indexReviews(aDataset({ reviews, per_review }))
     const found = (filters: object): unknown => index.search(Filters.parse(filters))
-    expect(found({ query: 'er 19 OF' })).toMatchObject({ matched: 1 })
-    expect(found({ rating: 2 })).toMatchObject({ matched: reviews.length / 5 })
-    expect(found({ mentions_technician: 'Ana María' })).toMatchObject({ matched: 1 })
+    expect(found({ query: 'er 19 OF' })).toMatchObject({ value: { matched: 1 } })
+    expect(found({ rating: 2 })).toMatchObject({ value: { matched: reviews.length / 5 } })
+    expect(found({ mentions_technician: 'Ana María' })).toMatchObject({ value: { matched: 1 } })
   })
 
   test('gives a review and its analysis as they were published', async () => {
@@ -90,7 +90,9 @@ describe.each([
 describe('an index', () => {
   test('is of a dataset without any review, too', async () => {
     const index = await indexReviews(aDataset({}))
-    expect(index.search(Filters.parse({ query: 'a' }))).toMatchObject({ matched: 0, returned: 0, next: null })
+    expect(index.search(Filters.parse({ query: 'a' }))).toMatchObject({
+      value: { matched: 0, returned: 0, next: null },
+    })
     expect(index.reviewCount).toBe(0)
   })
 
@@ -111,7 +113,7 @@ describe('an index', () => {
     }
     const index = await indexReviews(aDataset({ reviews: few, per_review, business: { technicians } }))
     const matched = ['ANA', 'ana-2'].map((name) => index.search(Filters.parse({ mentions_technician: name })))
-    expect(matched).toMatchObject([{ matched: 2 }, { matched: 2 }])
+    expect(matched).toMatchObject([{ value: { matched: 2 } }, { value: { matched: 2 } }])
   })
 })
 

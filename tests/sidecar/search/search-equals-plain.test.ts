@@ -80,12 +80,16 @@ describe('a search', () => {
         const index = await indexReviews(aDataset({ reviews: some }))
         for (const filters of searches) {
           const found = index.search(filters)
-          if (found.kind !== 'found') throw new Error('A review that is there was not known')
-          const answer: SearchAnswer = JSON.parse(found.body.toString())
+          if (!found.ok) throw new Error('A review that is there was not known')
+          const answer: SearchAnswer = JSON.parse(found.value.body.toString())
           expect({ ...answer, reviews: answer.reviews.map(({ id }) => id) }, JSON.stringify(filters)).toEqual(
             expected(some, filters),
           )
-          expect([found.matched, found.returned, found.next]).toEqual([answer.matched, answer.returned, answer.next])
+          expect([found.value.matched, found.value.returned, found.value.next]).toEqual([
+            answer.matched,
+            answer.returned,
+            answer.next,
+          ])
         }
       }),
       { numRuns: 300 },

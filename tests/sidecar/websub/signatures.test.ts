@@ -27,7 +27,7 @@ async function deliverAll(secrets: readonly string[], what: Content): Promise<{ 
   }
   const counting = others()
   await Promise.all(
-    secrets.map((secret) => deliver({ callback, secret: Buffer.from(secret) }, what, send, { timeoutMs: 1_000 })),
+    secrets.map((secret) => deliver({ callback, secret: Buffer.from(secret) }, what, { send, timeoutMs: 1_000 })),
   )
   done = true
   await counting
