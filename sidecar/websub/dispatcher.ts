@@ -99,7 +99,8 @@ function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['ru
       planner.accept(claim, rows[index] ?? [], isWoken()).forEach(jobs.add)
     }
     jobs.begin()
-    return planned.length > 0 && planner.hasMore()
+    // What is done makes room in a queue with a limit, which was full when this turn was planned.
+    return planned.length + done.length > 0 && planner.hasMore()
   }
 
   /** What keeps the claims of this worker, where it has or may get some, and gives back those that it does not know of. */

@@ -110,6 +110,21 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
+  test('tries those of two crashes one after the other, without a pause between them', async () => {
+    const { site, clock, wanted, hub } = await start()
+    const both = [subscribers.add({ receive: hang }), subscribers.add({ receive: hang })]
+    for (const { callback } of both) await hub.subscribe(callback)
+    site.publish({ '/feed.xml': 'new' })
+    const calls = () => Math.min(...both.map(({ deliveries }) => deliveries.length))
+    const third = await killOver(await killOver(hub, wanted, calls), wanted, calls)
+    await third.work()
+    clock.pass(60)
+    for (const subscriber of both) subscriber.receive = answer(204)
+    await third.work()
+    expect(both.map(({ deliveries }) => deliveries.length)).toEqual([3, 3])
+    expect((await third.backlog())[1]).toMatchObject({ subscriptions: 2, behind: 0 })
+  })
+
   test('serves a subscription that was set aside again once it is renewed', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
