@@ -15,7 +15,7 @@ import { searchRoute } from './search/search-route.ts'
 import { sinceRoute } from './search/since-route.ts'
 import type { Settings } from './settings.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
-import type { Store } from './store/store.ts'
+import type { Store } from './store/open-store.ts'
 
 /** What the app is made of; `start.ts` opens the real parts. */
 export type AppParts = {

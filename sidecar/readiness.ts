@@ -4,7 +4,7 @@ import { withDeadline } from './deadline.ts'
 import { sendUnavailable } from './http/refuse.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import { describeFault } from './store/database.ts'
-import type { Store } from './store/store.ts'
+import type { Store } from './store/open-store.ts'
 
 /** `GET /healthz`: 200 while the process runs. */
 export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')

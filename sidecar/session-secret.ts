@@ -1,4 +1,4 @@
-import type { Store } from './store/store.ts'
+import type { Store } from './store/open-store.ts'
 
 /**
  * The secret that the store holds for MCP sessions. While the store does not answer, it is one made by this process, which is

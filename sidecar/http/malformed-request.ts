@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { sendProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { setOpenHeaders } from './cors.ts'
 
 /**
  * Rejects a request without exactly one Host header (RFC 9112, section 3.2), and a path that is not percent-encoded
@@ -27,4 +29,27 @@ function refuseUndecodable(req: Request, res: Response): void {
   if (!req.path.startsWith('/api/reviews/since/')) return refuse(req, res, { status: 400, detail })
   const issue = { path: ['date'], code: 'invalid_format', message: 'Give a real calendar day as YYYY-MM-DD' }
   sendProblem(res, { status: 400, detail, issues: [issue] })
+}
+
+/**
+ * Normalizes the request target (RFC 9112, section 3.2): the absolute form becomes its path. Anything that is neither a path
+ * nor a URL gets a 400, because the router would match it to no route at all.
+ */
+export function withTarget(app: RequestListener): RequestListener {
+  return (req, res) => {
+    const target = targetOf(req)
+    if (target !== undefined) {
+      req.url = target
+      return app(req, res)
+    }
+    setOpenHeaders(res)
+    sendProblem(res, { status: 400, detail: 'Request a path, such as /reviews.json' })
+  }
+}
+
+function targetOf({ url = '' }: IncomingMessage): string | undefined {
+  if (url.startsWith('/') || url === '*') return url
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }

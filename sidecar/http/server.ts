@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import { boundConnections } from './connection-bounds.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'
 import { rejectMalformedSocket, refuseTunnel } from './raw-responses.ts'
-import { withTarget } from './request-target.ts'
+import { withTarget } from './malformed-request.ts'
 import { cutSlowReaders, READ_RATE } from './slow-readers.ts'
 
 /** A listening server. */

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
-import { ARTEFACT_CACHE_CONTROL, ArtefactPath, TOPICS } from '../../src/schema/manifest.ts'
-import { topicLink } from '../../src/schema/topic-link.ts'
+import { ARTEFACT_CACHE_CONTROL, ArtefactPath, topicLink, TOPICS } from '../../src/schema/manifest.ts'
 import { sendUnavailable } from '../http/refuse.ts'
 import type { PublishedFile, Snapshot } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'

@@ -1,12 +1,12 @@
-import type { Request, RequestHandler, Response } from 'express'
+import Negotiator from 'negotiator'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL } from '../../src/schema/manifest.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { allowOnly, sendUnavailable } from '../http/refuse.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { artefactRoute, isArtefact } from './artefact-route.ts'
-import { sendMissing } from './missing-page.ts'
-import { sendFile } from './send-file.ts'
-import { siteFileReader } from './site-files.ts'
+import { negotiateEncoding, sendFile } from './send-file.ts'
+import { type SiteFileReader, siteFileReader } from './site-files.ts'
 import { resolvePath } from './resolve-path.ts'
 
 /** Where published files are served from. */
@@ -54,4 +54,26 @@ function redirectInto(req: Request, res: Response): void {
   const query = req.originalUrl.indexOf('?')
   const location = `${req.path}/${query === -1 ? '' : req.originalUrl.slice(query)}`
   res.writeHead(301, { Location: location, 'Cache-Control': ARTEFACT_CACHE_CONTROL, 'Content-Length': 0 }).end()
+}
+
+/** A request for a missing page. */
+export type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
+
+/** Sends the site's 404 page to browsers; passes on other requests, which get the error as JSON. */
+export async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
+  const resolved = wantsPage(req) ? await resolvePath(folder, '/404.html') : undefined
+  const page = resolved?.kind === 'file' ? await files(resolved) : undefined
+  if (page?.kind !== 'read') return next()
+  const { body, vary, contentEncoding } = negotiateEncoding(req, page.file)
+  res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
+  res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
+  if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
+  res.setHeader('Content-Length', body.length)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+function wantsPage(req: Request): boolean {
+  const reads = req.method === 'GET' || req.method === 'HEAD'
+  if (!reads || req.path.startsWith('/api/')) return false
+  return new Negotiator(req).mediaType(['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 }

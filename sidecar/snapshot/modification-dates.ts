@@ -1,6 +1,6 @@
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/open-store.ts'
 
 /** When published files last changed (`Last-Modified`). */
 export type ModificationDates = {

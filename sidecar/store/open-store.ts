@@ -2,7 +2,6 @@ import { type Database, type Query, StoreError } from './database.ts'
 import { type Connection, reconnecting } from './reconnect.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Store } from './store.ts'
 
 /** A store and its database, for the hub, which has other tables there. */
 export type OpenStore = Store & { database: Database }
@@ -90,3 +89,17 @@ const KEEP_SECRET: Query = {
 }
 
 const SECRET: Query = { name: 'secret', sql: 'SELECT value FROM secrets WHERE name = :name' }
+
+/** What the sidecar stores, in an SQLite file or in a PostgreSQL database that replicas share. */
+export type Store = {
+  /** Settles when the store has taken a write; rejects if it does not. */
+  ping: () => Promise<void>
+  /**
+   * The second in which the bytes with this hash were first held at the URL (`Last-Modified`).
+   * Changes whenever the bytes do; `now`, cut to the second, is used if they have just changed.
+   */
+  heldSince: (url: string, sha256: string, now: Date) => Promise<Date>
+  /** The secret with this name: created once, and the same for every replica on the store. */
+  secret: (name: string, make: () => string) => Promise<string>
+  close: () => Promise<void>
+}

@@ -1,5 +1,4 @@
-import { TOPICS } from '../../src/schema/manifest.ts'
-import { topicLink } from '../../src/schema/topic-link.ts'
+import { topicLink, TOPICS } from '../../src/schema/manifest.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Content } from './delivery.ts'
 

@@ -1,6 +1,6 @@
 import type { Business } from '../schema/business.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
-import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
 import { Day, startOf, type Instant } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile, AggregateRating } from '../schema/reviews-file.ts'

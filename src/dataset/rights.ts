@@ -1,7 +1,9 @@
-import type { Source } from '../schema/content/sources.ts'
+import type { Source, Sources } from '../schema/content/sources.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { Rights } from '../schema/rights.ts'
 import { platformOf } from './platforms.ts'
+import type { LocatedReview } from './read-review-lines.ts'
+import type { Day } from '../schema/day.ts'
 
 /** The rights in a source's reviews: as the owner declares them, otherwise as is usual for the platform. */
 export function rightsOf(name: SourceName, { rights }: Pick<Source, 'rights'>): Rights {
@@ -31,4 +33,17 @@ export function keptUntil(
   return Temporal.PlainDate.from(obtained ?? date)
     .add({ days })
     .toString()
+}
+
+/** A review that may no longer be kept, and the last day on which it could be. */
+export type ExpiredReview = { line: LocatedReview; until: string }
+
+/** The reviews that have expired by this day, as the sources declare it. */
+export function expiredReviews(lines: readonly LocatedReview[], sources: Sources, today: Day): ExpiredReview[] {
+  return lines.flatMap((line) => {
+    const source = sources[line.review.source]
+    if (source === undefined) return []
+    const until = keptUntil(rightsOf(line.review.source, source), line.review)
+    return until !== null && until < today ? [{ line, until }] : []
+  })
 }

@@ -1,5 +1,4 @@
-import { WithheldEntry } from '../schema/content/withheld-entry.ts'
-import type { ByRating, Withheld, WithheldReason } from '../schema/withheld.ts'
+import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
 import { readJsonLines, type JsonLine } from './read-json-lines.ts'
 import type { LocatedReview } from './read-review-lines.ts'

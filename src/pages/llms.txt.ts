@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { theSite } from '../site.ts'
-import { plural } from '../views/format/numbers.ts'
+import { plural } from '../views/format.ts'
 
 /** `/llms.txt` (llmstxt.org): what the site is, and where to read it as Markdown and as data. */
 export const GET: APIRoute = () => {

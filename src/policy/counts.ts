@@ -1,10 +1,9 @@
 import { byRating, withheldCounts } from '../dataset/withheld.ts'
 import { shares } from '../insights/parts/shares.ts'
-import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { Day, type Instant } from '../schema/day.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import type { Review } from '../schema/review.ts'
-import type { ByRating } from '../schema/withheld.ts'
+import type { ByRating, WithheldEntry } from '../schema/withheld.ts'
 
 type Rated = Pick<Review, 'rating' | 'date'>
 

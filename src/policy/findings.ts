@@ -2,7 +2,7 @@ import { describeComplaint, type Complaint, RULES, type RuleName } from '../data
 import type { Content, Examined } from '../dataset/read-content.ts'
 import { platformOf } from '../dataset/platforms.ts'
 import type { Day } from '../schema/day.ts'
-import { expiredReviews } from './expired.ts'
+import { expiredReviews } from '../dataset/rights.ts'
 import { warnings } from './warnings.ts'
 
 /** A result of a check: an error stops a build or must be fixed, a warning should be looked at. */

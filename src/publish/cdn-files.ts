@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, TOPICS } from '../schema/manifest.ts'
+import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, topicLink, TOPICS } from '../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../schema/page-headers.ts'
-import { topicLink } from '../schema/topic-link.ts'
 import type { BuildSettings } from '../settings.ts'
 
 /** The paths that a CDN proxies to the sidecar; everything else is a file. */

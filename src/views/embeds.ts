@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { plural } from './format/numbers.ts'
+import { plural } from './format.ts'
 
 /** The badges for other sites: pictures of the rating. */
 export const BADGES = ['small', 'medium', 'large'] as const

@@ -2,7 +2,7 @@ import { policyFile } from '../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
-import { formatPercent, plural } from './format/numbers.ts'
+import { formatPercent, plural } from './format.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 

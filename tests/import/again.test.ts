@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
-import { WithheldEntry } from '../../src/schema/content/withheld-entry.ts'
+import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { Day } from '../../src/schema/day.ts'
-import { newestFirst } from '../../src/schema/newest-first.ts'
+import { newestFirst } from '../../src/schema/review.ts'
 import { aContentFolder, aGoogleReview, aTable, MAPPED } from './a-content-folder.ts'
 
 const numbered = (n: number, about: Record<string, unknown> = {}) =>

@@ -7,8 +7,7 @@ import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { Instant } from '../../src/schema/day.ts'
-import { newestFirst } from '../../src/schema/newest-first.ts'
-import type { Review } from '../../src/schema/review.ts'
+import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 
 /** The taxonomy that the software comes with. */

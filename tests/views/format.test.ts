@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatMonth } from '../../src/views/format/dates.ts'
-import { formatCount, plural } from '../../src/views/format/numbers.ts'
-import { formatHours } from '../../src/views/format/opening-hours.ts'
-import { excerpt, initials } from '../../src/views/format/text.ts'
+import { excerpt, formatCount, formatDay, formatHours, formatMonth, initials, plural } from '../../src/views/format.ts'
 import { formatTrend } from '../../src/views/sentiment.ts'
 
 test('days and months are in English, whatever the locale', () => {

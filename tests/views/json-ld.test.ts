@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonLd } from '../../src/views/structured-data/json-ld.ts'
+import { jsonLd } from '../../src/views/structured-data.ts'
 
 test('JSON-LD in a page has nothing that could end its element, and reads as what was put in', () => {
   fc.assert(

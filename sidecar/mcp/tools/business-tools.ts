@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Business } from '../../../src/schema/business.ts'
 import { AggregateRating } from '../../../src/schema/reviews-file.ts'
 import { Withheld } from '../../../src/schema/withheld.ts'
-import { Note, smallSampleNote } from './small-sample-note.ts'
 import { dataLinks } from './links.ts'
-import { answerOf, tool } from './tool.ts'
+import { answerOf, Note, smallSampleNote, tool } from './tool.ts'
 
 export const getBusiness = tool({
   name: 'get_business',

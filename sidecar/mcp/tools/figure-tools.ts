@@ -4,10 +4,8 @@ import { Review } from '../../../src/schema/review.ts'
 import type { ReviewId } from '../../../src/schema/review.ts'
 import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
-import { Note, smallSampleNote } from './small-sample-note.ts'
 import { resolveName } from './resolve-name.ts'
-import { answerOf, tool } from './tool.ts'
-import type { Tool, ToolResult } from './tool.ts'
+import { answerOf, Note, smallSampleNote, tool, type Tool, type ToolResult } from './tool.ts'
 
 /** How many reviews accompany the figures of a technician, service or area. */
 const MAX_REVIEWS = 10

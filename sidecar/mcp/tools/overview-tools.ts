@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { FaqEntry, Insights, Temporal, Topic } from '../../../src/schema/insights.ts'
-import { Note, smallSampleNote } from './small-sample-note.ts'
 import { dataLinks } from './links.ts'
-import { answerOf, tool } from './tool.ts'
+import { answerOf, Note, smallSampleNote, tool } from './tool.ts'
 
 export const listTopics = tool({
   name: 'list_topics',

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Result } from '../../../src/schema/result.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { argumentFaults } from './argument-faults.ts'
@@ -76,4 +76,17 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 // Models that must name every argument send null for those they leave out.
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}
+
+/** Figures from fewer reviews carry a note. */
+const MIN_REVIEWS = 5
+
+export const Note = z.string().describe('Present when figures are drawn from fewer than 5 reviews')
+
+/** The note for figures drawn from this many reviews; empty from 5 on. */
+export function smallSampleNote(reviews: number): { note?: string } {
+  if (reviews >= MIN_REVIEWS) return {}
+  if (reviews === 0) return { note: 'Drawn from no reviews: the figures say nothing' }
+  const drawn = `Drawn from ${reviews} ${reviews === 1 ? 'review' : 'reviews'} only`
+  return { note: `${drawn}: too few for the figures to mean much; quote the reviews instead` }
 }

@@ -1,6 +1,5 @@
 import type { Review } from '../../schema/review.ts'
-import { formatDay } from '../../views/format/dates.ts'
-import { initials } from '../../views/format/text.ts'
+import { formatDay, initials } from '../../views/format.ts'
 import { reviewPath } from '../../views/paths.ts'
 
 /** A found review as elements. What customers wrote only ever becomes text, never markup. */

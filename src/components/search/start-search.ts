@@ -1,6 +1,5 @@
-import { plural } from '../../views/format/numbers.ts'
+import { plural } from '../../views/format.ts'
 import { ask, type SearchOutcome } from './ask.ts'
-import { fallbackLinks } from './fallback-links.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
 import { showReview } from './show-review.ts'
 
@@ -121,4 +120,18 @@ function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new TypeError(`The search page has no #${id}`)
   return found
+}
+
+/** What to read when the search cannot be reached: first what was searched for, then the archive. */
+export function fallbackLinks(filters: URLSearchParams): { path: string; words: string }[] {
+  const rating = filters.get('rating')
+  const technician = filters.get('mentions_technician')
+  const service = filters.get('mentions_service')
+  return [
+    ...(rating ? [{ path: `/reviews/stars/${rating}/`, words: `All reviews with ${rating} out of 5` }] : []),
+    ...(technician ? [{ path: `/technicians/${technician}/`, words: 'Reviews that mention this technician' }] : []),
+    ...(service ? [{ path: `/services/${service}/`, words: 'Reviews that mention this service' }] : []),
+    { path: '/reviews/', words: 'All reviews, by month and by stars' },
+    { path: '/insights/', words: 'What customers say, by subject' },
+  ]
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WithheldEntry } from '../../schema/content/withheld-entry.ts'
+import type { WithheldEntry } from '../../schema/withheld.ts'
 import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
 import { linesOf, type JsonLine } from '../read-json-lines.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '../../site.ts'
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
-import { plural } from '../format/numbers.ts'
+import { plural } from '../format.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'

@@ -1,5 +1,4 @@
-import { entryText, entryTitle } from '../../feeds/entry-text.ts'
-import { permalink } from '../../feeds/permalink.ts'
+import { entryText, entryTitle, permalink } from '../../feeds/entry.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
 import type { Site } from '../../site.ts'
 import { policyOf } from '../policy-sections.ts'

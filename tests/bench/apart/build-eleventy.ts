@@ -6,7 +6,7 @@ import { atomFeed } from '../../../src/feeds/atom-feed.ts'
 import { jsonFeed } from '../../../src/feeds/json-feed.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
-import { newestFirst } from '../../../src/schema/newest-first.ts'
+import { newestFirst } from '../../../src/schema/review.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 
 // The same files by Eleventy: the reviews are global data, which is validated once; a template for each file.

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { aggregateRating, newestDate, publishedBusiness } from '../../../src/dataset/reviews-file.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
-import { newestFirst } from '../../../src/schema/newest-first.ts'
+import { newestFirst } from '../../../src/schema/review.ts'
 import { writeArtefacts } from './write-artefacts.ts'
 
 // What one writes in an hour: reads, validates with the same schemas, sorts, writes the same files.

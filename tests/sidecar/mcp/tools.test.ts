@@ -2,7 +2,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '../../../sidecar/mcp/tools/table.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
-import { newestFirst } from '../../../src/schema/newest-first.ts'
+import { newestFirst } from '../../../src/schema/review.ts'
 import { anId } from '../../a-review.ts'
 import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
 import { session } from './messages.ts'

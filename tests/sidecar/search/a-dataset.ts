@@ -1,7 +1,6 @@
 import type { Business } from '../../../src/schema/business.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
-import { newestFirst } from '../../../src/schema/newest-first.ts'
-import type { Review } from '../../../src/schema/review.ts'
+import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
 
 export type Dataset = {

@@ -1,6 +1,5 @@
-import type { Review } from '../../../src/schema/review.ts'
+import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Filters } from '../../../src/schema/search.ts'
-import { newestFirst } from '../../../src/schema/newest-first.ts'
 
 /** What the contract says of a search's text, as plainly as it can be said: what the index must agree with. */
 export function plainFold(text: string): string {

@@ -1,0 +1,70 @@
+import type { Hours } from '../schema/business.ts'
+// By hand rather than by `Intl`: the same on every machine, whatever locale data it has.
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `2026-11-04` is `November 4, 2026`. */
+export function formatDay(day: string): string {
+  return `${monthName(day)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+}
+
+/** `2026-11` (or a day in it) is `November 2026`. */
+export function formatMonth(month: string): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`
+}
+
+/** `2026-11` (or a day in it) is `November`. */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+}
+
+/** `12345` is `12,345`, in every locale. */
+export function formatCount(count: number): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- a number has few digits
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `1 review`, `12 reviews`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** Percentages have one decimal, as in the data: `87.5%`, `100%`. */
+export function formatPercent(percent: number): string {
+  return `${percent}%`
+}
+
+/** The beginning of a text on one line, cut between words after at most `length` characters. */
+export function excerpt(text: string, length = 140): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= length) return line
+  const cut = characters.slice(0, length).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/u, '')}…`
+}
+
+/** What stands in for a picture of the author: the first letters of the first and last word. */
+export function initials(author: string): string {
+  const words = author.split(/[\s.]+/u).flatMap((word) => /\p{L}\p{M}*|\p{N}/u.exec(word)?.[0] ?? [])
+  const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
+  return `${first}${last}`.toUpperCase()
+}
+
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** Opening hours in words: `Monday to Friday, 07:30 to 17:30`. Runs of three or more days are shortened. */
+export function formatHours({ days, opens, closes }: Hours): string {
+  const runs: (typeof WEEK)[number][][] = []
+  for (const [place, day] of WEEK.entries()) {
+    if (!days.includes(day)) continue
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1) === WEEK[place - 1]) run.push(day)
+    else runs.push([day])
+  }
+  return [...runs.flatMap(formatRun), `${opens} to ${closes}`].join(', ')
+}
+
+function formatRun(days: readonly string[]): string[] {
+  const names = days.map((day) => day.slice(0, 1).toUpperCase() + day.slice(1))
+  return names.length > 2 ? [`${names.at(0)} to ${names.at(-1)}`] : names
+}

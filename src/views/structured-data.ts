@@ -1,0 +1,149 @@
+import type { Business, Hours } from '../schema/business.ts'
+import type { AggregateRating } from '../schema/reviews-file.ts'
+import type { Site } from '../site.ts'
+import { logoPath } from './paths.ts'
+import type { FaqEntry } from '../schema/insights.ts'
+import { permalink } from '../feeds/entry.ts'
+import type { Review } from '../schema/review.ts'
+import { sourceName } from './sources.ts'
+
+/** The identifier of the business in the structured data of every page. */
+export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
+  return `${baseUrl}/#business`
+}
+
+/** The business with its rating, as the start page shows them (a schema.org LocalBusiness or a type under it). */
+export function businessThing(site: Site): object {
+  const { business, aggregate_rating: rating } = site.reviewsFile
+  const { name, legal_name, description, url, telephone, email, address, geo, profiles } = business
+  return {
+    '@type': site.content.business.schema_type,
+    '@id': businessId(site),
+    name,
+    ...(legal_name !== undefined && { legalName: legal_name }),
+    ...(description !== undefined && { description }),
+    url,
+    ...(telephone !== undefined && { telephone }),
+    ...(email !== undefined && { email }),
+    ...(address !== undefined && { address: addressThing(address) }),
+    ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+    ...(site.content.logo !== null && { logo: site.baseUrl + logoPath(site.content.logo) }),
+    ...(business.hours.length > 0 && { openingHoursSpecification: business.hours.map(hoursThing) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...ratingOf(rating),
+  }
+}
+
+/** The business in brief, for pages that are about something else. */
+export function businessInBrief(site: Site): object {
+  const { schema_type, name } = site.content.business
+  return { '@type': schema_type, '@id': businessId(site), name }
+}
+
+function ratingOf(rating: AggregateRating): object {
+  if (rating.rating_value === null) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.rating_value,
+      reviewCount: rating.review_count,
+      bestRating: rating.best_rating,
+      worstRating: rating.worst_rating,
+    },
+  }
+}
+
+function addressThing({ street, locality, region, postal_code, country }: NonNullable<Business['address']>): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: locality,
+    addressRegion: region,
+    postalCode: postal_code,
+    addressCountry: country,
+  }
+}
+
+function hoursThing({ days, opens, closes }: Hours): object {
+  const dayOfWeek = days.map((day) => `https://schema.org/${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
+  // schema.org has no 24:00: the end of a day is 23:59
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }
+}
+
+/** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
+export function personThings(
+  site: Site,
+  { name, path, role }: { name: string; path: string; role: string | undefined },
+): object[] {
+  const person = {
+    '@type': 'Person',
+    '@id': `${site.baseUrl}${path}#person`,
+    url: site.baseUrl + path,
+    name,
+    ...(role !== undefined && { jobTitle: role }),
+    worksFor: { '@id': businessId(site) },
+  }
+  return [businessInBrief(site), person]
+}
+
+/** Questions and answers (schema.org FAQPage). */
+export function faqThings(entries: readonly FaqEntry[]): object[] {
+  if (entries.length === 0) return []
+  const questions = entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity: questions }]
+}
+
+/** The reviews that a page shows in full, after the business that they are about (schema.org Review). */
+export function reviewThings(site: Site, reviews: readonly Review[], business = businessInBrief(site)): object[] {
+  return reviews.length === 0 ? [] : [business, ...reviews.map((review) => reviewThing(site, review))]
+}
+
+function reviewThing(site: Site, review: Review): object {
+  const { author, rating, date, edited_on: edited, text, language, source } = review
+  const url = permalink(site.baseUrl, review)
+  return {
+    '@type': 'Review',
+    '@id': url,
+    url,
+    itemReviewed: { '@id': businessId(site) },
+    author: { '@type': 'Person', name: author },
+    datePublished: date,
+    ...(edited !== undefined && { dateModified: edited }),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(text !== null && { reviewBody: text }),
+    ...(language !== null && text !== null && { inLanguage: language }),
+    publisher: { '@type': 'Organization', name: sourceName(site, source) },
+  }
+}
+
+/**
+ * A JSON-LD document of these nodes that is safe inside a `script` element: it has no `<`, so no customer's text can
+ * end the element or open a comment in it.
+ */
+export function jsonLd(nodes: readonly object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** A page in a breadcrumb trail. */
+export type Crumb = { path: string; title: string }
+
+/** The trail from the start page to a page (schema.org BreadcrumbList). */
+export function breadcrumbs({ baseUrl }: Site, trail: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ path, title }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: title,
+      item: baseUrl + path,
+    })),
+  }
+}
