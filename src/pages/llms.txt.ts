@@ -28,9 +28,9 @@ export const GET: APIRoute = () => {
     '## Data',
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
-    `- [insights.json](${baseUrl}/insights.json): what the reviews say, together and one by one`,
+    `- [insights.json](${baseUrl}/insights.json): what the reviews say, as a whole and one by one`,
     `- [openapi.json](${baseUrl}/openapi.json): the whole interface, search included`,
-    `- [MCP](${baseUrl}/mcp): the same as tools for agents (streamable HTTP, POST, no key)`,
+    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key)`,
     '',
   ]
   return new Response(lines.join('\n'))

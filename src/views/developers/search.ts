@@ -7,7 +7,7 @@ export function searchPart(site: Site): Part {
     id: 'search',
     title: 'Search',
     about:
-      'A small server beside the files answers these. It needs no key. Errors are JSON: each faulty parameter, and what would be right.',
+      'A small server beside the files answers these. It needs no key. Errors are JSON: they list each invalid parameter, and what would be right.',
     endpoints: [search(site), since(site)],
   }
 }
