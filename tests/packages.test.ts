@@ -56,7 +56,7 @@ describe.for([
   ['sidecar/package.json', ['sidecar', 'src/schema']],
   ['package.json', ['sidecar', 'src']],
 ] as const)('the dependencies in %s', ([file, folders]) => {
-  test('are what its code imports, no more and no less', async () => {
+  test('are exactly those that its code imports', async () => {
     const imported = (await Promise.all(folders.map(importedIn))).flat()
     expect(Object.keys(Package.parse(await readJson(file)).dependencies)).toEqual([...new Set(imported)].toSorted())
   })

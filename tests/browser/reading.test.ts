@@ -84,7 +84,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await page.locator('.review, .lines > li').count()).toBe(first?.mention_count)
     })
 
-    test('offers the feed to readers, and the feed is there', async () => {
+    test('links to the feed, and the feed exists', async () => {
       const page = await open(size, '/')
       const offered = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
       expect(await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe(offered)
@@ -93,7 +93,7 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await feed.text()).toContain(`<link rel="hub" href="${BUILT_FOR}/api/websub/hub"`)
     })
 
-    test('has embeds to copy, and what was copied shows the rating', async () => {
+    test('has embeds to copy, and the copied code shows the rating', async () => {
       const page = await open(size, '/embed/')
       const html = await page.getByRole('group', { name: 'HTML of the medium badge' }).innerText()
       await page.setContent(html.replaceAll(BUILT_FOR, served.origin))

@@ -92,7 +92,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
 })
 
 describe('the search', () => {
-  test('shows from a shared address what was searched for', async () => {
+  test('shows the results of a search from its address', async () => {
     const page = await open('/search/?query=price&rating=5&mentions_service=drain-cleaning&since=2024-01-01')
     expect(await page.getByLabel('Words in the review').inputValue()).toBe('price')
     expect(await page.getByLabel('Stars').inputValue()).toBe('5')

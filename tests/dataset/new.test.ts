@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const make = (folder: string): Promise<unknown> =>
   run(process.execPath, ['src/dataset/new.ts', folder], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
 
-test('npm run new makes a folder in which only what the owner alone can know is missing', async () => {
+test('npm run new makes a folder in which only what the owner must supply is missing', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
   await make(folder)
   const error: unknown = await readContent(folder).catch((error: unknown) => error)

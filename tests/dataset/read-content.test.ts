@@ -5,7 +5,7 @@ import { reviewId } from '../../src/dataset/review-id.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 
 describe('the content folder', () => {
-  test('gives its reviews newest first, whatever file and line they stand in', async () => {
+  test('gives its reviews newest first, whatever their file and line', async () => {
     const folder = await aContentFolder({
       'reviews/a.jsonl':
         aLine({ source_id: 'old', date: '2026-01-01' }) + aLine({ source_id: 'new', date: '2026-05-02' }),
@@ -173,7 +173,7 @@ describe('a fault in the content', () => {
     }
   })
 
-  test('does not hide the others: all are told, the first 50 in words, and their number', async () => {
+  test('does not hide the others: it counts all of them, and describes the first 50', async () => {
     const lines = Array.from({ length: 60 }, (_, place) => aLine({ source_id: `${place}`, rating: 9 })).join('')
     const folder = await aContentFolder({ 'sources.yaml': 'google: 3\n', 'reviews/a.jsonl': lines })
     const error: unknown = await readContent(folder).catch((error: unknown) => error)

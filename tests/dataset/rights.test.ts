@@ -22,7 +22,7 @@ async function shownWith(rights: string, about: Record<string, unknown> = {}): P
 }
 
 describe('the rights in a source', () => {
-  test('by link alone leave rating, date and link, and nothing that its author or the owner wrote', async () => {
+  test('link_only leave rating, date and link, and nothing that its author or the owner wrote', async () => {
     expect(await shownWith(', rights: { basis: link_only }')).toMatchObject({
       author: 'Google reviewer',
       author_avatar_url: null,
@@ -35,18 +35,18 @@ describe('the rights in a source', () => {
     })
   })
 
-  test('by link alone take the page of the source where a review has no link of its own', async () => {
+  test('link_only use the page of the source if a review has no link', async () => {
     const rights = ', url: "https://maps.example/us", rights: { basis: link_only }'
     expect(await shownWith(rights, { source_url: null })).toMatchObject({ source_url: 'https://maps.example/us' })
   })
 
-  test('by link alone stop the build where there is no link, and say what would help', async () => {
+  test('link_only stop the build if there is no link, with the fix', async () => {
     await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
       'a.jsonl:1: source_url: null: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
     )
   })
 
-  test('by link alone cannot show the text as well', async () => {
+  test('link_only cannot show the text as well', async () => {
     await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
       'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',
     )
@@ -65,7 +65,7 @@ describe('the rights in a source', () => {
     expect(await shownWith('')).toMatchObject({ text: 'Good.', author: 'Dana R.', author_avatar_url: null })
   })
 
-  test('as declared win over what is usual', async () => {
+  test('as declared override the usual ones', async () => {
     expect(await shownWith(', rights: { basis: consent }', { source: 'yelp' })).toMatchObject({ text: 'Good.' })
     expect(await shownWith(', rights: { show: { avatar: true } }')).toMatchObject(WHOLE)
   })
@@ -75,7 +75,7 @@ describe('the rights in a source', () => {
   })
 })
 
-test('a review is kept from the day it was obtained, or else written, for so many days', () => {
+test('a review is kept for that many days from the day it was obtained, or else written', () => {
   const rights = rightsOf('google', { rights: { keep_days: 30 } })
   expect(keptUntil(rights, { date: '2026-01-01' })).toBe('2026-01-31')
   expect(keptUntil(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')

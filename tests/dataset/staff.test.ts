@@ -41,7 +41,7 @@ describe('a technician', () => {
     ])
   })
 
-  test('shown by the first name is named no further in what customers say', async () => {
+  test('shown by first name keeps only that in customers’ words', async () => {
     const content = await withTechnician({ display: 'first_name' }, [
       "Ask for DANA  reyes! Dana Reyes' van, Dana-Reyes and Miss Reyes. Dana is great.",
     ])

@@ -14,7 +14,7 @@ test('a review says how it was verified: itself, or else its source', async () =
   expect(reviews.map(({ verification }) => verification)).toEqual([{ method: 'platform_account' }, own])
 })
 
-test('a method does not make a review verified: what is not verified stays unpublished, and counted', async () => {
+test('a method does not make a review verified: unverified reviews are counted, not published', async () => {
   const folder = await aContentFolder({
     'sources.yaml': SOURCES.replace('verified: true', 'verified: false'),
     'reviews/a.jsonl': aLine({ verification: { method: 'signed' } }),

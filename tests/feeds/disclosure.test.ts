@@ -12,7 +12,7 @@ function datasetOf(review: Review): ReviewsFile {
   return ReviewsFile.parse(JSON.parse(String(publishedFiles([review])['/reviews.json'])))
 }
 
-test('both feeds tell what ties the author to the business, and leave his words as they are', () => {
+test('both feeds disclose what ties the author to the business, and leave the text unchanged', () => {
   const told = '★★★★★ Dana R. (Disclosure: the author works for the business.)'
   const dataset = datasetOf(aReview({ text: 'Fixed the leak.', disclosure: { kind: 'employee' } }))
   expect(jsonFeed(dataset, BASE).items[0]).toMatchObject({
@@ -24,7 +24,7 @@ test('both feeds tell what ties the author to the business, and leave his words 
   expect(atomFeed(dataset, BASE)).toContain('>Fixed the leak.</content>')
 })
 
-test('the note of a disclosure is told as a sentence', () => {
+test('the note of a disclosure ends as a sentence', () => {
   const disclosure = { kind: 'incentivised', note: 'A set of filters' }
   const [item] = jsonFeed(datasetOf(aReview({ disclosure })), BASE).items
   expect(item?.title).toContain('(Disclosure: the author was given something for this review. A set of filters.)')

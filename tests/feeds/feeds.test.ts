@@ -54,7 +54,7 @@ describe('/api/feed.json', () => {
     })
   })
 
-  test('says the stars of a rating alone', () => {
+  test('gives the stars in words where there is no text', () => {
     const [item] = jsonFeed(file(aReview({ text: null, rating: 5 })), BASE).items
     expect(item?.content_text).toBe('5 out of 5 stars')
   })
@@ -83,7 +83,7 @@ describe('/feed.xml', () => {
     expect(atomFeed(file(...many), BASE).match(/<entry>/g)).toHaveLength(50)
   })
 
-  test('escapes what is markup, and leaves out what XML forbids', () => {
+  test('escapes markup, and leaves out characters that XML forbids', () => {
     const feed = atomFeed(
       file(aReview({ author: 'A <b> & "C"', text: 'bell \u0007, <3 & half \ud83d, \ufffe 🙂]]>' })),
       BASE,

@@ -72,7 +72,7 @@ describe('an import again', () => {
     ])
   })
 
-  test('keeps the reviews that a full export no longer has, says so, and removes them when told', async () => {
+  test('keeps and reports reviews missing from a full export, and removes them if asked', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2, 3))
     const kept = await content.import(pages(1))
@@ -155,7 +155,7 @@ describe('an import again', () => {
     expect([...skipped]).toEqual([['duplicate of another row', 1]])
   })
 
-  test('of two copies of a review keeps the newer, wherever it stands', async () => {
+  test('keeps the newer of two copies of a review, in either order', async () => {
     const newer = numbered(1, { comment: 'Newer', updateTime: '2026-07-01T00:00:00Z' })
     for (const reviews of [
       [newer, numbered(1)],
@@ -167,7 +167,7 @@ describe('an import again', () => {
     }
   })
 
-  test('puts a new file in place of the old one, which stays whole for whoever is reading it', async () => {
+  test('replaces the file, so that a reader of the old one is not disturbed', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const before = await content.bytes('google')
@@ -228,7 +228,7 @@ describe('a file of reviews that is damaged', () => {
     expect(await content.bytes('google')).toEqual(damaged)
   })
 
-  test('because a line is there twice, or has a foreign id or source, is refused', async () => {
+  test('with a repeated line, or a foreign id or source, is refused', async () => {
     const content = await aContentFolder()
     await content.import(pages(1))
     const [line] = await content.lines('google')

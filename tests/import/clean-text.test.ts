@@ -24,7 +24,7 @@ describe('a text', () => {
     expect(cleanText(raw)).toBe(null)
   })
 
-  test('that is clean stays as it is', () => {
+  test('that is clean is unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const once = cleanText(raw)

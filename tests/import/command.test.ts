@@ -13,7 +13,7 @@ async function run(content: string, ...args: string[]): Promise<{ code: number; 
 }
 
 describe('npm run import', () => {
-  test('imports, and says what it did and what is to be done', async () => {
+  test('imports, and reports what it did and what to do next', async () => {
     const content = await aContentFolder({ sources: 'yelp: { name: Yelp, verified: true, how: x }\n' })
     const file = await content.put('reviews.json', {
       reviews: [aGoogleReview(), aGoogleReview({ name: 'x', starRating: 'SIX' })],

@@ -19,7 +19,7 @@ describe('an export of Google Business Profile', () => {
     expect(await content.lines('google')).toMatchObject([{ date: '2026-05-01', edited_on: '2026-05-31' }])
   })
 
-  test('knows stars alone, authors without a name, replies, and comments in a wrapper', async () => {
+  test('reads ratings without text, authors without a name, replies, and wrapped comments', async () => {
     const content = await aContentFolder()
     const reply = { comment: 'Thank you\n\nThe team', updateTime: '2026-05-02T15:18:52.509033Z' }
     await content.import({

@@ -79,7 +79,7 @@ describe('Outscraper', () => {
     source_id: 'ChdD',
   }
 
-  test('is read from a table, where the rating of the business stands in every row', async () => {
+  test('is read from a table that repeats the rating of the business in every row', async () => {
     const content = await aContentFolder()
     await content.import(csv(Object.keys(row), Object.values(row)))
     expect(await content.lines('google')).toMatchObject([expected])
@@ -128,7 +128,7 @@ describe('Apify', () => {
     responseFromOwnerText: null,
   }
 
-  test('is read with the original words, and the title taken for what it is: the business', async () => {
+  test('is read with the original words, and a title that names the business', async () => {
     for (const shape of [
       [review],
       [{ title: 'Peak Plumbing', reviews: [review] }],

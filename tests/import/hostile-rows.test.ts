@@ -162,7 +162,7 @@ describe('JSON of any shape', () => {
     )
   })
 
-  test('with 200,000 bad rows is told of, not too much for the stack', { timeout: 120_000 }, async () => {
+  test('with 200,000 bad rows is reported, without overflowing the stack', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const good = JSON.stringify({ review_id: '1', business_id: '2', stars: 5, date: '2026-05-01', text: 'x' })
     const { bad } = await content.import(`${good}\n${'{"x":\n'.repeat(200_000)}`)

@@ -80,7 +80,7 @@ describe('an import', () => {
 })
 
 describe('a language', () => {
-  test('is told where the text tells it, and left open where it does not', async () => {
+  test('is detected if the text shows it, otherwise left open', async () => {
     const content = await aContentFolder()
     const texts = [
       'Sehr schnell und freundlich, gerne wieder',

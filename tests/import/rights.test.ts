@@ -9,7 +9,7 @@ const NOW = Day.parse('2026-11-20')
 const EXPORT = { reviews: [aGoogleReview()] }
 
 describe('the day on which a review was obtained', () => {
-  test('is noted where the source may be kept only for so many days, and renewed by each import', async () => {
+  test('is stored if the source may be kept only for a time, and renewed by each import', async () => {
     const sources = 'google: { name: Google, verified: true, how: x, rights: { basis: api_terms, keep_days: 30 } }\n'
     const content = await aContentFolder({ sources })
     await content.import(EXPORT, { today: NOW })
@@ -31,7 +31,7 @@ describe('the day on which a review was obtained', () => {
   })
 })
 
-test('an import keeps how a review was verified and what it discloses', async () => {
+test('an import keeps a review’s verification and disclosure', async () => {
   const content = await aContentFolder()
   await content.import(EXPORT)
   const [line] = await content.lines('google')

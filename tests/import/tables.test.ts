@@ -54,7 +54,7 @@ describe('a table', () => {
     ])
   })
 
-  test('names the row and the line of what is wrong, where texts have several lines', async () => {
+  test('names the row and the line of a problem, even after texts of several lines', async () => {
     const content = await aContentFolder()
     const { bad } = await content.import(
       aTable(
@@ -201,7 +201,7 @@ describe('columns named with --map', () => {
     expect((await content.lines('first_party'))[0]?.verified).toBe(verified)
   })
 
-  test('leave out what is not published, and count it', async () => {
+  test('leave out unpublished reviews, and count them', async () => {
     const content = await aContentFolder()
     const states = ['ok', 'spam', 'Hidden', 'Active', 'pending', 'pending', 'unpublished']
     const rows = states.map((state, n) => ['5', '2026-05-01', `text ${n}`, state])

@@ -21,7 +21,7 @@ async function build(files: Record<string, string | null>): Promise<string> {
 }
 
 describe('a site of odd reviews', () => {
-  test('shows words of strangers as they are, everywhere, and nothing of them runs', { timeout: 120_000 }, async () => {
+  test('shows strangers’ text as written, everywhere, and runs none of it', { timeout: 120_000 }, async () => {
     const lines = HOSTILE.map((text, place) =>
       aLine({ source_id: `odd-${place}`, text, author: `${text.slice(0, 90)} ${place}` }),
     )

@@ -16,7 +16,7 @@ function read(folder: string, file: string): Promise<string> {
 }
 
 describe('npm run withhold', () => {
-  test('takes the line out and writes the entry, and says what is next', async () => {
+  test('removes the line, writes the entry, and says what to do next', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) + aLine({ source_id: 'two' }) })
     const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'not_a_customer'])
     expect(code).toBe(0)
@@ -43,7 +43,7 @@ describe('npm run withhold', () => {
     expect(await read(folder, 'withheld.jsonl')).toBe(entry)
   })
 
-  test('writes the entry of a review whose line is gone already, from what was published last', async () => {
+  test('writes the entry of a review whose line is already gone, from the last published dataset', async () => {
     const folder = await aContentFolder()
     const published = aReview({ id: ONE, rating: 3, date: '2026-02-03' })
     await writeFile(join(folder, 'last.json'), String(publishedFiles([published])['/reviews.json']))

@@ -63,7 +63,7 @@ describe('erasing a review', () => {
     return { ...result, folder, noteFile }
   }
 
-  test('takes its line and leaves the others as they are, to the byte', async () => {
+  test('removes its line and leaves the others unchanged, byte for byte', async () => {
     const { folder, leftovers } = await erased()
     expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(aLine({ source_id: 'two' }))
     expect(leftovers).toEqual([])
@@ -122,7 +122,7 @@ describe('erasing a review', () => {
     expect((await stat(noteFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('adds to what is remembered of an earlier one', async () => {
+  test('adds to the note on an earlier one', async () => {
     const file = join(await aFolder(), 'note.json')
     await writeNote(file, 1, [{ what: 'its id', words: ['one'] }])
     await writeNote(file, 2, [{ what: 'its id', words: ['two'] }])
@@ -175,7 +175,7 @@ describe('a trace of an erased review is found', () => {
   })
 })
 
-describe('what is not a rest', () => {
+describe('what is not a trace', () => {
   test('five words in a row, which others may say', async () => {
     expect(await leftoversIn({ 'a.txt': 'They came at dawn, fixed. Left my mother’s rosebushes' })).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('the note on what was erased', () => {
     expect(await readNote(file)).toBeNull()
   })
 
-  test('that was begun anew since stays as it is', async () => {
+  test('that was replaced since is left unchanged', async () => {
     const [file, other] = [join(await aFolder(), 'note.json'), join(await aFolder(), 'note.json')]
     const searched = await writeNote(other, 1, tracesIn(WORDS))
     const note = await writeNote(file, 1, tracesIn(WORDS))

@@ -27,7 +27,7 @@ async function anOrigin(status: number, text: string): Promise<string> {
 }
 
 describe('what was published last', () => {
-  test('is read from the build that stands', async () => {
+  test('is read from the present build', async () => {
     const dist = await aFolder(DATASET)
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: true, value: { reviews: [{ rating: 5 }] } },
@@ -48,7 +48,7 @@ describe('what was published last', () => {
     expect(await readPrevious({ previous: await anOrigin(404, ''), dist: 'none' })).toMatchObject(nothing)
   })
 
-  test('stops the build where it is named and cannot be read: nobody could tell what vanished', async () => {
+  test('stops the build if it is set and cannot be read: vanished reviews would go unnoticed', async () => {
     const broken = await anOrigin(502, '')
     await expect(readPrevious({ previous: broken, dist: 'none' })).rejects.toThrow(
       'which cannot be read (it answered 502)',
@@ -58,7 +58,7 @@ describe('what was published last', () => {
     )
   })
 
-  test('does not stop the build where it is only a broken build that stands here', async () => {
+  test('does not stop the build if only the present build is broken', async () => {
     const dist = await aFolder('{"reviews":')
     expect(await readPrevious({ previous: undefined, dist })).toMatchObject({
       published: { ok: false, problem: 'it is not a dataset of reviews' },

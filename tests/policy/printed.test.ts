@@ -51,7 +51,7 @@ describe('npm run check', () => {
     expectHarmless(stdout)
   })
 
-  test('calls what is no dataset of ours by its address, without a stack trace', async () => {
+  test('names the address of what is not a dataset, without a stack trace', async () => {
     const folder = await aContentFolder()
     const dataset = { business: { name: 'a', url: 'b' }, reviews: [{ id: HOSTILE, date: 'x', rating: 3, source: 'y' }] }
     await writeFile(join(folder, 'last.json'), JSON.stringify(dataset))
@@ -95,7 +95,7 @@ describe('a password', () => {
     return `http://user:${SECRET}@127.0.0.1:${port}/reviews.json?token=${SECRET}`
   }
 
-  test('in PREVIOUS is used, and in no message of what was compared', async () => {
+  test('in PREVIOUS is used, but shown in no message', async () => {
     const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }
     const PREVIOUS = await answers(200, String(publishedFiles([aReview()], { business })['/reviews.json']))()
     const folder = await aContentFolder()

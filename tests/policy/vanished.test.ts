@@ -30,7 +30,7 @@ function inWords({ complaints }: Comparison): string[] {
   return complaints.map(describeComplaint)
 }
 
-test('a review that vanished is named, with the command that mends it', async () => {
+test('a review that vanished is named, with the command that fixes it', async () => {
   const found = inWords(await between({ 'reviews/a.jsonl': KEPT + BAD }, { 'reviews/a.jsonl': KEPT }))
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(
@@ -71,7 +71,7 @@ test('an entry may go when its review is published again', async () => {
   expect((await between({ 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': BAD })).complaints).toEqual([])
 })
 
-test('a dataset of another business is not compared with, and that is said', async () => {
+test('a dataset of another business is not compared, and the build says so', async () => {
   const other = `name: Other
 category: Plumber
 url: https://other.example

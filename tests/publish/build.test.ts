@@ -55,7 +55,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
 })
 
 describe('a build', { timeout: 120_000 }, () => {
-  test('takes away the pages that there are no more, and leaves no empty folder', async () => {
+  test('removes pages that no longer exist, and leaves no empty folder', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ date: '2026-05-01' }) })
     await runBuild({ CONTENT: content, DIST: dist })
@@ -121,7 +121,7 @@ describe('a build', { timeout: 120_000 }, () => {
     )
   })
 
-  test('is made anew with --if-needed only where something changed', async () => {
+  test('is repeated with --if-needed only if something changed', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist }

@@ -38,7 +38,7 @@ describe('_headers', () => {
       expect(names(everywhere)).not.toEqual(expect.arrayContaining([expect.toBeOneOf(names(rule))]))
   })
 
-  test('lets any origin read, and no page run what is not its own', () => {
+  test('lets any origin read, and no page run foreign code', () => {
     expect(headers).toMatch(/^ {2}Access-Control-Allow-Origin: \*$/m)
     expect(headers).toMatch(/^ {2}Content-Security-Policy: default-src 'none'/m)
     expect(headers).not.toContain('unsafe-inline')

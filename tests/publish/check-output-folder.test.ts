@@ -5,7 +5,7 @@ import { aContentFolder } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from './run-build.ts'
 
 describe('a build into a folder with other files', { timeout: 120_000 }, () => {
-  test('is refused in one line, and the folder stays as it is', async () => {
+  test('is refused in one line, and the folder is unchanged', async () => {
     const [content, dist] = [await aContentFolder({}), await anEmptyFolder()]
     await mkdir(join(dist, 'photos'))
     await writeFile(join(dist, 'photos/summer.txt'), 'dear')

@@ -49,7 +49,7 @@ test('every address of the interface is in it', () => {
   ])
 })
 
-test('an error is plain JSON, or a problem for who asks for one', () => {
+test('an error is plain JSON, or application/problem+json if asked for', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
   const { 400: refusal, 304: notModified } = paths['/api/reviews/search']?.get.responses ?? {}
   const content = { schema: { $ref: '#/components/schemas/Problem' } }
@@ -64,7 +64,7 @@ test('search promises an ETag, since a date too', () => {
   expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified'])
 })
 
-test('the filters are told with their bounds, and no date with a long pattern', () => {
+test('the filters have their bounds, and no date has a long pattern', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
   const parameters = paths['/api/reviews/search']?.get.parameters ?? []
   expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({

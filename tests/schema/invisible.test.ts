@@ -121,7 +121,7 @@ describe('any text', () => {
     )
   })
 
-  test('is the same JSON once it is escaped, whatever stands beside it', () => {
+  test('is the same JSON once it is escaped, whatever is around it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts)), (pairs) => {
         const value = pairs.map(([author, text]) => ({ author, text }))

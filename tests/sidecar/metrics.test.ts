@@ -14,7 +14,7 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{outcome="failed"} 1\n')
   })
 
-  test('tell how the subscriptions stand at the moment of reading', async () => {
+  test('show the subscriptions at the moment of reading', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0
     metrics.readSubscriptionsFrom(() => {

@@ -19,7 +19,7 @@ test('the reference has every operation, with its parameters and answers', () =>
   expect(operations.find(({ path }) => path === '/api/websub/hub')?.body.map(({ name }) => name)).toContain('hub.topic')
 })
 
-test('every schema that it leads to is there', () => {
+test('every schema that it links to exists', () => {
   const names = new Set(schemas.map(({ name }) => name))
   const named = [
     ...operations.flatMap(({ parameters, answers }) => [...parameters, ...answers]),

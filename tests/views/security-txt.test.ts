@@ -10,7 +10,7 @@ function written(security: Record<string, unknown>): string {
 }
 
 describe('security.txt', () => {
-  test('says whom to tell, until when that holds, and where it stands', () => {
+  test('has the contact, its expiry and the canonical address', () => {
     expect(written({ contact: 'mailto:security@example.com', expires: '2027-06-30' })).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-06-30T00:00:00Z\n' +

@@ -160,7 +160,7 @@ describe('a lock', () => {
     expect(ran).toBe(1)
   })
 
-  test('that cannot be made stops one who writes, and nobody who reads', async () => {
+  test('that cannot be created stops writers, but not readers', async () => {
     const folder = await aLockFolder()
     await writeFile(folder, 'a file where the folder would be')
     const request = { lockFolder: folder, command: 'a', subject: 'content' } as const

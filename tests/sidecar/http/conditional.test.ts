@@ -140,13 +140,13 @@ describe('sendConditional', () => {
     expect(head.body).toBe('')
   })
 
-  test('says in the error shape why it is 412, and lets nobody keep that', async () => {
+  test('explains a 412 in the error shape, and forbids caching it', async () => {
     const { headers, body } = await (await aServer())('GET', [['If-Match', '"wrong"']])
     expect(JSON.parse(body)).toMatchObject({ title: 'Precondition Failed', status: 412 })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('does not make the body when nobody will get it', async () => {
+  test('does not make a body that will not be sent', async () => {
     let made = 0
     const ask = await aServer(() => {
       made++

@@ -106,7 +106,7 @@ describe('the bound on connections of one address', () => {
     await asked(await open('', '127.0.0.2'))
   })
 
-  test('holds for nobody who is exempt', async () => {
+  test('does not apply to exempt addresses', async () => {
     const { open, held } = await serving({ perAddress: 1, isExempt: (address) => address.endsWith('127.0.0.1') })
     await open(SLOW)
     await held()

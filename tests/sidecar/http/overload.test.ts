@@ -13,7 +13,7 @@ import {
 } from '../../../sidecar/http/overload.ts'
 
 describe('shedLoad', () => {
-  test('refuses whoever is met late in a turn of many after a long one, and says when to come back', async () => {
+  test('refuses requests late in a crowded turn after a long one, with a Retry-After', async () => {
     const turns = [...crowded(TURN_LIMIT + 1), ...crowded(TURN_LIMIT), TURN_LIMIT + 1]
     const ask = await serving(() => turns.shift() ?? 0)
     for (let left = turns.length; left > 1; left--) {
@@ -78,7 +78,7 @@ describe('shedLoad', () => {
     expect((await (await overloaded())(path)).status).toBe(200)
   })
 
-  test('counts every refusal, and what it lets through not at all', async () => {
+  test('counts refusals, and no accepted request', async () => {
     const refused: (string | undefined)[] = []
     const ask = await overloaded((url) => refused.push(url))
     for (const path of ['/first', '/healthz', '/second']) await ask(path)
@@ -87,7 +87,7 @@ describe('shedLoad', () => {
 })
 
 describe('the clock of turns', () => {
-  test('counts from the first request of a turn, and begins anew in the next', () => {
+  test('counts from the first request of a turn, and starts again in the next', () => {
     let now = 1000
     const ends: (() => void)[] = []
     const turn = turnTimer(

@@ -51,7 +51,7 @@ describe('listen', () => {
     expect(answer).toMatch(/fine$/)
   })
 
-  test('cuts off whoever takes an answer too slowly, however lively the connection', async () => {
+  test('disconnects a client that reads too slowly, however active the connection', async () => {
     const over = Promise.withResolvers<boolean>()
     const readRate = { grace: 100, bytesPerSecond: 200_000_000, interval: 20 }
     const { port } = await serving(
@@ -68,7 +68,7 @@ describe('listen', () => {
     expect(await over.promise).toBe(false)
   })
 
-  test('leaves whoever keeps the pace his answer', async () => {
+  test('sends the whole response to a client that keeps pace', async () => {
     const readRate = { grace: 0, bytesPerSecond: 1_000_000, interval: 5 }
     const { port } = await serving((_req, res) => void res.end(Buffer.alloc(20_000_000)), { ...IMPATIENT, readRate })
     const answer = await everything(await connected(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))

@@ -15,7 +15,7 @@ const reviews = Array.from({ length: 1000 }, (_, n) => aReview({ author: `Custom
 const ids = reviews.map(({ id }) => id)
 
 describe('1,000 clients that use equal request ids at the same moment', () => {
-  test('are each answered what they asked, in sessions of their own', async () => {
+  test('each get their own answer, in separate sessions', async () => {
     const sessions = sessionIds('secret')
     const era = await sessionEra(defineServer(await aSnapshot(reviews)), sessions)
     const replies = await Promise.all(

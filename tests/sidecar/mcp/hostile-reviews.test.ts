@@ -44,7 +44,7 @@ describe('a review that', () => {
 })
 
 describe('hidden characters', () => {
-  test('stand in the text of an answer as escapes, so that a model sees them', async () => {
+  test('appear in the text of an answer as escapes, so that a model sees them', async () => {
     const { url } = await serveMcp({ snapshot: await aSnapshot([aReview({ text: `Good.${asTags('x')}\u202E` })]) })
     const ask = await session(url)
     const { message } = await ask('tools/call', SEARCH)

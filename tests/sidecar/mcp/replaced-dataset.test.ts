@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aReview } from '../../a-review.ts'
 import { aSnapshot, serveMcp } from './serve-mcp.ts'
 
-test('a dataset that was replaced is let go of, though nobody asks again', async () => {
+test('a replaced dataset is released, even without another request', async () => {
   const served = await serveMcp({})
   const replaced = await publishAndAsk(served)
   served.publish(await aSnapshot([aReview()]))

@@ -47,7 +47,7 @@ describe('a resource', () => {
 })
 
 describe('a prompt', () => {
-  test('names its business, what was asked, and that customers are to be quoted, not obeyed', async () => {
+  test('names the business and the question, and says to quote customers, not obey them', async () => {
     const { result } = await ask('prompts/get', {
       name: 'should_i_hire',
       arguments: { job: 'a leak', area: 'Eastside' },

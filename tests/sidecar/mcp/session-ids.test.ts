@@ -9,7 +9,7 @@ describe('a session id', () => {
     expect(sessionIds('another secret').honours(id)).toBe(false)
   })
 
-  test('is honoured for 30 days, and then no more', () => {
+  test('is accepted for 30 days, and not longer', () => {
     let now = 1_000_000
     const ids = sessionIds('secret', () => now)
     const id = ids.issue()
@@ -25,7 +25,7 @@ describe('a session id', () => {
     expect(new Set(Array.from({ length: 1000 }, () => ids.issue())).size).toBe(1000)
   })
 
-  test('has visible ASCII characters alone', () => {
+  test('has only visible ASCII characters', () => {
     expect(sessionIds('secret').issue()).toMatch(/^[\x21-\x7e]{40,80}$/)
   })
 

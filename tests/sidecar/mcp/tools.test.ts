@@ -27,7 +27,7 @@ const CALLS: [string, Record<string, unknown>][] = [
 ]
 
 describe('every tool', () => {
-  test('of the contract is there, and no other', () => {
+  test('of the contract exists, and no other', () => {
     expect(TOOLS.map(({ listing }) => listing.name)).toEqual(CALLS.map(([name]) => name))
   })
 

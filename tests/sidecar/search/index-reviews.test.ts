@@ -96,7 +96,7 @@ describe('an index', () => {
     expect(index.reviewCount).toBe(0)
   })
 
-  test('answers a search that is made again and again with the same bytes, not made anew', async () => {
+  test('answers a repeated search with the same cached bytes', async () => {
     const index = await indexReviews(aDataset({ reviews: few }))
     const first = index.search(Filters.parse({ query: ' NUMBER\t1', min_rating: 3.5 }))
     const second = index.search(Filters.parse({ query: 'number 1', min_rating: 4 }))

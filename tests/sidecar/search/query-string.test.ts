@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../../sidecar/search/search-route.ts'
 
 describe('queryOf', () => {
-  test('gives a name that stands once its value, and one that stands several times all of them', () => {
+  test('gives a name its value, or all of its values if it is repeated', () => {
     expect(queryOf('/search?rating=5&query=a+b&rating=4&rating=3')).toEqual({ rating: ['5', '4', '3'], query: 'a b' })
     expect(queryOf('/search')).toEqual({})
   })

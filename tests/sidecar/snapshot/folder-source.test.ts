@@ -7,7 +7,7 @@ import { aReview } from '../../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 
 describe('folderSource', () => {
-  test('reads a published file, and no more of it than was said', async () => {
+  test('reads a published file up to the given size', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'manifest.json'), '12345')
     const source = folderSource(folder)
@@ -15,7 +15,7 @@ describe('folderSource', () => {
     await expect(source.read('/manifest.json', 4)).rejects.toThrow('/manifest.json has 5 bytes where at most 4')
   })
 
-  test('names what is missing by its address alone', async () => {
+  test('names a missing file by its address only', async () => {
     const folder = await aFolder()
     await expect(folderSource(folder).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
     await expect(folderSource(join(folder, 'none')).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)

@@ -81,7 +81,7 @@ describe('loadSnapshot', () => {
     expect((await load({ ...files, '/manifest.json': manifest })).reviews.reviewCount).toBe(0)
   })
 
-  test('encodes each file when asked to, each twin with an ETag of its own', async () => {
+  test('encodes each file if asked to, each encoding with its own ETag', async () => {
     const { artefacts } = await load(publishedFiles([aReview()]), { encoded: true })
     for (const { bytes, etag, encoded = [] } of artefacts.values()) {
       const [br, gzip] = encoded

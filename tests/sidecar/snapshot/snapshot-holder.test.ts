@@ -23,7 +23,7 @@ describe('holdSnapshots', () => {
     expect(told).toEqual([site.snapshot])
   })
 
-  test('tells nobody of a look that found nothing new', async () => {
+  test('notifies no listener if it finds nothing new', async () => {
     const { snapshots, site, swaps } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -32,7 +32,7 @@ describe('holdSnapshots', () => {
     expect(swaps()).toBe(1)
   })
 
-  test('says what is wrong and goes on looking, less and less often', async () => {
+  test('reports the problem and keeps looking, less and less often', async () => {
     const { snapshots, site, warnings } = keep()
     site.snapshot = new UnfitDatasetError('/manifest.json is missing')
     await snapshots.refresh()
@@ -87,7 +87,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.fault()).toBeUndefined()
   })
 
-  test('looks when it is told that there may be a change', async () => {
+  test('looks when notified of a possible change', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()
@@ -97,7 +97,7 @@ describe('holdSnapshots', () => {
     expect(snapshots.current()).toBe(next)
   })
 
-  test('looks no more once it is closed', async () => {
+  test('stops looking once it is closed', async () => {
     const { snapshots, site } = keep()
     site.snapshot = await aSnapshot()
     await snapshots.refresh()

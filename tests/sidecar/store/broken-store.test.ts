@@ -22,7 +22,7 @@ async function faultOf(store: { ping: () => Promise<void> }): Promise<string | u
 }
 
 describe('an SQLite store', () => {
-  test('whose thread has died has another, and what was under way fails', async () => {
+  test('whose thread has died gets another, and pending queries fail', async () => {
     const started: Worker[] = []
     const note = (worker: Worker) => started.push(worker)
     process.on('worker', note)
@@ -38,7 +38,7 @@ describe('an SQLite store', () => {
     await store.close()
   })
 
-  test('that is no database says so, goes on trying, and works once a good file is in its place', async () => {
+  test('that is not a database says so, keeps trying, and works once replaced by a good file', async () => {
     const path = `${aFolder()}/hub.db`
     const good = await openStore(`file:${path}`)
     await good.secret('one', () => '1')

@@ -109,7 +109,7 @@ test.for(['postgres://reader:hush@/%zz', 'postgres://reader:hush@db.example:9999
   },
 )
 
-test('makes the folder of an SQLite file for its owner alone, and leaves one that is there as it was', async () => {
+test('creates the folder of an SQLite file for its owner only, and leaves an existing one unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reviews-mode-'))
   const before = statSync(folder).mode
   await (await openStore(`file:${folder}/data/hub.db`)).close()

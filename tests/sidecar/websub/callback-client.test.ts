@@ -52,7 +52,7 @@ test.for([
   expect(subscriber.deliveries).toEqual([])
 })
 
-test('never connects to a literal address that is not public, whoever let it in', async () => {
+test('never connects to a literal address that is not public, even if one was stored', async () => {
   const subscriber = subscribers.add()
   const answered = await aClient({ allowPrivate: false }).send(aRequest(subscriber.callback))
   expect(answered).toEqual({ kind: 'failed', reason: 'the address is not public' })

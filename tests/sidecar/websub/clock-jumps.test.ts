@@ -78,7 +78,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     return { site, clock, lines, hub: await aHub({ url: await url(), site, clock, lines }) }
   }
 
-  test('and is set back ends no lease and loses no delivery, and is said', async () => {
+  test('and is set back ends no lease, loses no delivery, and is logged', async () => {
     const { site, clock, lines, hub } = await start()
     const [one, renewing] = [subscribers.add(), subscribers.add()]
     await hub.subscribe(one.callback)
@@ -101,7 +101,7 @@ describeOnEachStore('a clock that jumps ahead by days', (url) => {
     expect(lines.filter((line) => line.includes('the clock was set back'))).toHaveLength(1)
   })
 
-  test('and stays there is believed after an hour: what it ended is removed then, and that is said', async () => {
+  test('and stays there is trusted after an hour: expired leases are then removed, and that is logged', async () => {
     const { site, clock, lines, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)

@@ -47,7 +47,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries[0]?.headers['x-hub-signature']).toBe(`sha256=${signature}`)
   })
 
-  test('notifies nobody of a build that changes nothing, nor of another topic', async () => {
+  test('sends nothing after a build that changes nothing, or only another topic', async () => {
     const { site, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback)
@@ -58,7 +58,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.deliveries).toEqual([])
   })
 
-  test('tries again after a minute and then ten, and then removes the subscription and says so once', async () => {
+  test('retries after a minute and after ten, then removes the subscription and notifies it once', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500, 'no') })
     await hub.subscribe(subscriber.callback)
@@ -108,7 +108,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('sends what changed twice during a wait once, as it is then, and does not shorten the wait for it', async () => {
+  test('sends the newest content once if it changed twice during a wait, without shortening the wait', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -156,7 +156,7 @@ describeOnEachStore('deliveries', (url) => {
     expect(hub.counted).toEqual(['gone'])
   })
 
-  test('sends nothing any more once the lease has run out, not even what was waiting', async () => {
+  test('sends nothing after the lease has expired, not even what was waiting', async () => {
     const { site, clock, hub } = await start({ HUB_LEASE_MIN_SECONDS: '30' })
     const lasting = subscribers.add()
     const waiting = subscribers.add({ receive: answer(500) })

@@ -41,7 +41,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     return await killOver(third, wanted, called)
   }
 
-  test('delivers again at once what was under way, and keeps its subscription', async () => {
+  test('repeats the interrupted delivery at once, and keeps its subscription', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -53,7 +53,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await again.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('calls it last: after everything else that is due', async () => {
+  test('calls it last, after everything else that is due', async () => {
     const { site, wanted, hub } = await start({ HUB_CONCURRENCY: '1' })
     const order: string[] = []
     const poison = subscribers.add({ receive: hang })
@@ -82,7 +82,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     }
   })
 
-  test('waits after the second time, and sets it aside after the third: it is called no more, and said', async () => {
+  test('waits after the second crash; after the third it is set aside, not called again, and logged', async () => {
     const { site, clock, lines, wanted, hub } = await start()
     const poison = subscribers.add({ receive: hang })
     const honest = subscribers.add()
@@ -110,7 +110,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(lines.filter((line) => line.includes('set a callback aside'))).toHaveLength(1)
   })
 
-  test('tries those of two crashes one after the other, without a pause between them', async () => {
+  test('tries callbacks of two crashes one after the other, without a pause', async () => {
     const { site, clock, wanted, hub } = await start()
     const both = [subscribers.add({ receive: hang }), subscribers.add({ receive: hang })]
     for (const { callback } of both) await hub.subscribe(callback)
@@ -140,7 +140,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await running.backlog())[1]).toMatchObject({ behind: 0 })
   })
 
-  test('does not count as failures of the subscriber`s, nor do failures count as ends of ours', async () => {
+  test('does not count as a failure of the subscriber, nor a failure as a crash', async () => {
     const { site, clock, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -162,7 +162,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect(subscriber.denials).toEqual([])
   })
 
-  test('is not what a clean stop does: what hangs through many of them is delivered in the end', async () => {
+  test('is not a clean stop: a callback that hangs through several stops gets its delivery in the end', async () => {
     const { site, wanted, hub } = await start()
     const subscriber = subscribers.add({ receive: hang })
     await hub.subscribe(subscriber.callback)
@@ -179,7 +179,7 @@ describeOnEachStore('a process that ends while it calls a callback', (url) => {
     expect((await running.backlog())[1]).toMatchObject({ subscriptions: 1, behind: 0 })
   })
 
-  test('asks a callback for its consent three times at most, and takes a new request for it', async () => {
+  test('verifies a callback at most three times, and accepts a new request for it', async () => {
     const { site, clock, wanted, hub } = await start()
     const poison = subscribers.add({ verify: hang })
     await hub.post(asking(poison.callback))

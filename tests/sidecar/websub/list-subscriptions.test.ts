@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => subscribers.close())
 
 describeOnEachStore('npm run hub', (url) => {
-  test('lists what runs: no token, no secret, and how it stands', async () => {
+  test('lists the subscriptions and their state, without tokens or secrets', async () => {
     const site = aSite()
     const clock = aClock()
     site.publish()

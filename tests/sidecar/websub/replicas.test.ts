@@ -38,7 +38,7 @@ describe('several hubs on one PostgreSQL', () => {
     for (const hub of hubs) expect(hub.counted.length).toBeGreaterThan(0)
   })
 
-  test('leave what is new to those that have it: one with an older snapshot sends nothing', async () => {
+  test('leave new content to those that have it: one with an older snapshot sends nothing', async () => {
     const url = await postgres.url()
     const [site, lagging] = [aSite(), aSite()]
     publishOnAll([site, lagging], 'first')

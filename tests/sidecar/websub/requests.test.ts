@@ -186,7 +186,7 @@ describe('POST /api/websub/hub', () => {
     expect(await large.text()).toBe('The body is larger than 65536 bytes\n')
   })
 
-  test('asks for patience with 503 before there is anything to subscribe to', async () => {
+  test('answers 503 before there is anything to subscribe to', async () => {
     const hub = await start({}, false)
     const response = await hub.post(GOOD)
     expect(response.status).toBe(503)
@@ -194,7 +194,7 @@ describe('POST /api/websub/hub', () => {
     expect(await response.text()).toBe('There is nothing to subscribe to yet\n')
   })
 
-  test('asks for patience with 503 while the store takes nothing', async () => {
+  test('answers 503 while the store cannot be written', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'reviews-hub-')), 'hub.db')
     const site = aSite()
     site.publish()

@@ -157,7 +157,7 @@ describe('a callback that resets the connection at every byte', () => {
     return { publish, sidecar, honest, callback, relay, whole, base }
   }
 
-  test('during verification ends nothing, keeps nothing, and holds nobody up', { timeout: 300_000 }, async () => {
+  test('during verification crashes nothing, leaks nothing, and delays nobody', { timeout: 300_000 }, async () => {
     const { sidecar, callback, relay, whole, base } = await start()
     const cuts = everyCut(whole)
     relay.cuts.push(...cuts)
@@ -177,7 +177,7 @@ describe('a callback that resets the connection at every byte', () => {
     expectAlive(sidecar)
   })
 
-  test('during delivery ends nothing, keeps nothing, and holds nobody up', { timeout: 300_000 }, async () => {
+  test('during delivery crashes nothing, leaks nothing, and delays nobody', { timeout: 300_000 }, async () => {
     const { publish, sidecar, honest, callback, relay, whole, base } = await start()
     const cuts = everyCut(whole).filter(({ after }) => after % 8 === 0) // The handshake is that of a verification.
     const callbacks = [

@@ -163,7 +163,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('leaves the old subscription as it was until a renewal is confirmed, and when it is not', async () => {
+  test('keeps the old subscription until a renewal is confirmed, and if it is not', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add()
     await hub.subscribe(subscriber.callback, { 'hub.lease_seconds': '86400', 'hub.secret': 'old' })
@@ -178,7 +178,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries).toHaveLength(1)
   })
 
-  test('keeps through a renewal what is still to be delivered', async () => {
+  test('keeps pending deliveries through a renewal', async () => {
     const { site, clock, hub } = await start()
     const subscriber = subscribers.add({ receive: answer(500) })
     await hub.subscribe(subscriber.callback)
@@ -250,7 +250,7 @@ describeOnEachStore('verification', (url) => {
     expect(subscriber.deliveries.map(({ body }) => body.toString())).toEqual(['changed meanwhile'])
   })
 
-  test('verifies after a restart what was accepted before it', async () => {
+  test('verifies after a restart a request accepted before it', async () => {
     const { site, clock, at, hub } = await start()
     const subscriber = subscribers.add()
     await hub.post({ 'hub.mode': 'subscribe', 'hub.topic': FEED, 'hub.callback': subscriber.callback })
