@@ -19,6 +19,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      'no-duplicate-imports': 'error',
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -52,6 +53,7 @@ export default tseslint.config(
     files: ['sidecar/search/{dictionary,grams,string-table,text-index}.ts', 'src/insights/**/*.ts'],
     rules: { 'max-params': ['error', 5] },
   },
+  { files: ['src/insights/**/*.ts', 'tests/**/*.ts'], rules: { 'no-duplicate-imports': 'off' } },
   { files: ['src/schema/normalized.ts'], rules: { 'no-restricted-syntax': ['error', exportByName] } },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['*.mjs'], languageOptions: { globals: { process: 'readonly', URL: 'readonly', console: 'readonly' } } },

@@ -5,8 +5,7 @@ import type { Log } from './log.ts'
 import { publishedFiles } from './published/published-files.ts'
 import { StartError, run } from './run.ts'
 import type { Settings } from './settings.ts'
-import { startSidecar } from './start.ts'
-import type { Sidecar } from './start.ts'
+import { type Sidecar, startSidecar } from './start.ts'
 
 await run(startOneOrigin)
 

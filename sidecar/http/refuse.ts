@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import { sendError, sendProblem } from './problem.ts'
-import type { Refused } from './problem.ts'
+import { type Refused, sendError, sendProblem } from './problem.ts'
 
 /** What a request asks for, as far as errors depend on it. */
 type Target = { path: string }

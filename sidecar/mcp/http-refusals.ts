@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { Request } from 'express'
-import { refusal, RPC } from './json-rpc.ts'
-import type { Reply } from './json-rpc.ts'
+import { refusal, type Reply, RPC } from './json-rpc.ts'
 
 /** The error for a request whose body should not be read; otherwise undefined. `baseUrl` is undefined until there is a dataset. */
 export function httpRefusal(req: Request, baseUrl: string | undefined): Reply | undefined {

@@ -2,8 +2,7 @@ import express from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import type { Result } from '../../src/schema/result.ts'
-import { refusal, RPC } from './json-rpc.ts'
-import type { Reply } from './json-rpc.ts'
+import { refusal, type Reply, RPC } from './json-rpc.ts'
 
 /** The longest message, in bytes. */
 const MAX_BYTES = 64 * 1024

@@ -6,8 +6,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
 import { multiplexer } from './multiplexer.ts'
-import { refusal, RPC } from './json-rpc.ts'
-import type { Reply, RpcAnswer, RpcRequest } from './json-rpc.ts'
+import { refusal, type Reply, RPC, type RpcAnswer, type RpcRequest } from './json-rpc.ts'
 import type { ServerDefinition } from './server-definition.ts'
 import type { SessionIds } from './session-ids.ts'
 

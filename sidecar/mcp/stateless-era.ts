@@ -1,11 +1,13 @@
-import { McpServer, PerRequestHTTPServerTransport } from '@modelcontextprotocol/server'
-import type { InboundModernRoute, JSONRPCMessage } from '@modelcontextprotocol/server'
+import {
+  type InboundModernRoute,
+  type JSONRPCMessage,
+  McpServer,
+  PerRequestHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import { multiplexer } from './multiplexer.ts'
-import { refusal, RPC } from './json-rpc.ts'
-import type { Reply, RpcAnswer, RpcRequest } from './json-rpc.ts'
+import { refusal, type Reply, RPC, type RpcAnswer, type RpcRequest } from './json-rpc.ts'
 import type { ServerDefinition } from './server-definition.ts'
-import { standardHeaderFault } from './standard-headers.ts'
-import type { StandardHeaders } from './standard-headers.ts'
+import { standardHeaderFault, type StandardHeaders } from './standard-headers.ts'
 
 /** The supported revisions without sessions. */
 const STATELESS_VERSIONS = ['2026-07-28']

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { MalformedArtefactError } from './malformed-artefact.ts'
-import { columnsOf } from './review-columns.ts'
-import type { ReviewColumns } from './review-columns.ts'
+import { columnsOf, type ReviewColumns } from './review-columns.ts'
 
 /** The input of the thread: the published bytes, in memory shared by both threads. */
 export type ToWorker = { reviews: Uint8Array<SharedArrayBuffer>; insights: Uint8Array<SharedArrayBuffer> }

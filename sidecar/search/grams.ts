@@ -1,5 +1,4 @@
-import { hasAt, lengthOf, sizeOf } from './dictionary.ts'
-import type { Dictionary } from './dictionary.ts'
+import { type Dictionary, hasAt, lengthOf, sizeOf } from './dictionary.ts'
 import { u16, u32 } from './typed-arrays.ts'
 
 /** Which tokens contain each run of one to three code units, so that any part of a token finds it. */

@@ -4,12 +4,9 @@ import { loose } from '../../src/schema/loose.ts'
 import type { ArtefactPath } from '../../src/schema/manifest.ts'
 import { newestFirst, Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { decode, sliceJson } from './json-slices.ts'
-import type { JsonSlices, Ranges } from './json-slices.ts'
-import { addIssues, addProblem, MalformedArtefactError } from './malformed-artefact.ts'
-import type { Problems } from './malformed-artefact.ts'
-import { emptyStringTable, intern } from './string-table.ts'
-import type { StringTable } from './string-table.ts'
+import { decode, type JsonSlices, type Ranges, sliceJson } from './json-slices.ts'
+import { addIssues, addProblem, MalformedArtefactError, type Problems } from './malformed-artefact.ts'
+import { emptyStringTable, intern, type StringTable } from './string-table.ts'
 
 /** `/reviews.json` apart from its reviews. */
 export type ReviewsHead = {

@@ -1,13 +1,10 @@
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { add, unite, wordsFor } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
 import { fold } from './fold.ts'
 import { readInsights, readReviews } from './read-dataset.ts'
-import { find } from './string-table.ts'
-import type { StringTable } from './string-table.ts'
-import { textIndexer } from './text-index.ts'
-import type { TextIndex } from './text-index.ts'
+import { find, type StringTable } from './string-table.ts'
+import { type TextIndex, textIndexer } from './text-index.ts'
 
 /** Everything that answers are made from, apart from the published bytes: plain data that threads can pass on. */
 export type ReviewColumns = {

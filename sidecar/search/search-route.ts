@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express'
-import { issuesOf } from '../../src/schema/problem.ts'
-import type { Issue } from '../../src/schema/problem.ts'
+import { type Issue, issuesOf } from '../../src/schema/problem.ts'
 import { ReviewId } from '../../src/schema/review.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { sendConditional } from '../http/conditional.ts'

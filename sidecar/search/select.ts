@@ -1,10 +1,8 @@
-import { dayNumber } from './review-columns.ts'
-import { intersect, keepRange, unite, wordsFor } from './bitmap.ts'
+import { dayNumber, type ReviewColumns } from './review-columns.ts'
+import { type Bitmap, intersect, keepRange, unite, wordsFor } from './bitmap.ts'
 import { findText } from './find-text.ts'
 import { fold } from './fold.ts'
 import type { Filters } from '../../src/schema/search.ts'
-import type { Bitmap } from './bitmap.ts'
-import type { ReviewColumns } from './review-columns.ts'
 import { u32 } from './typed-arrays.ts'
 
 /** The filters in a canonical form: two searches with equal terms find the same reviews. */

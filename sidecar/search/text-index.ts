@@ -1,10 +1,7 @@
-import { sizeOf, sortTokens } from './dictionary.ts'
-import type { Dictionary } from './dictionary.ts'
-import { gramsOf } from './grams.ts'
-import type { Grams } from './grams.ts'
+import { type Dictionary, sizeOf, sortTokens } from './dictionary.ts'
+import { type Grams, gramsOf } from './grams.ts'
 import { emptyStringTable, intern } from './string-table.ts'
-import { commonGrams, tokenRows } from './token-rows.ts'
-import type { CommonGrams, TokenRows } from './token-rows.ts'
+import { commonGrams, type CommonGrams, tokenRows, type TokenRows } from './token-rows.ts'
 import { tokenise } from './tokens.ts'
 import { u32, uint32List } from './typed-arrays.ts'
 

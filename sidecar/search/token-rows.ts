@@ -1,5 +1,4 @@
-import { add, unite, wordsFor } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
 import type { Grams } from './grams.ts'
 import { u32, uint32List } from './typed-arrays.ts'
 

@@ -1,13 +1,11 @@
 import { loose } from '../../src/schema/loose.ts'
-import { ArtefactPath, ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
-import type { ManifestEntry } from '../../src/schema/manifest.ts'
+import { ArtefactPath, ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
-import type { Artefact, PublishedFile, Snapshot } from './snapshot.ts'
+import { type Artefact, type PublishedFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 import type { DatasetSource } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
-import { UnfitDatasetError } from './snapshot.ts'
 
 /** What a snapshot is loaded with. */
 export type SnapshotOptions = {

@@ -1,8 +1,7 @@
 import type { Log } from '../log.ts'
 import { paced } from './paced.ts'
 import { MalformedArtefactError } from '../search/malformed-artefact.ts'
-import type { Snapshot } from './snapshot.ts'
-import { UnfitDatasetError } from './snapshot.ts'
+import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
 /** The current snapshot, kept up to date. */
 export type Snapshots = {

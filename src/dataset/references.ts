@@ -1,6 +1,5 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
-import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
-import type { Corrections } from '../schema/content/corrections.ts'
+import { CORRECTED_KINDS, type Corrections } from '../schema/content/corrections.ts'
 import type { FaqFile } from '../schema/content/faq-file.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Review } from '../schema/review.ts'

@@ -6,8 +6,26 @@ import { rawJson } from '../raw-json.ts'
 import { shortened } from './argument-faults.ts'
 import { escapeInvisible, escapeInvisibleInJson } from './escape-invisible.ts'
 import { nearest } from './nearest.ts'
-import { TOOLS } from './table.ts'
 import type { Link, Tool, ToolAnswer } from './tool.ts'
+import { getAspectSentiment, getService, getServiceArea, getTechnician } from './figure-tools.ts'
+import { getBusiness, getFaq, getSummary, getTrend, listTopics } from './overview-tools.ts'
+import { getReview, getReviewsSince, searchReviews } from './review-tools.ts'
+
+/** Every tool, in the order in which they are listed. Both eras of the protocol serve this table and nothing else. */
+export const TOOLS: readonly Tool[] = [
+  getBusiness,
+  searchReviews,
+  getReview,
+  getReviewsSince,
+  getAspectSentiment,
+  getTechnician,
+  getService,
+  getServiceArea,
+  listTopics,
+  getTrend,
+  getFaq,
+  getSummary,
+]
 
 /** The result of `tools/list`. */
 export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Aspect, Entity } from '../../../src/schema/insights.ts'
-import { Review } from '../../../src/schema/review.ts'
-import type { ReviewId } from '../../../src/schema/review.ts'
+import { Review, type ReviewId } from '../../../src/schema/review.ts'
 import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { resolveName } from './resolve-name.ts'

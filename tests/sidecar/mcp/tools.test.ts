@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TOOLS } from '../../../sidecar/mcp/tools/table.ts'
+import { TOOLS } from '../../../sidecar/mcp/tools/call-tool.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
 import { anId } from '../../a-review.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withheldCounts } from '../../../src/dataset/withheld.ts'
 import { aReview } from '../../a-review.ts'
-import { getBusiness } from '../../../sidecar/mcp/tools/business-tools.ts'
+import { getBusiness } from '../../../sidecar/mcp/tools/overview-tools.ts'
 import type { Wanted } from '../publish-folder.ts'
 import { aSnapshot } from './serve-mcp.ts'
 
