@@ -1,5 +1,4 @@
-import express from 'express'
-import type { Request, RequestHandler, Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
 import type { Result } from '../../src/schema/result.ts'
 import { refusal, type Reply, RPC } from './json-rpc.ts'

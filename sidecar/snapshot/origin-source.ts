@@ -1,5 +1,4 @@
-import got, { HTTPError } from 'got'
-import type { Response } from 'got'
+import got, { HTTPError, type Response } from 'got'
 import type { DatasetSource } from './dataset-source.ts'
 import { UnfitDatasetError } from './snapshot.ts'
 
