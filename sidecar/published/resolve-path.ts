@@ -23,7 +23,7 @@ export async function resolvePath(folder: string, path: string): Promise<Resolve
 }
 
 /** Files for the CDN, not for visitors. */
-const CDN_FILES = new Set(['/_headers', '/_redirects'])
+const CDN_FILES = new Set(['/_headers', '/_redirects', '/_routes.json', '/_worker.js'])
 
 function isPublic(path: string): boolean {
   const names = path.replace(/^\/(\.well-known\/)?/, '').split('/')

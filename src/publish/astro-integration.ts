@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
 import { readBuildSettings } from '../settings.ts'
-import { writeCdnFiles } from './cdn-files.ts'
+import { writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
@@ -25,7 +25,7 @@ export function publicReviews(): AstroIntegration {
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         await writeMarkdownCopies(folder, paths, baseUrl)
         await writeSitemap(folder, paths, baseUrl)
-        await writeCdnFiles(folder, settings)
+        await writeHostFiles(folder, settings)
         await writeManifest(folder, baseUrl)
       },
     },

@@ -12,6 +12,7 @@ import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
+import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { SettingsError } from '../schema/settings.ts'
 import { readBuildSettings, type BuildSettings } from '../settings.ts'
@@ -65,6 +66,7 @@ async function publish(settings: BuildSettings): Promise<void> {
     await build({ outDir: built, logLevel: 'warn' })
     searched = await guardBuild(built, site.content, settings)
     await moveIntoPlace(built, resolve(settings.dist))
+    if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
     await rm(built, { recursive: true, force: true })
   }
@@ -72,6 +74,7 @@ async function publish(settings: BuildSettings): Promise<void> {
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
   report(site, settings)
+  for (const warning of await filesOverLimit(settings)) console.warn(`warning: ${warning}`)
 }
 
 /** Removes the remains of killed builds. */

@@ -18,6 +18,8 @@ const files = {
   '/notes.md': '# Notes',
   '/_headers': '/*',
   '/_redirects': '/mcp',
+  '/_routes.json': '{}',
+  '/_worker.js': 'export default {}',
   '/.env': 'SECRET=1',
   '/.git/config': 'x',
 }
@@ -99,6 +101,8 @@ describe('the pages at one origin', () => {
   test.for([
     '/_headers',
     '/_redirects',
+    '/_routes.json',
+    '/_worker.js',
     '/.env',
     '/.git/config',
     '/.well-known/../.env',

@@ -1,0 +1,36 @@
+import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, topicLink, TOPICS } from '../../schema/manifest.ts'
+import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../schema/page-headers.ts'
+
+/** The headers of a path; one that ends in `*` is for everything below it. */
+export type HeaderRule = { path: string; headers: Record<string, string> }
+
+/** The paths that a host proxies to the sidecar; everything else is a file. One that ends in `*` is for everything below it. */
+export const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'] as const
+
+/** The headers that files need, on any host. If several rules match a path they add up, so no header may be in two of them. */
+export function headerRules(baseUrl: string): HeaderRule[] {
+  const everywhere = {
+    ...PAGE_HEADERS,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  }
+  const data = { ...ARTEFACTS, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE, '/policy.json': JSON_TYPE }
+  const artefacts = Object.entries(data).map(([path, type]) => ({
+    path,
+    headers: { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) },
+  }))
+  return [
+    { path: '/*', headers: everywhere },
+    { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHE_CONTROL } },
+    { path: '/.well-known/api-catalog', headers: { 'Content-Type': 'application/linkset+json' } }, // RFC 9727
+    { path: '/.well-known/security.txt', headers: { 'Content-Type': 'text/plain; charset=utf-8' } }, // RFC 9116
+    ...artefacts,
+  ]
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function linkOf(path: string, baseUrl: string): Record<string, string> {
+  const topic = TOPICS.find((topic) => topic === path)
+  return topic === undefined ? {} : { Link: topicLink(baseUrl, topic) }
+}

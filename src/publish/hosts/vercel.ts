@@ -1,0 +1,26 @@
+import { DYNAMIC_PATHS, headerRules } from './header-rules.ts'
+
+/**
+ * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the dynamic paths, proxied, then the files, a
+ * folder with its slash, and the page for what is not found.
+ */
+export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined): string {
+  const headers = headerRules(baseUrl).map(({ path, headers }) => ({ src: patternOf(path), headers, continue: true }))
+  const proxied = sidecarUrl === undefined ? [] : DYNAMIC_PATHS.map((path) => proxy(path, sidecarUrl))
+  const routes = [
+    ...headers,
+    ...proxied,
+    { src: '^/((?!\\.well-known/)(?:[^/]+/)*[^/.]+)$', headers: { Location: '/$1/' }, status: 308 },
+    { handle: 'filesystem' },
+    { src: '^/.*$', dest: '/404.html', status: 404 },
+  ]
+  return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
+}
+
+function proxy(path: string, sidecarUrl: string): { src: string; dest: string } {
+  return { src: patternOf(path), dest: `${sidecarUrl}${path.replace('*', '$1')}` }
+}
+
+function patternOf(path: string): string {
+  return `^${path.replaceAll('.', '\\.').replace('*', '(.*)')}$`
+}

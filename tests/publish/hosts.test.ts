@@ -1,0 +1,216 @@
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { routesFile, workerFile } from '../../src/publish/hosts/cloudflare.ts'
+import { filesOverLimit, writeHostFiles, writeVercelOutput } from '../../src/publish/hosts/host-files.ts'
+import { headersFile, redirectsFile } from '../../src/publish/hosts/netlify.ts'
+import { vercelConfig } from '../../src/publish/hosts/vercel.ts'
+import { HEADERS, INITIALIZE } from '../sidecar/mcp/messages.ts'
+import { aReview } from '../a-review.ts'
+import { temporaryFolder } from '../sidecar/publish-folder.ts'
+import { serve } from '../wire/serve.ts'
+
+const headers = headersFile('https://reviews.example.com')
+
+describe('_headers', () => {
+  test('gives the topics the very Link that the hub sends', () => {
+    expect(headers).toContain(
+      '/feed.xml\n  Content-Type: application/atom+xml; charset=utf-8\n' +
+        '  Cache-Control: public, max-age=0, must-revalidate\n' +
+        '  Link: <https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/feed.xml>; rel="self"\n',
+    )
+    expect(headers.match(/rel="self"/g)).toHaveLength(3)
+  })
+
+  test('gives the data that is no topic its type, and no Link', () => {
+    const rule = headers.slice(headers.indexOf('\n/insights.json'), headers.indexOf('\n/api/feed.json'))
+    expect(rule).toContain('Content-Type: application/json; charset=utf-8')
+    expect(rule).not.toContain('Link')
+  })
+
+  test('gives the policy its type', () => {
+    expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
+  })
+
+  test('gives the API catalogue its type, which no ending tells', () => {
+    expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
+  })
+
+  test('gives security.txt the type that RFC 9116 asks for', () => {
+    expect(headers).toContain('/.well-known/security.txt\n  Content-Type: text/plain; charset=utf-8\n')
+  })
+
+  test('names a header once for a path, because the rules of several patterns add up', () => {
+    const [everywhere = '', ...paths] = headers.split('\n\n')
+    const names = (rule: string): string[] => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
+    for (const rule of paths)
+      expect(names(everywhere)).not.toEqual(expect.arrayContaining([expect.toBeOneOf(names(rule))]))
+  })
+
+  test('lets any origin read, and no page run foreign code', () => {
+    expect(headers).toMatch(/^ {2}Access-Control-Allow-Origin: \*$/m)
+    expect(headers).toMatch(/^ {2}Content-Security-Policy: default-src 'none'/m)
+    expect(headers).not.toContain('unsafe-inline')
+  })
+})
+
+test('_redirects proxies exactly the dynamic paths', () => {
+  expect(redirectsFile('https://sidecar.example.com')).toBe(
+    '/api/reviews/* https://sidecar.example.com/api/reviews/:splat 200!\n' +
+      '/api/websub/hub https://sidecar.example.com/api/websub/hub 200!\n' +
+      '/mcp https://sidecar.example.com/mcp 200!\n' +
+      '/refresh https://sidecar.example.com/refresh 200!\n',
+  )
+})
+
+describe('the worker for Cloudflare Pages', () => {
+  const SITE = 'https://reviews.example.com'
+
+  test('passes search on to the sidecar, with conditional headers', async () => {
+    const { origin } = await serve([aReview({ text: 'The heater works again' })])
+    const worker = await workerFor(origin)
+    const first = await worker(`${SITE}/api/reviews/search?query=heater`)
+    expect(first.status).toBe(200)
+    expect(await first.json()).toMatchObject({ matched: 1 })
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
+    expect((await worker(`${SITE}/api/reviews/search?query=heater`, { headers })).status).toBe(304)
+  })
+
+  test('passes bodies on', async () => {
+    const { origin } = await serve([aReview()])
+    const body = JSON.stringify(INITIALIZE)
+    const answer = await (await workerFor(origin))(`${SITE}/mcp`, { method: 'POST', headers: HEADERS, body })
+    expect(await answer.json()).toMatchObject({ id: 1, result: { protocolVersion: '2025-11-25' } })
+  })
+
+  test('hands every other path to the files', async () => {
+    const worker = await workerFor('http://localhost:9')
+    for (const path of ['/', '/api/feed.json', '/mcp/', '/reviews.json', '/api/reviews', '/refresh/now']) {
+      expect(await (await worker(SITE + path)).text()).toBe('a file')
+    }
+  })
+
+  test('answers 503 in the format of the path if the sidecar is away', async () => {
+    const worker = await workerFor(await closedOrigin())
+    const search = await worker(`${SITE}/api/reviews/search`)
+    expect([search.status, search.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(search.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(search.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await search.json()).toEqual({
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'The server for search, agents and subscriptions cannot be reached; try again in a minute',
+    })
+    const problem = await worker(`${SITE}/api/reviews/search`, { headers: { Accept: 'application/problem+json' } })
+    expect(problem.headers.get('content-type')).toBe('application/problem+json')
+    const mcp = await worker(`${SITE}/mcp`, { method: 'POST', body: '{}' })
+    expect(await mcp.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32603 } })
+    const hub = await worker(`${SITE}/api/websub/hub`, { method: 'POST', body: 'hub.mode=subscribe' })
+    expect(hub.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await hub.text()).toMatch(/^The server .* in a minute\n$/)
+    expect(await (await worker(`${SITE}/api/reviews/search`, { method: 'HEAD' })).text()).toBe('')
+  })
+
+  test('runs for exactly the dynamic paths', () => {
+    expect(JSON.parse(routesFile())).toEqual({
+      version: 1,
+      include: ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'],
+      exclude: [],
+    })
+  })
+})
+
+describe('the configuration for Vercel', () => {
+  const routes = routesOf(vercelConfig('https://reviews.example.com', 'https://sidecar.example.com'))
+  const first = (path: string, key: 'dest' | 'status') =>
+    routes.find((route) => route[key] !== undefined && new RegExp(route.src ?? '$^').test(path))
+
+  test('proxies exactly the dynamic paths', () => {
+    expect(first('/mcp', 'dest')?.dest).toBe('https://sidecar.example.com/mcp')
+    expect(first('/api/reviews/since/2026-11-01', 'dest')?.dest).toBe('https://sidecar.example.com/api/reviews/$1')
+    expect(first('/api/feed.json', 'dest')?.dest).toBe('/404.html')
+    expect(routesOf(vercelConfig('https://reviews.example.com', undefined)).filter(({ dest }) => dest)).toHaveLength(1)
+  })
+
+  test('adds a slash to a folder, and to no file', () => {
+    expect(first('/reviews/2026-11', 'status')?.status).toBe(308)
+    for (const path of ['/reviews/2026-11/', '/feed.xml', '/.well-known/api-catalog', '/_astro/a.Ab12.css'])
+      expect(first(path, 'status')?.status).toBe(404)
+  })
+
+  test('gives the topics the Link that the hub sends', () => {
+    const rule = routes.find(({ src }) => src !== undefined && src.includes('feed\\.xml'))
+    expect(rule).toMatchObject({ continue: true, headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+    expect(rule?.headers?.['Link']).toContain('rel="hub"')
+  })
+
+  test('comes with a copy of the build, which replaces the last one', async () => {
+    const folder = await temporaryFolder()
+    const dist = join(folder, 'dist')
+    await mkdir(dist)
+    await writeFile(join(dist, 'index.html'), 'new')
+    await mkdir(join(folder, '.vercel/output/static'), { recursive: true })
+    await writeFile(join(folder, '.vercel/output/static/gone.html'), 'old')
+    await writeVercelOutput({ ...SETTINGS, dist, host: 'vercel' })
+    expect(await readFile(join(folder, '.vercel/output/static/index.html'), 'utf8')).toBe('new')
+    await expect(readFile(join(folder, '.vercel/output/static/gone.html'))).rejects.toThrow('ENOENT')
+    expect(JSON.parse(await readFile(join(folder, '.vercel/output/config.json'), 'utf8'))).toHaveProperty('version', 3)
+  })
+})
+
+test.each([
+  ['netlify', ['_headers', '_redirects']],
+  ['cloudflare', ['_headers', '_routes.json', '_worker.js']],
+  ['vercel', []],
+  ['node', []],
+] as const)('for %s a build has %j', async (host, names) => {
+  const folder = await temporaryFolder()
+  await writeHostFiles(folder, { ...SETTINGS, host })
+  expect((await readdir(folder)).sort()).toEqual(names)
+})
+
+test('names the files that are too large for the host, and only there', async () => {
+  const dist = await temporaryFolder()
+  await writeFile(join(dist, 'reviews.json'), '')
+  await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
+  await writeFile(join(dist, 'index.html'), 'small')
+  expect(await filesOverLimit({ host: 'netlify', dist })).toEqual([])
+  expect(await filesOverLimit({ host: 'cloudflare', dist })).toEqual([
+    '/reviews.json has 26.0 MiB; Cloudflare Pages takes files up to 25 MiB',
+  ])
+})
+
+const SETTINGS = {
+  baseUrl: 'https://reviews.example.com',
+  sidecarUrl: 'https://sidecar.example.com',
+  content: 'content',
+  dist: 'dist',
+  previous: undefined,
+} as const
+
+type Route = { src?: string; dest?: string; status?: number; continue?: boolean; headers?: Record<string, string> }
+
+function routesOf(config: string): Route[] {
+  return (JSON.parse(config) as { routes: Route[] }).routes
+}
+
+/** The worker, as the host runs it; what is not for the sidecar is "a file". */
+async function workerFor(sidecarUrl: string): Promise<(url: string, init?: RequestInit) => Promise<Response>> {
+  const source = `data:text/javascript,${encodeURIComponent(workerFile(sidecarUrl))}`
+  const { default: worker } = (await import(source)) as {
+    default: { fetch: (request: Request, env: object) => Promise<Response> }
+  }
+  const env = { ASSETS: { fetch: () => Promise.resolve(new Response('a file')) } }
+  return (url, init) => worker.fetch(new Request(url, init), env)
+}
+
+/** An origin where nobody listens. */
+async function closedOrigin(): Promise<string> {
+  const server = createServer().listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://localhost:${port}`
+}
