@@ -4,7 +4,7 @@ import { BusinessFile } from '../schema/content/business-file.ts'
 import { FaqFile } from '../schema/content/faq-file.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
-import { Taxonomy } from '../schema/content/taxonomy.ts'
+import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
@@ -16,6 +16,7 @@ import { readLogo, type Logo } from './read-logo.ts'
 import { readReviewLines, repeatedIds, standing, type PlacedLine } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
+import { readTaxonomy, type Trade } from './read-taxonomy.ts'
 import { readWithheld, stillThere } from './withheld.ts'
 
 /** How many reviews of a source are in the content and not published, and why. */
@@ -28,6 +29,7 @@ export type Content = {
   logo: Logo | null
   sources: Sources
   taxonomy: Taxonomy
+  trade: Trade
   /** The published ones, newest first. */
   reviews: Review[]
   leftOut: LeftOut[]
@@ -63,7 +65,9 @@ export async function examineContent(folder: string): Promise<Examined> {
   }
   const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)
   const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
-  const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
+  const aspects = await readYamlFile(folder, 'aspects.yaml', AspectsFile, complaints, 'optional')
+  const read = business ? readTaxonomy(business, aspects) : null
+  if (read) complaints.push(...read.complaints)
   const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
   const policy = await readYamlFile(folder, 'policy.yaml', PolicyWords, complaints, 'optional')
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
@@ -73,7 +77,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
-  if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
+  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const published = sorted(lines, sources.data, staff.mask, complaints)
   if (faq) complaints.push(...citing(faq, published.reviews, lines))
   if (complaints.length > 0) return { content: null, complaints, lines, staff }
@@ -82,7 +86,8 @@ export async function examineContent(folder: string): Promise<Examined> {
     business: staff.business,
     logo,
     sources: sources.data,
-    taxonomy: taxonomy.data,
+    taxonomy: read.taxonomy,
+    trade: read.trade,
     ...published,
     withheld: entries.map(({ value }) => value),
     faq: faq?.data ?? null,
