@@ -15,6 +15,7 @@ export const TRADES: readonly string[] = readdirSync(FOLDER)
   .sort()
 
 const known = new Map<string, Preset>()
+const shared = new Map<string, TaxonomyLayer>()
 
 /** The preset of a trade, or of `base`. Each is read once. */
 export function readPreset(name: string): Preset {
@@ -23,9 +24,11 @@ export function readPreset(name: string): Preset {
   return read
 }
 
-/** A layer that several presets share. */
+/** A layer that several presets share. Each is read once. */
 export function readShared(name: string): TaxonomyLayer {
-  return TaxonomyLayer.parse(parsed(`shared/${name}.yaml`))
+  const read = shared.get(name) ?? TaxonomyLayer.parse(parsed(`shared/${name}.yaml`))
+  shared.set(name, read)
+  return read
 }
 
 function parsed(file: string): unknown {

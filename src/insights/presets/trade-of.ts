@@ -64,10 +64,14 @@ function impliedByNoun(part: string): string | undefined {
   const text = ` ${part.trim()} `
   const found = SIGNS.flatMap((sign) => {
     const at = text.lastIndexOf(` ${sign.phrase} `)
-    return at === -1 ? [] : [{ ...sign, end: at + sign.phrase.length }]
+    return at === -1 ? [] : [{ ...sign, at, end: at + sign.phrase.length }]
   })
-  const [best] = found.sort((a, b) => b.end - a.end || b.phrase.length - a.phrase.length)
-  return best?.means === 'something else' ? undefined : best?.name
+  const denied = found.filter(({ means }) => means === 'something else')
+  const meant = found.filter(
+    ({ means, name, at, end }) =>
+      means === 'the trade' && !denied.some((other) => other.name === name && other.at <= at && end <= other.end),
+  )
+  return meant.sort((a, b) => b.end - a.end || b.phrase.length - a.phrase.length)[0]?.name
 }
 
 type Sign = { name: string; phrase: string; means: 'the trade' | 'something else' }

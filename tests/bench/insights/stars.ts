@@ -1,6 +1,4 @@
 import { parse as parseCsv } from 'csv-parse/sync'
-import { readFileSync } from 'node:fs'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { hearAll, hearClauses } from '../../../src/insights/aspects/heard.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
@@ -9,7 +7,7 @@ import { judge } from '../../../src/insights/sentiment/judge.ts'
 import { wholeVerdict } from '../../../src/insights/sentiment/whole.ts'
 import type { Verdict } from '../../../src/insights/sentiment/verdict.ts'
 import { parse } from '../../../src/insights/text/parse.ts'
-import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
+import { taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
 import type { Measure } from './measures.ts'
 import { NOBODY } from './restaurant-engine.ts'
 
@@ -32,7 +30,7 @@ export function readStarred(content: string): Starred[] {
 
 const everyday = engineFor({
   business: NOBODY,
-  taxonomy: Taxonomy.parse(parseYaml(readFileSync(new URL('../../../content/aspects.yaml', import.meta.url), 'utf8'))),
+  taxonomy: taxonomyFor(['plumbing-heating-electrical']),
 })
 
 /** What the words of a review come to, its stars unseen. */
