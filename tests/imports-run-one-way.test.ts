@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/settings.ts': [],
   'src/policy': ['src/schema', 'src/dataset', 'src/insights', 'src/import', 'src/settings.ts'],
   'src/publish': [
-    ...['src/schema', 'src/dataset', 'src/insights', 'src/feeds', 'src/policy'],
+    ...['src/schema', 'src/dataset', 'src/insights', 'src/insights/presets', 'src/feeds', 'src/policy'],
     ...['src/site.ts', 'src/settings.ts'],
   ],
   'src/site.ts': ['src/schema', 'src/dataset'],

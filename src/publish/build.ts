@@ -2,6 +2,7 @@ import { build } from 'astro'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ContentError } from '../dataset/content-error.ts'
+import { describeTrades } from '../insights/presets/trade-of.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
@@ -53,6 +54,7 @@ async function publish(settings: BuildSettings): Promise<void> {
 }
 
 function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {
+  console.log(describeTrades(content.trade, content.business))
   for (const { source, reason, count } of content.leftOut) {
     const noun = count === 1 ? '1 review' : `${count} reviews`
     console.log(

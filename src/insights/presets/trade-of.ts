@@ -35,9 +35,13 @@ export function describeTrades({ trades, by }: TradesOf, { schema_type, category
   return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
 }
 
-/** The trade that somebody may have meant by a name that is none. */
+/** The trade that somebody may have meant by a name that is none: "vet", "plumer". */
 export function nearestTrade(name: string): string {
-  return impliedByCategory(name.replaceAll(/[-_]/g, ' '))[0] ?? closest(name, TRADES)
+  const asked = name.replaceAll(/[-_]/g, ' ')
+  const implied = impliedByCategory(asked)[0]
+  if (implied !== undefined) return implied
+  const nearest = closest(plain(asked), [...TRADES, ...SIGNS.map(({ phrase }) => phrase)])
+  return SIGNS.find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
 }
 
 /** The trades that the words of a category imply, in the order of its parts: "Plumbing and roofing" implies two. */
