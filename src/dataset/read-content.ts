@@ -6,7 +6,7 @@ import { FaqFile } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
-import { Taxonomy } from '../schema/content/taxonomy.ts'
+import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
@@ -18,6 +18,7 @@ import type { JsonLine } from './read-json-lines.ts'
 import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
+import { readTaxonomy, type Trade } from './read-taxonomy.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { notTakenDown } from './withheld.ts'
 
@@ -31,6 +32,7 @@ export type Content = {
   logo: Logo | null
   sources: Sources
   taxonomy: Taxonomy
+  trade: Trade
   /** The published ones, newest first. */
   reviews: Review[]
   unpublished: Unpublished[]
@@ -70,7 +72,9 @@ export async function examineContent(folder: string): Promise<Examined> {
   }
   const business = await readYamlFile(folder, 'business.yaml', BusinessFile, complaints)
   const sources = await readYamlFile(folder, 'sources.yaml', Sources, complaints)
-  const taxonomy = await readYamlFile(folder, 'aspects.yaml', Taxonomy, complaints)
+  const aspects = await readYamlFile(folder, 'aspects.yaml', AspectsFile, complaints, 'optional')
+  const read = business ? readTaxonomy(business, aspects) : null
+  if (read) complaints.push(...read.complaints)
   const faq = await readYamlFile(folder, 'faq.yaml', FaqFile, complaints, 'optional')
   const corrections = await readYamlFile(folder, 'corrections.yaml', Corrections, complaints, 'optional')
   const learned = await readYamlFile(folder, 'learned-words.yaml', LearnedWords, complaints, 'optional')
@@ -82,11 +86,11 @@ export async function examineContent(folder: string): Promise<Examined> {
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
-  if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
+  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const published = sorted(lines, sources.data, staff.mask, complaints)
   if (faq) complaints.push(...citing(faq, published.reviews, lines))
   if (corrections) {
-    const known = { reviews: published.reviews, business: staff.business, taxonomy: taxonomy.data }
+    const known = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
     for (const fault of wrongCorrections(corrections.data, known)) complaints.push(complaintAt(corrections, fault))
   }
   if (complaints.length > 0) return { content: null, complaints, lines, staff }
@@ -95,7 +99,8 @@ export async function examineContent(folder: string): Promise<Examined> {
     business: staff.business,
     logo,
     sources: sources.data,
-    taxonomy: taxonomy.data,
+    taxonomy: read.taxonomy,
+    trade: read.trade,
     ...published,
     withheld: entries.map(({ value }) => value),
     corrections: corrections?.data ?? [],
