@@ -7,6 +7,7 @@ import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
 import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
+import type { Reading } from '../schema/content/reading.ts'
 import type { WithheldEntry } from '../schema/content/withheld-entry.ts'
 import { newestFirst } from '../schema/newest-first.ts'
 import type { Review } from '../schema/review.ts'
@@ -19,6 +20,7 @@ import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } f
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { notTakenDown } from './withheld.ts'
 
@@ -42,6 +44,8 @@ export type Content = {
   corrections: Corrections
   /** Word weights learned from the stars of its own reviews. */
   learned: LearnedWords | null
+  /** What a model said of the reviews, by line of `readings.jsonl`; some may be of reviews that changed or are gone. */
+  readings: JsonLine<Reading>[]
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
@@ -82,6 +86,8 @@ export async function examineContent(folder: string): Promise<Examined> {
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const logo = business ? await readLogo(folder, business.data, complaints) : null
   const { lines, entries } = await readReviews(folder, complaints)
+  const { readings, complaints: unreadable } = await readReadings(folder)
+  for (const complaint of unreadable) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
@@ -105,6 +111,7 @@ export async function examineContent(folder: string): Promise<Examined> {
     withheld: entries.map(({ value }) => value),
     corrections: corrections?.data ?? [],
     learned: learned?.data ?? null,
+    readings,
     faq: faq?.data ?? null,
     summary: summary.text?.trim() || null,
     policyWords: policy?.data ?? {},
