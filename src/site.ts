@@ -1,4 +1,5 @@
 import type { Content } from './dataset/read-content.ts'
+import type { ReadingCounts } from './schema/content/reading.ts'
 import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
 
@@ -9,6 +10,8 @@ export type Site = {
   content: Content
   reviewsFile: ReviewsFile
   insights: Insights
+  /** What became of what models said of the reviews. */
+  readings: ReadingCounts
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

@@ -1,24 +1,47 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { BASE, TRADES } from '../insights/presets/read-preset.ts'
+import { nearestTrade } from '../insights/presets/trade-of.ts'
 import { codeOf, isMissing } from './missing-file.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
-const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', import.meta.url))
+const USAGE = 'npm run new -- FOLDER [--trade TRADE]'
 
-/** `npm run new -- FOLDER`: makes an empty content folder with every field explained. */
-const folder = process.argv[2]
-if (folder === undefined) fail('Name the folder to make: npm run new -- FOLDER')
-else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
-else await makeContent(folder)
+/**
+ * `npm run new -- FOLDER [--trade TRADE]`: makes an empty content folder with every field explained. `--trade` may be given
+ * several times.
+ */
+const asked = readArguments()
+const unknown = asked?.trades.find((name) => name !== BASE && !TRADES.includes(name))
+if (asked === null) fail(`Name the folder to make: ${USAGE}`)
+else if (unknown !== undefined)
+  fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
+else if (await isTaken(asked.folder)) fail(`"${asked.folder}" is a file, or already contains files; name a new folder`)
+else await makeContent(asked.folder, asked.trades)
 
-async function makeContent(folder: string): Promise<void> {
+/** The folder to make and its trades; null where there is no folder, or something else was asked. */
+function readArguments(): { folder: string; trades: string[] } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { trade: { type: 'string', multiple: true, default: [] } },
+      allowPositionals: true,
+    })
+    const [folder, ...others] = positionals
+    return folder === undefined || others.length > 0 ? null : { folder, trades: values.trade }
+  } catch {
+    return null
+  }
+}
+
+async function makeContent(folder: string, trades: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   await cp(BLANK, folder, { recursive: true })
-  await cp(DEFAULT_ASPECTS, join(folder, 'aspects.yaml'))
   const business = join(folder, 'business.yaml')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  await writeFile(business, (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone))
+  const blank = (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone)
+  await writeFile(business, withTrades(blank, trades))
   console.log(
     [
       `Made ${folder}/. Now`,
@@ -27,6 +50,12 @@ async function makeContent(folder: string): Promise<void> {
       `  3. CONTENT=${folder} npm start`,
     ].join('\n'),
   )
+}
+
+function withTrades(business: string, trades: readonly string[]): string {
+  if (trades.length === 0) return business
+  const [only = '', ...others] = trades
+  return business.replace(/^# trade: .*$/m, `trade: ${others.length === 0 ? only : `[${trades.join(', ')}]`}`)
 }
 
 async function isTaken(folder: string): Promise<boolean> {

@@ -6,7 +6,8 @@ import { FaqFile } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
-import { Taxonomy } from '../schema/content/taxonomy.ts'
+import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
+import type { Reading } from '../schema/content/reading.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Result } from '../schema/result.ts'
 import { newestFirst, type Review } from '../schema/review.ts'
@@ -18,6 +19,8 @@ import type { JsonLine } from './read-json-lines.ts'
 import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
+import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { notTakenDown } from './withheld.ts'
 
@@ -31,6 +34,7 @@ export type Content = {
   logo: Logo | null
   sources: Sources
   taxonomy: Taxonomy
+  trade: Trade
   /** The published ones, newest first. */
   reviews: Review[]
   unpublished: Unpublished[]
@@ -40,6 +44,8 @@ export type Content = {
   corrections: Corrections
   /** Word weights learned from the stars of its own reviews. */
   learned: LearnedWords | null
+  /** What a model said of the reviews, by line of `readings.jsonl`; some may be of reviews that changed or are gone. */
+  readings: JsonLine<Reading>[]
   faq: FaqFile | null
   summary: string | null
   policyWords: PolicyWords
@@ -75,7 +81,9 @@ export async function examineContent(folder: string): Promise<Examined> {
   }
   const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFile))
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
-  const taxonomy = valid(await readYamlFile(join(folder, 'aspects.yaml'), Taxonomy))
+  const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
+  const read = business ? readTaxonomy(business, aspects) : null
+  if (read) complaints.push(...read.complaints)
   const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
   const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
   const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
@@ -84,16 +92,18 @@ export async function examineContent(folder: string): Promise<Examined> {
   const logo = business && valid(await readLogo(folder, business.data))
   const { lines, entries, complaints: inReviews } = await readReviews(folder)
   for (const complaint of inReviews) complaints.push(complaint)
+  const { readings, complaints: unreadable } = await readReadings(folder)
+  for (const complaint of unreadable) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
-  if (!business || !sources || !taxonomy || !staff) return { content: null, complaints, lines, staff }
+  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)
   for (const complaint of inLinks) complaints.push(complaint)
   if (faq) complaints.push(...citing(faq, published.reviews, lines))
   if (corrections) {
-    const known = { reviews: published.reviews, business: staff.business, taxonomy: taxonomy.data }
+    const known = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
     for (const fault of wrongCorrections(corrections.data, known)) complaints.push(complaintAt(corrections, fault))
   }
   if (complaints.length > 0) return { content: null, complaints, lines, staff }
@@ -102,11 +112,13 @@ export async function examineContent(folder: string): Promise<Examined> {
     business: staff.business,
     logo: logo ?? null,
     sources: sources.data,
-    taxonomy: taxonomy.data,
+    taxonomy: read.taxonomy,
+    trade: read.trade,
     ...published,
     withheld: entries.map(({ value }) => value),
     corrections: corrections?.data ?? [],
     learned: learned?.data ?? null,
+    readings,
     faq: faq?.data ?? null,
     summary: summary.text?.trim() || null,
     policyWords: policy?.data ?? {},

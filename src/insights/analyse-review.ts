@@ -1,13 +1,18 @@
+import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
 import type { Engine } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
+import { heldReading } from './readings/held-reading.ts'
+import type { ReadReview } from './readings/held-reading.ts'
+import { foreignAnalysis, withReading } from './readings/with-reading.ts'
 import { emptyAnalysis } from './review-analysis.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { classify } from './sentiment/classify.ts'
 import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
+import { withLabel } from './sentiment/verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { isEnglish } from './text/english.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
@@ -16,29 +21,42 @@ import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
 import { SCOPE } from './text/scope.ts'
 
-/** The parts of a review that its analysis depends on. */
-export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'>
+/** The parts of a review that its analysis depends on, and what a model said of it. */
+export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }
 
-/** What one review says. */
+/** What one review says. What a model said of it counts as far as it holds; the rules read the rest. */
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
-  if (review.text === null || !isEnglish(review.text, review.language)) return emptyAnalysis()
-  const parsed = parseText(review.text)
+  const { text, rating, author, reading } = review
+  if (text === null) return emptyAnalysis()
+  if (isEnglish(text, review.language)) {
+    return analyseEnglish(engine, { parsed: parseText(text), rating, author }, reading)
+  }
+  if (reading === undefined) return emptyAnalysis()
+  return foreignAnalysis(heldReading(engine, { parsed: parseText(text), rating, author }, reading))
+}
+
+function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
+  const { parsed, rating, author } = review
   const hidden = hideBusinessName(parsed, engine.businessNames)
   const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
   clearProblemValences(parsed, problems)
+  const held = reading === undefined ? null : heldReading(engine, review, reading)
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
-  const sentiment = reviewVerdict(verdicts, review.rating)
+  const ruled = reviewVerdict(verdicts, rating)
+  const label = held?.label ?? null
+  const sentiment = label === null ? ruled : withLabel(label, ruled)
   const services = findAll(engine.services, parsed.singulars)
   const areas = findAll(engine.areas, parsed.singulars)
   const topics = findAll(engine.topics, parsed.stems)
-  const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
+  const found = [...engine.technicians(parsed, author), ...(held?.technicians ?? [])]
+  const named = found.filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
-  const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
-  return {
+  const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: rating })
+  const ofRules: ReviewAnalysis = {
     analysed: true,
-    served: !NOT_SERVED.some((phrase) => phrase.test(review.text ?? '')),
-    sentiment: isUncertain(verdicts, review.rating) ? null : sentiment,
+    served: !NOT_SERVED.some((phrase) => phrase.test(parsed.text)),
+    sentiment: label === null && isUncertain(verdicts, rating) ? null : sentiment,
     aspects,
     unclearAspects,
     mentions: {
@@ -58,6 +76,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
     ],
     quote: quotableSentence(parsed, verdicts),
   }
+  return withReading(ofRules, held)
 }
 
 /** What customers write who were not served, or not yet. */

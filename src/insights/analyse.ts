@@ -2,6 +2,7 @@ import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Corrections } from '../schema/content/corrections.ts'
 import type { FaqFile } from '../schema/content/faq-file.ts'
 import type { LearnedWords } from '../schema/content/learned-words.ts'
+import type { Reading, ReadingCounts } from '../schema/content/reading.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Instant } from '../schema/day.ts'
 import type { Insights } from '../schema/insights.ts'
@@ -10,6 +11,7 @@ import { analyseAll } from './analyse-all.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
 import { applyCorrections } from './corrections.ts'
+import { sortReadings } from './readings/usable-readings.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
@@ -23,6 +25,8 @@ export type InsightsInput = {
   generatedAt: Instant
   /** Word weights learned from the stars of the business's own reviews. */
   learned?: LearnedWords | null
+  /** What models said of the reviews; those of other words, stars or aspects than the present ones are left out. */
+  readings?: readonly Reading[]
   /** Verdicts that a person has corrected. */
   corrections?: Corrections
 }
@@ -40,13 +44,31 @@ export type AnalyseOptions = {
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export async function analyse(
+export async function analyse(input: InsightsInput, options: AnalyseOptions = {}): Promise<Insights> {
+  return (await analyseWithReadings(input, options)).insights
+}
+
+/**
+ * The same, with what became of the readings.
+ *
+ * @throws {InsightsError} if the reviews do not bear out a figure or quotation
+ */
+export async function analyseWithReadings(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
-): Promise<Insights> {
+): Promise<{ insights: Insights; readings: ReadingCounts }> {
   const domain = { business: input.business, taxonomy: input.taxonomy, learned: input.learned }
+  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, input.taxonomy)
   const cache = await openCache(folder, domain)
-  const analysed = await analyseAll(domain, input.reviews, { cache, workers })
+  const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
   await cache.save()
-  return assemble(input, applyCorrections(analysed, input.corrections ?? []))
+  return {
+    insights: assemble(input, applyCorrections(analysed, input.corrections ?? [])),
+    readings: {
+      used: analysed.filter(({ analysis }) => analysis.readBy !== undefined).length,
+      stale: stale.length,
+      gone: gone.length,
+      not_held: analysed.reduce((sum, { analysis }) => sum + (analysis.notHeldCount ?? 0), 0),
+    },
+  }
 }

@@ -21,7 +21,7 @@ const PREFIX = 'analyses-'
 
 /**
  * Opens the cache in a folder, or one that keeps nothing if there is no folder (or the engine's sources cannot be read). An
- * entry is valid only for the same engine, taxonomy, business, text, stars, language and author; damaged lines are ignored.
+ * entry is valid only for the same engine, taxonomy, business, text, stars, language, author and reading; damaged lines are ignored.
  */
 export async function openCache(folder: string | undefined, domain: Domain): Promise<AnalysisCache> {
   if (folder === undefined) return NO_CACHE
@@ -65,8 +65,8 @@ async function engineFingerprint(domain: Domain): Promise<string | null> {
   return hash.digest('hex').slice(0, 32)
 }
 
-function keyOf({ text, language, rating, author }: ReviewInput): string {
-  return digest(JSON.stringify([text, language, rating, author]))
+function keyOf({ text, language, rating, author, reading }: ReviewInput): string {
+  return digest(JSON.stringify([text, language, rating, author, reading]))
 }
 
 function digest(text: string): string {

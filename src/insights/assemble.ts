@@ -11,7 +11,7 @@ import { temporal } from './parts/temporal.ts'
 import { ENTITY_KINDS } from './review-analysis.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
 
-/** The name of the method, in `model`. */
+/** The name of the rules, in `model`. */
 export const MODEL = 'lexicon-1'
 
 /**
@@ -37,13 +37,18 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
   const insights: Insights = {
     version: 1,
     generated_at: input.generatedAt,
-    model: MODEL,
+    model: [MODEL, ...modelsOf(analysed)].join(', '),
     ...figures,
     faq: input.faq === null ? claims.map(({ entry }) => entry) : ownerFaq(input.faq),
     summary: input.summary ?? summary(analysed, figures),
   }
   check(insights, { reviews, claims, generatedSummary: input.summary === null })
   return insights
+}
+
+/** The language models that read reviews, by name. */
+function modelsOf(analysed: readonly AnalysedReview[]): string[] {
+  return [...new Set(analysed.flatMap(({ analysis }) => analysis.readBy ?? []))].sort()
 }
 
 function dateRange(analysed: readonly AnalysedReview[]): Insights['date_range'] {
@@ -96,7 +101,7 @@ function perReview(analysed: readonly AnalysedReview[]): Insights['per_review'] 
   return all
 }
 
-function reviewInsight({ sentiment, aspects, mentions, topics, corrected }: ReviewAnalysis): ReviewInsight {
+function reviewInsight({ sentiment, aspects, mentions, topics, readBy, corrected }: ReviewAnalysis): ReviewInsight {
   const insight: ReviewInsight = {}
   if (sentiment !== null) insight.sentiment = sentiment
   if (aspects.length > 0) insight.aspects = aspects
@@ -104,6 +109,7 @@ function reviewInsight({ sentiment, aspects, mentions, topics, corrected }: Revi
   for (const kind of ENTITY_KINDS) if (mentions[kind].length > 0) ids[kind] = mentions[kind].map(({ id }) => id)
   if (Object.keys(ids).length > 0) insight.mentions = ids
   if (topics.length > 0) insight.topics = topics
+  if (readBy !== undefined) insight.read_by = readBy
   if (corrected) insight.corrected = true
   return insight
 }

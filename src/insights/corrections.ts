@@ -1,8 +1,8 @@
 import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
 import type { Correction } from '../schema/content/corrections.ts'
-import type { SentimentLabel } from '../schema/insights.ts'
 import type { AnalysedReview } from './parts/figures.ts'
 import type { EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import { withLabel } from './sentiment/verdict.ts'
 import { clauseText, parseText } from './text/parsed-text.ts'
 
 /** The analyses with what a person has corrected; corrections of other reviews change nothing. */
@@ -28,7 +28,8 @@ const ENTITY_KIND = {
 function correct(analysis: ReviewAnalysis, correction: Correction, text: string): ReviewAnalysis {
   const kind = CORRECTED_KINDS.find((one) => correction[one] !== undefined)
   const { label } = correction
-  if (kind === undefined) return { ...analysis, sentiment: label === 'none' ? null : rated(label, analysis.sentiment) }
+  if (kind === undefined)
+    return { ...analysis, sentiment: label === 'none' ? null : withLabel(label, analysis.sentiment) }
   const id = correction[kind] ?? ''
   const change = (opinions: readonly Opinion[]): Opinion[] => replaced(opinions, { ...correction, id, text })
   if (kind === 'aspect') {
@@ -45,14 +46,6 @@ function replaced(opinions: readonly Opinion[], { id, label, phrase, text }: Rep
   const known = opinions.find((opinion) => opinion.id === id)
   if (label === 'none') return opinions.filter((opinion) => opinion !== known)
   const words = phrase ?? known?.phrase ?? clauseText(parseText(text), 0)
-  const opinion = { id, ...rated(label, known ?? null), phrase: words }
+  const opinion = { id, ...withLabel(label, known ?? null), phrase: words }
   return known === undefined ? [...opinions, opinion] : opinions.map((one) => (one === known ? opinion : one))
-}
-
-/** The score of a label that a person gave, if the engine's own score is not on its side. */
-const SCORES: Readonly<Record<SentimentLabel, number>> = { positive: 0.7, neutral: 0, negative: -0.7, mixed: 0 }
-
-function rated(label: SentimentLabel, known: { label: SentimentLabel; score: number } | null) {
-  const keeps = known !== null && (known.label === label || known.score * SCORES[label] > 0)
-  return { label, score: keeps ? known.score : SCORES[label] }
 }

@@ -1,22 +1,26 @@
-import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, aspectEvidence, overallEvidence } from './aspects/evidence.ts'
 import type { AnnotatedClause } from './aspects/evidence.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { analyseReview } from './analyse-review.ts'
+import type { Reading } from '../schema/content/reading.ts'
 import type { Engine } from './engine.ts'
+import type { ReviewAnalysis } from './review-analysis.ts'
 import { classify } from './sentiment/classify.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import { SCOPE } from './text/scope.ts'
 
-/** How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, then the verdicts. */
+/**
+ * How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, as the rules read it; then
+ * the verdicts; then what a model said, if one read it.
+ */
 export function explainReview(engine: Engine, review: ReviewInput): string[] {
   const analysis = analyseReview(engine, review)
   if (!analysis.analysed) return ['Not analysed: no English words.']
   const parsed = parseText(review.text ?? '')
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
-  const { aspects, unclearAspects } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
+  const { aspects, unclearAspects } = analysis
   const mentions = Object.entries(analysis.mentions).flatMap(([kind, found]) =>
     found.map((opinion) => `  ${kind}/${opinion.id}: ${verdictText(opinion)}, in “${opinion.phrase}”`),
   )
@@ -30,6 +34,7 @@ export function explainReview(engine: Engine, review: ReviewInput): string[] {
     ...unclearAspects.map((id) => `  aspects/${id}: mentioned, not judged`),
     ...mentions,
     ...analysis.topics.map((id) => `  topics/${id}`),
+    ...readingLines(analysis, review.reading),
   ]
 }
 
@@ -71,6 +76,15 @@ function clauseLines(engine: Engine, parsed: ParsedText, { clause, matches }: An
     `   | ${spanText(parsed, clause)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
     ...(rated.length > 0 ? [`     words: ${rated.join(', ')}`] : []),
     ...(cues.length > 0 ? [`     aspects: ${cues.join(', ')}`] : []),
+  ]
+}
+
+function readingLines({ readBy, notHeldCount }: ReviewAnalysis, reading: Reading | undefined): string[] {
+  if (readBy === undefined || reading === undefined) return []
+  return [
+    `Read by ${readBy}, which said ${reading.label}${notHeldCount === undefined ? '' : `; ${notHeldCount} of its statements did not hold`}`,
+    ...reading.aspects.map(({ id, label, quote }) => `  aspects/${id}: ${label}, in “${quote}”`),
+    ...reading.technicians.map(({ id, quote }) => `  technicians/${id}, in “${quote}”`),
   ]
 }
 

@@ -27,6 +27,10 @@ export type ReviewAnalysis = {
   unclearAspects: string[]
   /** Present if a person corrected a verdict. */
   corrected?: true
+  /** The model that read it; absent if only the rules did. */
+  readBy?: string
+  /** How many statements of that model the review's own words do not bear out; absent if none. */
+  notHeldCount?: number
   /** Short wordings, to be counted over all reviews. */
   keyPhrases: KeyPhrase[]
   /** The sentence most worth quoting, and how much. */

@@ -4,6 +4,8 @@ import type { Content, Examined } from '../dataset/read-content.ts'
 import { platformOf } from '../dataset/platforms.ts'
 import { rightsOf } from '../dataset/rights.ts'
 import { byRating } from '../dataset/withheld.ts'
+import { sortReadings } from '../insights/readings/usable-readings.ts'
+import type { Reading } from '../schema/content/reading.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
@@ -23,6 +25,7 @@ export function warnings(
           ...businessWarnings(content, folder),
           ...skewed(content, folder),
           ...endingContact(content, folder, today),
+          ...uselessReadings(content),
         ]
       : []),
     ...reviewWarnings(lines, staff),
@@ -119,4 +122,34 @@ function skewed({ reviews, withheld }: Content, folder: string): Complaint[] {
     `${percent(shareOfBad(gone))} of those taken down had 1 or 2 stars, compared with ${percent(shareOfBad([...reviews, ...gone]))} of all reviews. ` +
     'Readers see these figures and may ask why: make sure that each removal had a valid reason'
   return [{ file: join(folder, 'withheld.jsonl'), problem, rule: 'withheld' }]
+}
+
+/** Warns of lines of `readings.jsonl` that a build leaves out: their reviews are not published, or have changed. */
+function uselessReadings({ readings, reviews, taxonomy }: Content): Complaint[] {
+  const { stale, gone } = sortReadings(
+    readings.map(({ value }) => value),
+    reviews,
+    taxonomy,
+  )
+  const warning = (useless: readonly Reading[], problem: string): Complaint[] => {
+    const ids = new Set<string>(useless.map(({ id }) => id))
+    const first = readings.find(({ value }) => ids.has(value.id))
+    if (first === undefined) return []
+    const { file, line, value } = first
+    return [{ file, line, field: 'id', value: value.id, problem: `${countOfLines(useless.length)} ${problem}` }]
+  }
+  return [
+    ...warning(
+      gone,
+      'of a review that is not published, so builds leave it out. Delete it, or publish the review again',
+    ),
+    ...warning(
+      stale,
+      'of another text, other stars or other aspects than now, so the rules read its review: npm run read',
+    ),
+  ]
+}
+
+function countOfLines(count: number): string {
+  return count === 1 ? 'This line is' : `This line and ${count - 1} more are each`
 }

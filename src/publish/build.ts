@@ -7,6 +7,8 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
 import { printableLines } from '../dataset/printable.ts'
+import { describeReadings } from '../insights/readings/describe-readings.ts'
+import { describeTrades } from '../insights/presets/trade-of.ts'
 import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
@@ -85,7 +87,9 @@ async function removeAbandonedBuilds(): Promise<void> {
   }
 }
 
-function report({ content, reviewsFile }: Site, { dist, baseUrl }: BuildSettings): void {
+function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {
+  console.log(describeTrades(content.trade, content.business))
+  for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
   for (const { source, reason, count } of content.unpublished) {
     const noun = count === 1 ? '1 review' : `${count} reviews`
     console.log(

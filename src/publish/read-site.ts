@@ -1,6 +1,6 @@
 import { readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
-import { analyse } from '../insights/analyse.ts'
+import { analyseWithReadings } from '../insights/analyse.ts'
 import type { Site } from '../site.ts'
 
 /**
@@ -12,7 +12,13 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, summary, corrections, learned } = content
-  const input = { business, taxonomy, reviews, faq, summary, corrections, learned, generatedAt: file.generated_at }
-  const insights = await analyse(input, { cache: '.cache/insights' })
-  return { baseUrl, content, reviewsFile: file, insights }
+  const { insights, readings } = await analyseWithReadings(
+    {
+      ...{ business, taxonomy, reviews, faq, summary, corrections, learned },
+      readings: content.readings.map(({ value }) => value),
+      generatedAt: file.generated_at,
+    },
+    { cache: '.cache/insights' },
+  )
+  return { baseUrl, content, reviewsFile: file, insights, readings }
 }

@@ -84,6 +84,10 @@ export const ReviewInsight = z
       })
       .optional(),
     topics: z.array(Slug).optional(),
+    read_by: z
+      .string()
+      .optional()
+      .describe('The language model that read it; absent if only the rules did. Its quotes are words of the review'),
     corrected: z.literal(true).optional().describe('Present if a person corrected a verdict on it'),
   })
   .describe('What one review says; empty members are omitted')
@@ -150,7 +154,7 @@ export const Insights = z
   .strictObject({
     version: z.literal(1),
     generated_at: Instant,
-    model: z.string().describe('What made it, such as lexicon-1'),
+    model: z.string().describe('Everything that read the reviews, such as "lexicon-1" or "lexicon-1, qwen3:8b"'),
     review_count: count,
     date_range: z.strictObject({ earliest: Day, latest: Day }).nullable(),
     languages: z

@@ -3,13 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { ContentError } from '../../src/dataset/content-error.ts'
 import { readContent } from '../../src/dataset/read-content.ts'
+import { TRADES } from '../../src/insights/presets/read-preset.ts'
+import { faultsOf } from '../../src/insights/presets/taxonomy-for.ts'
+import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
 const run = promisify(execFile)
-const make = (folder: string): Promise<unknown> =>
-  run(process.execPath, ['src/dataset/new.ts', folder], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
+const make = (folder: string, ...options: string[]): Promise<unknown> =>
+  run(process.execPath, ['src/dataset/new.ts', folder, ...options], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
 
 test('npm run new makes a folder in which only what the owner must supply is missing', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
@@ -37,4 +41,34 @@ test('npm run new never writes into a folder that has files', async () => {
   await expect(make(folder)).rejects.toThrow(`"${folder}" is a file, or already contains files`)
   expect(await readdir(folder)).toEqual(before)
   await expect(make(join(folder, 'business.yaml'))).rejects.toThrow('is a file, or already contains files')
+})
+
+test('npm run new --trade puts the trade into business.yaml, or several', async () => {
+  const parent = await anEmptyFolder()
+  await make(join(parent, 'one'), '--trade', 'contractor')
+  await make(join(parent, 'two'), '--trade', 'contractor', '--trade=moving')
+  expect(await readFile(join(parent, 'one', 'business.yaml'), 'utf8')).toMatch(/^trade: contractor$/m)
+  expect(await readFile(join(parent, 'two', 'business.yaml'), 'utf8')).toMatch(/^trade: \[contractor, moving\]$/m)
+})
+
+test('npm run new --trade tells which trade may have been meant, and makes nothing', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await expect(make(folder, '--trade', 'plumber')).rejects.toThrow(
+    'There is no trade "plumber"; did you mean plumbing-heating-electrical?',
+  )
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  await expect(make(folder, '--trad', 'moving')).rejects.toThrow('npm run new -- FOLDER [--trade TRADE]')
+})
+
+test('the blank aspects.yaml says nothing yet, and what it explains is right', async () => {
+  const blank = await readFile('src/dataset/blank/aspects.yaml', 'utf8')
+  expect(AspectsFile.parse(parse(blank))).toEqual(AspectsFile.parse(null))
+  const explained = AspectsFile.parse(parse(blank.replaceAll(/^# ?/gm, '').replace(/^[^]*?(?=^aspects:)/m, '')))
+  expect(explained.aspects.map(({ id }) => id)).toEqual(['pricing', 'showroom'])
+  expect(faultsOf(['plumbing-heating-electrical'], explained)).toEqual([])
+})
+
+test('the blank business.yaml names every trade', async () => {
+  const blank = (await readFile('src/dataset/blank/business.yaml', 'utf8')).replaceAll(/\n# /g, ' ')
+  expect(blank).toContain(TRADES.join(', '))
 })

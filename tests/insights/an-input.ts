@@ -3,16 +3,18 @@ import { parse as parseYaml } from 'yaml'
 import type { InsightsInput } from '../../src/insights/analyse.ts'
 import { engineFor } from '../../src/insights/engine.ts'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
+import { taxonomyFor } from '../../src/insights/presets/taxonomy-for.ts'
 import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
-import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
+import { AspectsFile, type Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { Instant } from '../../src/schema/day.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 
-/** The taxonomy that the software comes with. */
-export const HOME_SERVICES: Taxonomy = Taxonomy.parse(
-  parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8')),
+/** The taxonomy of the example: its trade, and its own words. */
+export const HOME_SERVICES: Taxonomy = taxonomyFor(
+  ['plumbing-heating-electrical'],
+  AspectsFile.parse(parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8'))),
 )
 
 /** A firm with whatever people, services and areas a test is about. */

@@ -26,6 +26,18 @@ export async function withContent<T>(
 }
 
 /**
+ * Runs the only reading by a model of a content folder: two at once would pay twice. It can take hours, so it does not keep other
+ * commands out, and takes the lock of the folder only to write. This lock is taken before that one.
+ *
+ * @throws {LockError} if nothing can be written there
+ */
+export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lockFolder = join(folder, LOCK_FOLDER, 'read')
+  const subject = `the readings of ${folder}`
+  return withLock({ lockFolder, access: 'exclusive', command: 'npm run read', subject }, work)
+}
+
+/**
  * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
  * of them would end the lock (POSIX.1-2024, fcntl).
  */

@@ -3,6 +3,7 @@ import type { FaqFile } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
+import { isEnglish } from '../text/english.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { listed } from './prose.ts'
@@ -73,7 +74,7 @@ function aboutAspect(rule: AspectRule, about: readonly AspectOpinion[], quotedId
 }
 
 /**
- * The clearest quotable phrase of one side, from a review whose stars are on that side, whose author is not tied to the business
+ * The clearest quotable phrase of one side, in English, from a review whose stars are on that side, whose author is not tied to the business
  * and, if it praises, was served; of equals the newest.
  */
 function clearest(
@@ -87,6 +88,7 @@ function clearest(
       (one.served || label === 'negative') &&
       !quotedIds.has(review.id) &&
       review.disclosure === undefined &&
+      isEnglish(review.text ?? '', review.language) &&
       (label === 'positive' ? review.rating >= 4 : review.rating <= 3) &&
       phrase.length >= QUOTE.min &&
       phrase.length <= QUOTE.max &&

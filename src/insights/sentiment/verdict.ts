@@ -38,3 +38,12 @@ export function weighed(
 export function roundTo2(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }
+
+/** The score of a label from elsewhere, if the known score is not on its side. */
+const SCORES: Readonly<Record<SentimentLabel, number>> = { positive: 0.7, neutral: 0, negative: -0.7, mixed: 0 }
+
+/** A verdict with the label that a person or a model gave; the known score is kept if it is on the side of the label. */
+export function withLabel(label: SentimentLabel, known: Verdict | null): Verdict {
+  const keeps = known !== null && (known.label === label || known.score * SCORES[label] > 0)
+  return { label, score: keeps ? known.score : SCORES[label] }
+}

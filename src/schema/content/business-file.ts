@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Business, Service, ServiceArea, Technician } from '../business.ts'
+import { Business, Service, ServiceArea, Slug, Technician } from '../business.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
@@ -24,10 +24,17 @@ export const Brand = z.strictObject({
 })
 export type Brand = z.infer<typeof Brand>
 
+/** The presets with which the reviews are read: one or several; without any, only what applies to every business. */
+const trade = z
+  .union([Slug.transform((name) => [name]), z.array(Slug)], 'Give the name of a trade, or a list of several')
+  .optional()
+  .describe('The trades of the business, which decide what its reviews are read for')
+
 /** `content/business.yaml`: the published business, and the aliases of its people, services and areas. */
 export const BusinessFile = Business.extend({
   invented: z.boolean().default(false).describe('Marks the example that ships with the software'),
   schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
+  trade,
   brand: Brand.default({}),
   hours: Business.shape.hours.default([]),
   services: z.array(Service.extend({ aliases })).default([]),

@@ -1,6 +1,4 @@
 import { parse as parseCsv } from 'csv-parse/sync'
-import { readFileSync } from 'node:fs'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { overallEvidence, annotateClauses } from '../../../src/insights/aspects/evidence.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
@@ -8,8 +6,8 @@ import { analyseReview } from '../../../src/insights/analyse-review.ts'
 import { classify } from '../../../src/insights/sentiment/classify.ts'
 import { reviewVerdict } from '../../../src/insights/sentiment/review-verdict.ts'
 import type { Verdict } from '../../../src/insights/sentiment/verdict.ts'
+import { taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
 import { parseText } from '../../../src/insights/text/parsed-text.ts'
-import { Taxonomy } from '../../../src/schema/content/taxonomy.ts'
 import type { Measure } from './measures.ts'
 import { NOBODY } from './restaurant-engine.ts'
 
@@ -32,7 +30,7 @@ export function readStarred(content: string): Starred[] {
 
 const engine = engineFor({
   business: NOBODY,
-  taxonomy: Taxonomy.parse(parseYaml(readFileSync(new URL('../../../content/aspects.yaml', import.meta.url), 'utf8'))),
+  taxonomy: taxonomyFor(['plumbing-heating-electrical']),
 })
 
 /** The verdict of a review's words, without its stars. */

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Reading } from '../../schema/content/reading.ts'
+import { reviewFiles } from '../content-files.ts'
+import type { Complaint } from '../content-error.ts'
+import { ifMissing } from '../missing-file.ts'
+import { linesOf, readJsonLines, type JsonLine } from '../read-json-lines.ts'
+import { idIn } from './review-lines.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** The readings in `readings.jsonl` of a content folder, and a complaint for each line that is invalid or a repetition. */
+export async function readReadings(
+  folder: string,
+): Promise<{ readings: JsonLine<Reading>[]; complaints: Complaint[] }> {
+  const file = fileIn(folder)
+  const { lines, complaints } = readJsonLines(await bytesOf(file), file, Reading)
+  const first = new Map<string, number>()
+  for (const { line, value } of lines) {
+    const earlier = first.get(value.id)
+    if (earlier === undefined) first.set(value.id, line)
+    else {
+      const problem = `Line ${earlier} already reads this review; delete one of the two`
+      complaints.push({ file, line, field: 'id', value: value.id, problem })
+    }
+  }
+  return { readings: lines, complaints }
+}
+
+/**
+ * Adds readings to `readings.jsonl`, each in place of an earlier one of the same review, sorted by id. Lines of reviews that are
+ * no longer in `reviews/*.jsonl` are left out, of the new ones too: a review may be erased while a model reads it. The caller
+ * holds the lock of the content folder.
+ */
+export async function keepReadings(folder: string, readings: readonly Reading[]): Promise<void> {
+  const present = await idsOfReviews(folder)
+  const lines = new Map<string, string | Buffer>()
+  for (const { bytes } of linesOf(await bytesOf(fileIn(folder)))) {
+    const text = bytes.toString('utf8').trim()
+    if (text !== '') lines.set(idIn(text), `${text}\n`)
+  }
+  for (const reading of readings) lines.set(reading.id, `${JSON.stringify(reading)}\n`)
+  const kept = [...lines].filter(([id]) => present.has(id)).sort(([a], [b]) => (a < b ? -1 : 1))
+  await replaceFile(
+    fileIn(folder),
+    kept.map(([, line]) => line),
+  )
+}
+
+/** Removes the readings of these reviews; every other line keeps its bytes. Returns the file if it changed. */
+export async function removeReadings(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const file = fileIn(folder)
+  const lines = Array.from(linesOf(await bytesOf(file)), ({ bytes }) => bytes)
+  const kept = lines.filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
+  if (kept.length === lines.length) return []
+  await replaceFile(file, kept)
+  return [file]
+}
+
+async function idsOfReviews(folder: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const file of await reviewFiles(folder))
+    for (const { bytes } of linesOf(await readFile(file))) ids.add(idIn(bytes.toString('utf8')))
+  ids.delete('')
+  return ids
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'readings.jsonl')
+}
+
+function bytesOf(file: string): Promise<Buffer> {
+  return ifMissing(Buffer.alloc(0), readFile(file))
+}

@@ -1,0 +1,95 @@
+import { closest } from 'fastest-levenshtein'
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import { BASE, readPreset, TRADES } from './read-preset.ts'
+
+/** Which presets a business is read with, and what said so. */
+export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'category' | 'nothing' }
+
+/**
+ * The trades of a business: those that its file names; else the one that its kind at schema.org implies; else those that its
+ * category does. Kinds that hold several trades (`MedicalBusiness`) are asked last.
+ */
+export function tradesOf({ trade, schema_type, category }: About): TradesOf {
+  if (trade !== undefined) return { trades: trade.filter((name) => name !== BASE), by: 'trade' }
+  const byType = TRADES.filter((name) => readPreset(name).implied_by.schema_types.includes(schema_type))
+  if (byType.length > 0 && !GENERAL.has(schema_type)) return { trades: byType, by: 'schema_type' }
+  const byCategory = impliedByCategory(category)
+  if (byCategory.length > 0) return { trades: byCategory, by: 'category' }
+  return byType.length > 0 ? { trades: byType, by: 'schema_type' } : { trades: [], by: 'nothing' }
+}
+
+type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'>
+
+/** Kinds of business at schema.org that hold several trades: the category may know better. */
+const GENERAL: ReadonlySet<string> = new Set([
+  ...['AutomotiveBusiness', 'FoodEstablishment', 'HealthAndBeautyBusiness', 'LegalService', 'LodgingBusiness'],
+  ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
+])
+
+/** In one line: which presets, and why; where nothing implied one, how to name it. */
+export function describeTrades({ trades, by }: TradesOf, { schema_type, category }: About): string {
+  const names = trades.length === 0 ? 'none, only what every business is judged by' : trades.join(', ')
+  if (by === 'trade') return `Trade: ${names}`
+  if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
+  if (by === 'category') return `Trade: ${names} (because the category is "${category}")`
+  return `Trade: ${names}. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`
+}
+
+/** The trade that somebody may have meant by a name that is none: "vet", "plumer". */
+export function nearestTrade(name: string): string {
+  const asked = name.replaceAll(/[-_]/g, ' ')
+  const implied = impliedByCategory(asked)[0]
+  if (implied !== undefined) return implied
+  const nearest = closest(plain(asked), [...TRADES, ...SIGNS.map(({ phrase }) => phrase)])
+  return SIGNS.find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
+}
+
+/** The trades that the words of a category imply, in the order of its parts: "Plumbing and roofing" implies two. */
+export function impliedByCategory(category: string): string[] {
+  let text = ` ${plain(category)} `
+  const found: string[] = []
+  for (const { name, phrase } of SIGNS.filter((sign) => SEPARATOR.test(sign.phrase))) {
+    if (!text.includes(` ${phrase} `)) continue
+    found.push(name)
+    text = text.replace(` ${phrase} `, ' , ')
+  }
+  for (const part of text.split(SEPARATOR)) {
+    const head = part.split(/ (?:for|in|of|with|from|to|at|near) /)[0] ?? ''
+    const name = impliedByNoun(head) ?? impliedByNoun(part)
+    if (name !== undefined) found.push(name)
+  }
+  return [...new Set(found)]
+}
+
+const SEPARATOR = / (?:,|;|&|\+|\/|\||and) /
+
+/** English puts what a thing is last: "pet insurance" is insurance, "hotel software" is software. */
+function impliedByNoun(part: string): string | undefined {
+  const text = ` ${part.trim()} `
+  const found = SIGNS.flatMap((sign) => {
+    const at = text.lastIndexOf(` ${sign.phrase} `)
+    return at === -1 ? [] : [{ ...sign, at, end: at + sign.phrase.length }]
+  })
+  const denied = found.filter(({ means }) => means === 'something else')
+  const meant = found.filter(
+    ({ means, name, at, end }) =>
+      means === 'the trade' && !denied.some((other) => other.name === name && other.at <= at && end <= other.end),
+  )
+  return meant.sort((a, b) => b.end - a.end || b.phrase.length - a.phrase.length)[0]?.name
+}
+
+type Sign = { name: string; phrase: string; means: 'the trade' | 'something else' }
+
+const SIGNS: readonly Sign[] = TRADES.flatMap((name) => {
+  const { categories, except } = readPreset(name).implied_by
+  return [
+    ...categories.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'the trade' })),
+    ...except.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'something else' })),
+  ]
+})
+
+/** Lower case, marks set apart, and words without their plural. */
+function plain(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['&][\p{L}\p{N}]+)*|[,;&+/|]/gu) ?? []
+  return words.map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)).join(' ')
+}

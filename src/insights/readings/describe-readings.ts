@@ -1,0 +1,23 @@
+import type { ReadingCounts } from '../../schema/content/reading.ts'
+
+/** What a build says of the readings; `model` is that of the insights. No lines if there are no readings. */
+export function describeReadings({ used, stale, gone, not_held }: ReadingCounts, model: string): string[] {
+  if (used + stale + gone === 0) return []
+  const models = model.split(', ').slice(1).join(' and ')
+  const lines = [used === 0 ? 'No reading of readings.jsonl could be used' : `${reviews(used)} read by ${models}`]
+  if (not_held > 0)
+    lines.push(
+      `Statements of readings.jsonl that the reviews do not bear out, so that the rules read these: ${not_held}`,
+    )
+  if (stale > 0)
+    lines.push(
+      `${reviews(stale)} read by the rules, because text, stars or aspects are others than those in readings.jsonl. ` +
+        'To read them again: npm run read',
+    )
+  if (gone > 0) lines.push(`Lines of readings.jsonl without a published review, which were left out: ${gone}`)
+  return lines
+}
+
+function reviews(count: number): string {
+  return count === 1 ? '1 review was' : `${count} reviews were`
+}

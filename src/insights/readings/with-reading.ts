@@ -1,0 +1,41 @@
+import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
+import { emptyAnalysis } from '../review-analysis.ts'
+import { withLabel } from '../sentiment/verdict.ts'
+import type { HeldReading } from './held-reading.ts'
+
+/** An analysis by the rules, with the aspects of a reading in place of theirs, except where the reading does not hold. */
+export function withReading(analysis: ReviewAnalysis, held: HeldReading | null): ReviewAnalysis {
+  if (held === null) return analysis
+  const { aspects, unclearAspects, keyPhrases } = analysis
+  const read = held.aspects.map((said) => opinionOf(said, aspects))
+  const ruled = aspects.filter(({ id }) => held.notHeldAspects.has(id) && !read.some((one) => one.id === id))
+  const opinions = [...read, ...ruled]
+  return {
+    ...analysis,
+    ...byModel(held),
+    aspects: opinions,
+    unclearAspects: unclearAspects.filter((id) => held.notHeldAspects.has(id) && !read.some((one) => one.id === id)),
+    keyPhrases: keyPhrases.filter((phrase) => isOnOpinion(phrase, opinions)),
+  }
+}
+
+/** The analysis of a review in a language that the rules do not know: what the reading says, and nothing else. */
+export function foreignAnalysis(held: HeldReading): ReviewAnalysis {
+  const aspects = held.aspects.map((said) => opinionOf(said, []))
+  const sentiment = held.label === null ? null : withLabel(held.label, null)
+  return { ...emptyAnalysis(), ...byModel(held), analysed: true, sentiment, aspects }
+}
+
+function byModel({ model, notHeldCount }: HeldReading): Pick<ReviewAnalysis, 'readBy' | 'notHeldCount'> {
+  return { readBy: model, ...(notHeldCount > 0 ? { notHeldCount } : {}) }
+}
+
+function opinionOf({ id, label, quote }: HeldReading['aspects'][number], ruled: readonly Opinion[]): Opinion {
+  return { id, ...withLabel(label, ruled.find((one) => one.id === id) ?? null), phrase: quote }
+}
+
+/** Whether the rules' short wording is of an aspect that the review judges, or of something else. */
+function isOnOpinion({ subject }: KeyPhrase, opinions: readonly Opinion[]): boolean {
+  const aspect = /^aspects\/(.*)$/.exec(subject)?.[1]
+  return aspect === undefined || opinions.some(({ id }) => id === aspect)
+}

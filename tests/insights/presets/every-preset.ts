@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { stem } from '../../../src/insights/text/stem.ts'
+import { tokenise } from '../../../src/insights/text/tokens.ts'
+import { TaxonomyLayer } from '../../../src/schema/content/taxonomy.ts'
+
+const FOLDER = new URL('../../../src/insights/presets/', import.meta.url)
+
+/** Every layer that comes with the software, by the name of its file, with nothing of a layer below it. */
+export const LAYERS: readonly (readonly [string, TaxonomyLayer])[] = [...yamlIn(''), ...yamlIn('shared/')].map(
+  (name) => {
+    const { aspects, problems, topics, neutral, remove } = parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<
+      string,
+      unknown
+    >
+    return [name, TaxonomyLayer.parse({ aspects, problems, topics, neutral, remove })] as const
+  },
+)
+
+/** The names of the shared layers. */
+export const SHARED: readonly string[] = yamlIn('shared/').map((name) => name.slice('shared/'.length, -'.yaml'.length))
+
+/** A phrase as the engine compares it. */
+export function compared(phrase: string): string {
+  return tokenise(phrase)
+    .map(({ text, folded }) => (text === 'N' ? '#' : stem(folded)))
+    .join(' ')
+}
+
+function yamlIn(folder: string): string[] {
+  return readdirSync(new URL(`./${folder}`, FOLDER))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${folder}${name}`)
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { flatten, overlay, sideBySide } from '../../../src/insights/presets/layers.ts'
+import { faultsOf, taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
+import { AspectsFile, TaxonomyLayer, type AspectRule } from '../../../src/schema/content/taxonomy.ts'
+
+const layer = (about: unknown): TaxonomyLayer => TaxonomyLayer.parse(about)
+
+const PRICING = { id: 'pricing', label: 'Pricing', question: 'Fair?', good: ['fair', 'cheap'], bad: ['steep'] }
+const BELOW = layer({
+  aspects: [PRICING, { id: 'speed', label: 'Speed', words: ['wait'] }],
+  problems: [{ id: 'leak', label: 'Leaks', words: ['leak'] }],
+  topics: [{ id: 'pets', label: 'Pets', words: ['dog'] }],
+  neutral: ['pain'],
+})
+
+describe("an owner's layer", () => {
+  const over = (about: unknown): ReturnType<typeof flatten> => flatten([BELOW, layer(about)])
+  const pricing = (about: unknown): AspectRule | undefined =>
+    over({ aspects: [{ id: 'pricing', ...Object(about) }] }).aspects.find(({ id }) => id === 'pricing')
+
+  test('that says nothing changes nothing', () => {
+    expect(over({})).toEqual(flatten([BELOW]))
+    expect(AspectsFile.parse(null)).toEqual(layer({}))
+  })
+
+  test('adds to the lists of what is there, each phrase once', () => {
+    expect(pricing({ good: ['Cheap', 'senior discount'] })?.good).toEqual(['fair', 'cheap', 'senior discount'])
+  })
+
+  test('changes label and question, and leaves what it does not name', () => {
+    expect(pricing({ label: 'Money' })).toMatchObject({ label: 'Money', question: 'Fair?', bad: ['steep'] })
+  })
+
+  test('takes a phrase out', () => {
+    expect(pricing({ remove: ['Cheap'] })?.good).toEqual(['fair'])
+    expect(pricing({ remove: ['Cheap'] })).not.toHaveProperty('remove')
+  })
+
+  test('turns praise into blame by naming it as blame, and the other way round', () => {
+    expect(pricing({ bad: ['cheap'], good: ['steep'] })).toMatchObject({ good: ['fair', 'steep'], bad: ['cheap'] })
+  })
+
+  test('tells N, any number, from the letter n', () => {
+    expect(pricing({ good: ['within N hours', 'n'] })?.good).toEqual(['fair', 'cheap', 'within N hours', 'n'])
+  })
+
+  test('adds a new aspect, problem and topic', () => {
+    const added = over({
+      aspects: [{ id: 'showroom', label: 'Showroom', words: ['showroom'] }],
+      problems: [{ id: 'smell', label: 'Smells', words: ['smell'] }],
+      topics: [{ id: 'cats', label: 'Cats', words: ['cat'] }],
+      neutral: ['ache'],
+    })
+    expect(added.aspects.map(({ id }) => id)).toEqual(['pricing', 'speed', 'showroom'])
+    expect(added.problems.map(({ id }) => id)).toEqual(['leak', 'smell'])
+    expect(added.topics.map(({ id }) => id)).toEqual(['pets', 'cats'])
+    expect(added.neutral).toEqual(['pain', 'ache'])
+  })
+
+  test('removes an aspect, a problem and a topic by their ids', () => {
+    const left = over({ remove: ['speed', 'leak', 'pets'] })
+    expect(left).toMatchObject({ aspects: [{ id: 'pricing' }], problems: [], topics: [] })
+  })
+
+  test('that removes an aspect and gives it anew starts from nothing', () => {
+    const anew = over({ remove: ['pricing'], aspects: [{ id: 'pricing', label: 'Price', words: ['price'] }] })
+    expect(anew.aspects.find(({ id }) => id === 'pricing')).toMatchObject({
+      label: 'Price',
+      words: ['price'],
+      good: [],
+    })
+  })
+})
+
+describe('layers side by side', () => {
+  const one = layer({ aspects: [{ id: 'a', label: 'One', good: ['solid'], bad: ['loud'] }], remove: ['x', 'y'] })
+  const two = layer({
+    aspects: [
+      { id: 'b', label: 'B' },
+      { id: 'a', label: 'Two', good: ['loud', 'soft'] },
+    ],
+    remove: ['x'],
+  })
+
+  test('are merged, and where they differ the first stands', () => {
+    const both = sideBySide([one, two])
+    expect(both.aspects).toMatchObject([{ id: 'a', label: 'One', good: ['soft', 'solid'], bad: ['loud'] }, { id: 'b' }])
+    expect(sideBySide([two, one]).aspects).toMatchObject([{ id: 'b' }, { id: 'a', label: 'Two', bad: [] }])
+  })
+
+  test('remove only what all of them remove', () => {
+    expect(sideBySide([one, two]).remove).toEqual(['x'])
+    expect(sideBySide([one]).remove).toEqual(['x', 'y'])
+    expect(sideBySide([])).toEqual(layer({}))
+  })
+
+  test('keep what one of them removes from base and another needs', () => {
+    expect(taxonomyFor(['contractor']).aspects.map(({ id }) => id)).not.toContain('ease')
+    expect(taxonomyFor(['contractor', 'moving']).aspects.map(({ id }) => id)).toContain('ease')
+  })
+})
+
+test('overlay leaves the layers that it is given as they are', () => {
+  const before = structuredClone(BELOW)
+  overlay(BELOW, layer({ aspects: [{ id: 'pricing', good: ['new'], remove: ['fair'] }], remove: ['speed'] }))
+  expect(BELOW).toEqual(before)
+})
+
+describe("what is wrong with an owner's layer", () => {
+  const faults = (about: unknown): unknown[] => faultsOf(['contractor'], layer(about))
+
+  test('a new aspect without a label', () => {
+    expect(faults({ aspects: [{ id: 'showroom' }] })).toMatchObject([
+      { path: ['aspects', 0, 'id'], value: 'showroom', problem: expect.stringContaining('give it a label') as string },
+    ])
+  })
+
+  test('a change of what is not there, with the nearest id', () => {
+    expect(faults({ aspects: [{ id: 'pricng' }] })).toMatchObject([
+      { problem: expect.stringContaining('the nearest is "pricing"') as string },
+    ])
+  })
+
+  test('a removal of what is not there', () => {
+    expect(faults({ remove: ['sped'] })).toMatchObject([
+      { path: ['remove', 0], problem: 'There is nothing of this id to remove; the nearest is "speed"' },
+    ])
+  })
+
+  test('an id given twice', () => {
+    expect(
+      faults({
+        topics: [
+          { id: 'hoa-rules', label: 'A' },
+          { id: 'hoa-rules', label: 'B' },
+        ],
+      }),
+    ).toMatchObject([{ path: ['topics', 1, 'id'] }])
+  })
+
+  test('nothing, where it only adds, changes and removes what is there', () => {
+    const fine = {
+      aspects: [
+        { id: 'pricing', good: ['x'] },
+        { id: 'new', label: 'New' },
+      ],
+      remove: ['speed'],
+    }
+    expect(faults(fine)).toEqual([])
+  })
+})

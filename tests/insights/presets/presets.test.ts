@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { BASE, readPreset, TRADES } from '../../../src/insights/presets/read-preset.ts'
+import { problemsHeading, taxonomyFor, wordsFor } from '../../../src/insights/presets/taxonomy-for.ts'
+import type { AspectChange, Taxonomy } from '../../../src/schema/content/taxonomy.ts'
+import { compared, LAYERS, SHARED } from './every-preset.ts'
+
+const JUDGING = ['words', 'hints', 'good', 'bad'] as const
+
+describe('the presets', () => {
+  test('are there for every trade that the guide names', () => {
+    expect(TRADES).toEqual([
+      ...['auto', 'beauty', 'cleaning', 'contractor', 'dental', 'education', 'fitness', 'hotel', 'insurance', 'legal'],
+      ...[
+        'medical',
+        'moving',
+        'plumbing-heating-electrical',
+        'real-estate',
+        'restaurant',
+        'shop',
+        'software',
+        'veterinary',
+      ],
+    ])
+  })
+
+  test.each([BASE, ...TRADES])(
+    '%s keeps to the schema, and says of each aspect what counts and what to ask',
+    (name) => {
+      expect(readPreset(name)).toBeDefined()
+      const { aspects } = taxonomyFor(name === BASE ? [] : [name])
+      expect(aspects.length).toBeGreaterThanOrEqual(6)
+      // The fourteen of plumbing are published data, and none of them goes.
+      expect(aspects.length).toBeLessThanOrEqual(name === 'plumbing-heating-electrical' ? 14 : 13)
+      for (const { id, definition, question, words, hints, good, bad } of aspects) {
+        expect(definition, `${id}.definition`).toBeDefined()
+        expect(question, `${id}.question`).toMatch(/\?$/)
+        expect([...words, ...hints].length, `${id}: what speaks of it`).toBeGreaterThan(0)
+        expect(good.length, `${id}: praise`).toBeGreaterThan(5)
+        expect(bad.length, `${id}: blame`).toBeGreaterThan(5)
+      }
+    },
+  )
+
+  test.each(LAYERS)('%s gives no id twice', (_name, { aspects, problems, topics }) => {
+    for (const rules of [aspects, problems, topics]) expect(repeated(rules.map(({ id }) => id))).toEqual([])
+  })
+
+  test('list problems only where something is mended, under a heading', () => {
+    const mending = TRADES.filter((name) => taxonomyFor([name]).problems.length > 0)
+    expect(mending).toEqual(['auto', 'plumbing-heating-electrical'])
+    expect(TRADES.filter((name) => readPreset(name).problems_heading !== undefined)).toEqual(mending)
+  })
+
+  test('have topics of their own beside those of base', () => {
+    for (const name of TRADES) expect(taxonomyFor([name]).topics.length, name).toBeGreaterThan(6)
+  })
+
+  test('share layers that all are used', () => {
+    expect([...new Set(TRADES.flatMap((name) => readPreset(name).shares))].sort()).toEqual([...SHARED].sort())
+  })
+})
+
+describe('the phrases of', () => {
+  const found = (aspects: readonly AspectChange[], faulty: (rule: AspectChange) => string[]): string[] =>
+    aspects.flatMap((rule) => faulty(rule).map((phrase) => `${rule.id}: ${phrase}`))
+
+  test.each(LAYERS)('%s never praise and blame in the same words', (_name, { aspects }) => {
+    expect(found(aspects, ({ good, bad }) => inBoth(good, bad))).toEqual([])
+  })
+
+  test.each(LAYERS)('%s are not cancelled by their own exceptions', (_name, { aspects }) => {
+    expect(found(aspects, (rule) => inBoth(rule.except, phrasesOf(rule)))).toEqual([])
+  })
+
+  test.each(LAYERS)('%s say something', (_name, { aspects }) => {
+    expect(found(aspects, (rule) => phrasesOf(rule).filter(isSaidOfAnything))).toEqual([])
+  })
+
+  test.each(LAYERS)('%s write numbers as N', (_name, { aspects }) => {
+    // A number word would hide N from the phrases that start with it: the engine tries the word first.
+    const started = /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)\b/
+    expect(found(aspects, (rule) => phrasesOf(rule).filter((phrase) => started.test(phrase)))).toEqual([])
+  })
+})
+
+describe('two trades', () => {
+  const pairs = TRADES.flatMap((one, place) => TRADES.slice(place + 1).map((other) => [one, other] as const))
+
+  test.each(pairs)('%s and %s combine, in either order', (one, other) => {
+    for (const trades of [
+      [one, other],
+      [other, one],
+    ]) {
+      const taxonomy = taxonomyFor(trades)
+      for (const rules of [taxonomy.aspects, taxonomy.problems, taxonomy.topics]) {
+        expect(repeated(rules.map(({ id }) => id))).toEqual([])
+      }
+      for (const { good, bad } of taxonomy.aspects) expect(exactlyInBoth(good, bad)).toEqual([])
+      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor([one]))))
+      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor([other]))))
+    }
+  })
+
+  test('go by the words of the first', () => {
+    expect(wordsFor(['contractor', 'plumbing-heating-electrical']).people.many).toBe('crew members')
+    expect(wordsFor(['plumbing-heating-electrical', 'contractor']).people.many).toBe('technicians')
+    expect(wordsFor([]).people.many).toBe('employees')
+    const speed = (trades: string[]): string | undefined =>
+      taxonomyFor(trades).aspects.find(({ id }) => id === 'professionalism')?.label
+    expect(speed(['restaurant', 'hotel'])).toBe('Service')
+    expect(speed(['hotel', 'restaurant'])).toBe('Staff and service')
+  })
+
+  test('take the heading of the problems from the one that has it', () => {
+    const heading = (...trades: string[]): string | null => problemsHeading(trades, taxonomyFor(trades))
+    expect(heading('plumbing-heating-electrical')).toBe('What had broken')
+    expect(heading('moving', 'auto')).toBe('What was wrong with the car')
+    expect(heading('insurance')).toBeNull()
+    expect(heading()).toBeNull()
+  })
+})
+
+function idsOf({ aspects, problems, topics }: Taxonomy): string[] {
+  return [...aspects, ...problems, ...topics].map(({ id }) => id)
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return ids.filter((id, place) => ids.indexOf(id) !== place)
+}
+
+function phrasesOf(rule: AspectChange): string[] {
+  return JUDGING.flatMap((list) => rule[list])
+}
+
+function inBoth(one: readonly string[], other: readonly string[]): string[] {
+  const there = new Set(other.map(compared))
+  return one.filter((phrase) => there.has(compared(phrase)))
+}
+
+function exactlyInBoth(one: readonly string[], other: readonly string[]): string[] {
+  return one.filter((phrase) => other.includes(phrase))
+}
+
+const OF_ANYTHING = new Set(
+  'a an the of to in on it is was and or but for with my me us i we they he she you at be so'.split(' '),
+)
+
+function isSaidOfAnything(phrase: string): boolean {
+  return compared(phrase)
+    .split(' ')
+    .every((word) => OF_ANYTHING.has(word))
+}

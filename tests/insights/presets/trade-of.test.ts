@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readPreset, TRADES } from '../../../src/insights/presets/read-preset.ts'
+import { describeTrades, impliedByCategory, nearestTrade, tradesOf } from '../../../src/insights/presets/trade-of.ts'
+
+describe('without trade, the category implies', () => {
+  test.each([
+    ['Plumber', 'plumbing-heating-electrical'],
+    ['Plumbing, heating and electrical', 'plumbing-heating-electrical'],
+    ['HVAC contractor', 'plumbing-heating-electrical'],
+    ['Drain cleaning', 'plumbing-heating-electrical'],
+    ['Deck builder', 'contractor'],
+    ['Roofing contractor', 'contractor'],
+    ['House painters', 'contractor'],
+    ['Garage door installer', 'contractor'],
+    ['Movers', 'moving'],
+    ['House cleaning service', 'cleaning'],
+    ['Carpet cleaning', 'cleaning'],
+    ['Auto repair shop', 'auto'],
+    ['Used car dealer', 'auto'],
+    ['Pizza restaurant', 'restaurant'],
+    ['Coffee shop', 'restaurant'],
+    ['Bed and breakfast', 'hotel'],
+    ['Vacation rentals', 'hotel'],
+    ['Bike shop', 'shop'],
+    ['Florist', 'shop'],
+    ['Online store for kitchen supplies', 'shop'],
+    ['Hotel software', 'software'],
+    ['Web hosting', 'software'],
+    ['Pet insurance', 'insurance'],
+    ['Car insurance', 'insurance'],
+    ['Dental insurance', 'insurance'],
+    ['Law firm', 'legal'],
+    ['Personal injury attorneys', 'legal'],
+    ['Physical therapy', 'medical'],
+    ['Urgent care clinic', 'medical'],
+    ['Dentist', 'dental'],
+    ['Dental clinic', 'dental'],
+    ['Animal hospital', 'veterinary'],
+    ['Vet clinic', 'veterinary'],
+    ['Hair salon', 'beauty'],
+    ['Massage therapy', 'beauty'],
+    ['Barber shop', 'beauty'],
+    ['Yoga studio', 'fitness'],
+    ['Personal training', 'fitness'],
+    ['Driving school', 'education'],
+    ['Daycare', 'education'],
+    ['Real estate agent', 'real-estate'],
+    ['Property management', 'real-estate'],
+  ])('%s: %s', (category, trade) => {
+    expect(impliedByCategory(category)).toEqual([trade])
+  })
+
+  test.each([
+    ['Plumbing and roofing', ['plumbing-heating-electrical', 'contractor']],
+    ['Restaurant & hotel', ['restaurant', 'hotel']],
+  ])('%s: several', (category, trades) => {
+    expect(impliedByCategory(category)).toEqual(trades)
+  })
+
+  test.each(['Accountant', 'Dog daycare', 'Tree surgery', 'Pool cleaning', 'Car rental', ''])(
+    '%s: none',
+    (category) => {
+      expect(impliedByCategory(category)).toEqual([])
+    },
+  )
+})
+
+describe('the trade of a business is', () => {
+  const about = { schema_type: 'LocalBusiness', category: 'Firm' }
+
+  test('what its file says, before all else', () => {
+    expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['moving', 'cleaning'] })).toEqual({
+      trades: ['moving', 'cleaning'],
+      by: 'trade',
+    })
+  })
+
+  test('none, where its file says so', () => {
+    expect(tradesOf({ ...about, schema_type: 'Plumber', trade: [] })).toEqual({ trades: [], by: 'trade' })
+    expect(tradesOf({ ...about, schema_type: 'Plumber', trade: ['base'] })).toEqual({ trades: [], by: 'trade' })
+  })
+
+  test('what its kind at schema.org implies, before its category', () => {
+    expect(tradesOf({ schema_type: 'Dentist', category: 'Restaurant' })).toEqual({
+      trades: ['dental'],
+      by: 'schema_type',
+    })
+  })
+
+  test('what its category implies, where the kind holds several trades', () => {
+    expect(tradesOf({ schema_type: 'MedicalBusiness', category: 'Vet' })).toEqual({
+      trades: ['veterinary'],
+      by: 'category',
+    })
+    expect(tradesOf({ schema_type: 'MedicalBusiness', category: 'Healers' })).toEqual({
+      trades: ['medical'],
+      by: 'schema_type',
+    })
+  })
+
+  test('nothing, where nothing implies one', () => {
+    expect(tradesOf(about)).toEqual({ trades: [], by: 'nothing' })
+  })
+
+  test('never in doubt by its kind: no kind implies two trades', () => {
+    const types = TRADES.flatMap((name) => readPreset(name).implied_by.schema_types)
+    expect(types.filter((type, place) => types.indexOf(type) !== place)).toEqual([])
+  })
+})
+
+describe('the build says which trade, and why', () => {
+  const line = (about: Parameters<typeof tradesOf>[0]): string => describeTrades(tradesOf(about), about)
+
+  test.each([
+    [{ trade: ['moving'], schema_type: 'Plumber', category: 'x' }, 'Trade: moving'],
+    [{ schema_type: 'Plumber', category: 'x' }, 'Trade: plumbing-heating-electrical (because schema_type is Plumber)'],
+    [{ schema_type: 'LocalBusiness', category: 'Movers' }, 'Trade: moving (because the category is "Movers")'],
+  ])('%o', (about, said) => {
+    expect(line(about)).toBe(said)
+  })
+
+  test('and how to name one where there is none', () => {
+    expect(line({ schema_type: 'LocalBusiness', category: 'Firm' })).toBe(
+      `Trade: none, only what every business is judged by. To have more, name one as trade in business.yaml: ${TRADES.join(', ')}`,
+    )
+  })
+})
+
+test.each([
+  ['plumber', 'plumbing-heating-electrical'],
+  ['vet', 'veterinary'],
+  ['resturant', 'restaurant'],
+  ['hair_salon', 'beauty'],
+  ['Dentist', 'dental'],
+])('somebody who writes %s means %s', (name, trade) => {
+  expect(nearestTrade(name)).toBe(trade)
+})

@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../../src/dataset/read-content.ts'
+import type { Reading } from '../../../src/schema/content/reading.ts'
+import { aContentFolder, aLine } from '../../dataset/a-content-folder.ts'
+import { runCommand } from '../../policy/run-command.ts'
+import type { Ending } from '../../publish/run-build.ts'
+import { aReading, linesOfReadings } from './a-reading.ts'
+import { aModelServer, anAnswer, type Answering } from './a-model-server.ts'
+
+const LINES = [
+  aLine({ source_id: 'one', text: 'Good price.', author: 'Ann Able' }),
+  aLine({ source_id: 'two', text: 'Dana came late.', rating: 2 }),
+  aLine({ source_id: 'three', text: null }),
+]
+
+const aFolder = (files: Record<string, string> = {}): Promise<string> =>
+  aContentFolder({ 'reviews/google.jsonl': LINES.join(''), ...files })
+
+/** Starts `npm run read` as a person would; `ended` is how it ended. */
+function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
+  const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
+  const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
+  const args = ['src/insights/commands/read.ts', '--url', url, '--model', 'small:1b', ...options]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<Ending>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code: code ?? signal ?? '', stdout, stderr }))
+  })
+  return { child, ended }
+}
+
+const linesOf = async (content: string): Promise<Reading[]> => {
+  const text = await readFile(join(content, 'readings.jsonl'), 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+}
+
+const answering: Answering = ({ review }) => anAnswer({ label: review.stars > 3 ? 'positive' : 'negative' })
+
+describe('npm run read', { timeout: 120_000 }, () => {
+  test('says what it would cost and reads nothing until it is told to', async () => {
+    const content = await aFolder()
+    const { url, asked } = await aModelServer(answering)
+    const { code, stdout, stderr } = await start(content, url, '--price', '0.15,0.60').ended
+    expect(stdout).toMatch(/To be read by small:1b at .*: 2 reviews\n {2}2 not read before/)
+    expect(stdout).toMatch(/About [\d,]+ tokens in and \d+ out \([\d,]+ characters/)
+    expect(stdout).toContain('At 0.15 and 0.6 for a million tokens: about less than 0.01')
+    expect(stderr).toContain('--yes')
+    expect([code, asked.length, await linesOf(content)]).toEqual([1, 0, []])
+  })
+
+  test('reads once, sorted, and again only what has changed', async () => {
+    const content = await aFolder()
+    const { url, asked } = await aModelServer(answering)
+    const first = await start(content, url, '--yes').ended
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Read: 2 reviews') })
+    expect(first.stdout).toContain('The server counted 2,000 tokens in and 100 out')
+    const read = await linesOf(content)
+    expect(read.map(({ id }) => id)).toEqual(read.map(({ id }) => id).toSorted())
+    expect(await start(content, url, '--yes').ended).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to read (2 already read)\n',
+    })
+
+    await writeFile(join(content, 'reviews/google.jsonl'), LINES.join('').replace('came late', 'came very late'))
+    const again = await start(content, url, '--yes').ended
+    expect(again.stdout).toContain('1 again, because their text changed')
+    expect(asked).toHaveLength(3)
+    expect((await linesOf(content)).filter(({ id }) => id === read[0]?.id || id === read[1]?.id)).toHaveLength(2)
+  })
+
+  test('says so before it reads all again, because of an aspect or another model', async () => {
+    const content = await aFolder()
+    const { url } = await aModelServer(answering)
+    const { reviews, taxonomy } = await readContent(content)
+    const read = reviews.filter(({ text }) => text !== null).map((review) => aReading(review, {}, taxonomy))
+    await writeFile(join(content, 'readings.jsonl'), linesOfReadings(read))
+    await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: parking, label: Parking }\n')
+    expect((await start(content, url).ended).stdout).toContain('2 again, because aspects were added or removed')
+    await writeFile(join(content, 'aspects.yaml'), 'aspects:\n  - { id: pricing, words: [tariff] }\n')
+    expect((await start(content, url).ended).stdout).toContain('Nothing to read')
+    const other = (...options: string[]) => start(content, url, '--model', 'large:70b', ...options).ended
+    expect((await other()).stdout).toContain('2 again, because another model read them')
+    expect((await other('--only-new')).stdout).toContain('Nothing to read')
+  })
+
+  test('never prints or writes the key, nor sends the name of an author', async () => {
+    const content = await aFolder()
+    const { url, asked } = await aModelServer(() => ({ status: 401, body: '{"error":"no such key: secret-1"}' }))
+    const { code, stdout, stderr } = await start(content, url, '--yes').ended
+    expect(asked[0]?.headers.authorization).toBe('Bearer secret-1')
+    expect(stderr).toContain('answered 401: no such key: (key)')
+    expect(code).toBe(1)
+    expect(stdout + stderr).not.toContain('secret-1')
+    expect(JSON.stringify(asked.map(({ body }) => body))).not.toContain('Ann Able')
+  })
+
+  test.for([
+    [['--url', 'ftp://here'], '--url: Give an absolute http or https URL'],
+    [['--model', 'a, b'], '--model: Give the name of a model'],
+    [['--price', 'cheap'], '--price: give two numbers'],
+    [['--limit', '0'], '--limit'],
+    [['--quick'], "Unknown option '--quick'"],
+  ] as const)('refuses %s', async ([options, problem]) => {
+    const { code, stderr } = await start('content', 'http://localhost:1/v1', ...options).ended
+    expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
+  })
+
+  test('keeps what was read when it is interrupted, and the next run goes on from there', async () => {
+    const content = await aFolder()
+    const began = Promise.withResolvers<undefined>()
+    const { url, asked } = await aModelServer((one) => {
+      if (asked.length !== 2) return answering(one)
+      began.resolve(undefined)
+      return 'never'
+    })
+    const { child, ended } = start(content, url, '--yes')
+    await began.promise
+    child.kill('SIGINT')
+    expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining('The same command reads the rest') })
+    expect(await linesOf(content)).toHaveLength(1)
+    expect((await start(content, url, '--yes').ended).stdout).toContain('1 not read before')
+    expect(await linesOf(content)).toHaveLength(2)
+  })
+
+  test('loses no more than a batch when it is killed, and leaves no lock', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) =>
+      aLine({ source_id: `n${index}`, text: `Good, job ${index}.` }),
+    )
+    const content = await aContentFolder({ 'reviews/google.jsonl': lines.join('') })
+    const { url, asked } = await aModelServer((one) => (asked.length > 25 ? 'never' : answering(one)))
+    const { child, ended } = start(content, url, '--yes', '--concurrency', '1')
+    await expect.poll(() => linesOf(content), { timeout: 60_000 }).toHaveLength(20)
+    child.kill('SIGKILL')
+    await ended
+    const next = await start(content, url).ended
+    expect(next.stdout).toContain('10 not read before')
+  })
+
+  test('waits for another reading of the same folder, and then pays for nothing twice', async () => {
+    const content = await aFolder()
+    const held = Promise.withResolvers<undefined>()
+    const { url, asked } = await aModelServer(async (one) => {
+      await held.promise
+      return answering(one)
+    })
+    const one = start(content, url, '--yes')
+    await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(1)
+    const other = start(content, url, '--yes')
+    let said = ''
+    other.child.stderr?.on('data', (text: string) => (said += text))
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Waiting for "npm run read"')
+    held.resolve(undefined)
+    expect((await one.ended).code).toBe(0)
+    expect((await other.ended).stdout).toContain('Nothing to read')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('keeps no other command out, and keeps nothing of a review that is taken down meanwhile', async () => {
+    const content = await aFolder()
+    const { reviews } = await readContent(content)
+    const late = reviews.find(({ rating }) => rating === 2)
+    const began = Promise.withResolvers<undefined>()
+    const held = Promise.withResolvers<undefined>()
+    const { url } = await aModelServer(async (one) => {
+      if (one.review.stars !== 2) return answering(one)
+      began.resolve(undefined)
+      await held.promise
+      return answering(one)
+    })
+    const { ended } = start(content, url, '--yes')
+    await began.promise
+    const taken = await runCommand('withhold', content, [late?.id ?? '', '--reason', 'not_a_customer'])
+    expect(taken).toMatchObject({ code: 0 })
+    held.resolve(undefined)
+    await ended
+    expect((await linesOf(content)).map(({ id }) => id)).toEqual(
+      reviews.flatMap(({ id, rating, text }) => (rating === 2 || text === null ? [] : [id])),
+    )
+  })
+})
