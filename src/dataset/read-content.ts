@@ -84,7 +84,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   const { lines, entries } = await readReviews(folder, complaints)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
-  const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
+  const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const published = sorted(lines, sources.data, staff.mask, complaints)

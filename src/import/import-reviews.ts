@@ -1,4 +1,5 @@
 import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { removeCorrections } from '../dataset/content-folder/corrections-file.ts'
 import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { addWithheld } from '../dataset/content-folder/withheld-file.ts'
@@ -52,6 +53,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     content.path,
     removed.map((line) => entryOf(line, today)),
   )
+  await removeCorrections(content.path, new Set(removed.map(({ id }) => id)))
   for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
   return report
 }

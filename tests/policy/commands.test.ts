@@ -26,6 +26,18 @@ describe('npm run withhold', () => {
     expect(entry).toMatchObject({ id: ONE, date: '2026-05-01', rating: 2, reason: 'not_a_customer' })
   })
 
+  test('takes the corrections of the review out too', async () => {
+    const kept = `- review: ${TWO} # Lee agrees\n  label: none\n  by: Dana\n`
+    const folder = await aContentFolder({
+      'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }),
+      'corrections.yaml': `- review: ${ONE}\n  label: none\n  by: Dana\n${kept}`,
+    })
+    const { stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect(stdout).toContain(join(folder, 'corrections.yaml'))
+    expect(await read(folder, 'corrections.yaml')).toBe(kept)
+    expect(await runCommand('check', folder)).toMatchObject({ code: 0 })
+  })
+
   test('done twice changes nothing the second time', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])

@@ -5,6 +5,7 @@ import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
 import { linesOf, type JsonLine } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
+import { removeCorrections } from './corrections-file.ts'
 import { replaceFile } from './replace-file.ts'
 import { idIn, removeLines } from './review-lines.ts'
 
@@ -39,10 +40,11 @@ function bytesOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the lines of these reviews from `reviews/*.jsonl`. Every other line
- * keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
+ * Adds these entries to `withheld.jsonl`, then removes the corrections of these reviews, and their lines from
+ * `reviews/*.jsonl`. Every other line keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
  */
 export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const noted = await addWithheld(folder, entries)
-  return [...noted, ...(await removeLines(folder, new Set(entries.map(({ id }) => id))))]
+  const ids = new Set(entries.map(({ id }) => id))
+  return [...noted, ...(await removeCorrections(folder, ids)), ...(await removeLines(folder, ids))]
 }
