@@ -96,13 +96,18 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     answer({ name: asked }, { reviews }) {
       const found = resolveName(kind, asked, entities(reviews))
       if (!found.ok) return found
-      return withReviews(withNote(found.value, found.value.name), reviews, reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS))
+      return withReviews(
+        withNote(found.value, found.value.name),
+        reviews,
+        reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS),
+      )
     },
   })
 }
 
 function withNote<T extends { mention_count: number }>(figures: T, name: string): T & { note?: string } {
-  const note = figures.mention_count === 0 ? { note: `No review mentions ${name}` } : smallSampleNote(figures.mention_count)
+  const note =
+    figures.mention_count === 0 ? { note: `No review mentions ${name}` } : smallSampleNote(figures.mention_count)
   return { ...figures, ...note }
 }
 

@@ -26,7 +26,7 @@ export function startSearch(): void {
       if (signal.aborted) return
       next = outcome.kind === 'found' ? outcome.answer.next : null
       more.hidden = next === null
-      show(outcome, filters, after)
+      show(outcome, after)
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -76,7 +76,7 @@ function showAddress(address: string, replace: boolean): void {
   else history.pushState(null, '', address)
 }
 
-function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | null): void {
+function show(outcome: SearchOutcome, after: string | null): void {
   const results = element('results', HTMLElement)
   const unreachable = element('unreachable', HTMLElement)
   if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
@@ -84,7 +84,9 @@ function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | 
   results.hidden = !unreachable.hidden
   element('found', HTMLElement).textContent = statusOf(outcome)
   if (outcome.kind === 'unreachable') {
-    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(filters).map(linkItem))
+    // The form has only what there are pages of.
+    const known = filtersFromForm(element('search', HTMLFormElement))
+    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known).map(linkItem))
   }
   if (outcome.kind !== 'found') return
   const shown = results.childElementCount

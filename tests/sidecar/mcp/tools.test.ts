@@ -166,7 +166,10 @@ describe('what no review mentions', () => {
     ['get_aspect_sentiment', { aspect: 'Punctuality' }],
   ] as const)('%s says so where it is asked for by name: %o', async ([name, args]) => {
     const { structuredContent } = await call(name, args)
-    expect(structuredContent).toMatchObject({ mention_count: 0, note: expect.stringMatching(/^No review mentions [A-Z]/) })
+    expect(structuredContent).toMatchObject({
+      mention_count: 0,
+      note: expect.stringMatching(/^No review mentions [A-Z]/),
+    })
   })
 
   test('is in no list that a tool gives', async () => {
@@ -189,7 +192,9 @@ describe('what no review mentions', () => {
     const ask = await session((await serveMcp({ snapshot: plumber })).url)
     const completed = async (prompt: string, argument: string): Promise<string> => {
       const ref = { type: 'ref/prompt', name: prompt }
-      return JSON.stringify((await ask('completion/complete', { ref, argument: { name: argument, value: '' } })).message)
+      return JSON.stringify(
+        (await ask('completion/complete', { ref, argument: { name: argument, value: '' } })).message,
+      )
     }
     const services = await completed('compare_technicians', 'service')
     expect(services).toContain('Drains')
