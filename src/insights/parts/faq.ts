@@ -42,9 +42,7 @@ export function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput)
     .filter(({ about }) => about.length >= MIN_MENTIONS)
     .sort((a, b) => b.about.length - a.about.length)
   const quotes = { engine, quotedIds: new Set<string>() }
-  const aspects = enough
-    .slice(0, MAX_ENTRIES)
-    .map(({ rule, about }) => aboutAspect(rule, about, quotes))
+  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about, quotes))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 

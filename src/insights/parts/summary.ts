@@ -79,7 +79,7 @@ function praise(aspects: readonly Aspect[]): string | null {
     ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
+  return `Customers praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {
@@ -104,7 +104,7 @@ function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspec
     ({ label, negative_count, mention_count }) =>
       `${lower(label)} (${negative_count} of ${counted(mention_count, 'review')})`,
   )
-  return `Complaints are most often about ${listed(named)}.`
+  return `Complaints are about ${listed(named)}.`
 }
 
 function drawsComplaints(analysed: readonly AnalysedReview[], aspect: string): boolean {
