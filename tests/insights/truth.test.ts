@@ -60,6 +60,13 @@ describe('a quotation', () => {
     expect((await answers(...some(6, both, { rating: 1 }))).flatMap(quotesIn)).toEqual([])
   })
 
+  test('quotes nobody else', async () => {
+    const said = 'They wrote "a fair price" on a card'
+    expect((await answers(...some(6, said))).flatMap(quotesIn)).toEqual([])
+    expect((await answers(...some(6, said.replaceAll('"', "'")))).flatMap(quotesIn)).toEqual([])
+    expect((await answers(...some(6, said.replaceAll('"', '')))).flatMap(quotesIn)).not.toEqual([])
+  })
+
   test('is no praise of the whole business', async () => {
     expect((await answers(...some(6, 'I recommend these price people'))).flatMap(quotesIn)).toEqual([])
   })

@@ -98,6 +98,13 @@ describe('npm run expire', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
   })
 
+  test('takes the corrections of expired reviews out too', async () => {
+    const line = (id: string): string => `- { review: ${id}, label: none, by: Dana }\n`
+    const folder = await aContentFolder({ ...files, 'corrections.yaml': line(ONE) + line(TWO) })
+    await runCommand('expire', folder)
+    expect(await read(folder, 'corrections.yaml')).toBe(line(TWO))
+  })
+
   test('with --dry-run says it and changes nothing', async () => {
     const folder = await aContentFolder(files)
     expect((await runCommand('expire', folder, ['--dry-run'])).stdout).toContain('Expired: 1. Nothing was changed')

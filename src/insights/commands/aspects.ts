@@ -29,7 +29,8 @@ async function run(): Promise<void> {
   const [command] = parseArgs({ allowPositionals: true, strict: false }).positionals
   const { content: folder } = readBuildSettings()
   if (command === 'suggest') await withContent(folder, { access: 'shared', command: COMMAND }, () => suggest(folder))
-  else if (command === 'learn') await withContent(folder, { access: 'exclusive', command: COMMAND }, () => learn(folder))
+  else if (command === 'learn')
+    await withContent(folder, { access: 'exclusive', command: COMMAND }, () => learn(folder))
   else fail(USAGE)
 }
 

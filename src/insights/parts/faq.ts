@@ -98,7 +98,7 @@ function questionOn({ question, label }: AspectRule): string {
 const OPEN_QUESTION = /^(?:how (?:long|much|many|soon|often|fast|far)|what|when|where|which|whom?|why)\b/i
 const ASKS_WHAT_LIKE = /^(?:what|how) (?:is|are) .* like\?$/i
 
-type Wanted = Quotes & { label: 'positive' | 'negative'; aspect: string }
+type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
 /**
  * The phrase of one side that fits the question best, from a review whose stars are on that side, whose author is not tied to the
@@ -106,7 +106,7 @@ type Wanted = Quotes & { label: 'positive' | 'negative'; aspect: string }
  */
 function bestQuote(
   about: readonly AspectOpinion[],
-  { label, aspect, engine, quotedIds }: Wanted,
+  { label, aspect, engine, quotedIds }: WantedQuote,
 ): AspectOpinion | null {
   const candidates = about.flatMap((one) => {
     if (one.label !== label || quotedIds.has(one.review.id) || !isQuotable(one)) return []
@@ -121,6 +121,9 @@ function bestQuote(
   )
 }
 
+/** Words that quote somebody else: who says what would be lost. */
+const QUOTES_ANOTHER = /["‘]|(?<!\p{L})'(?=\p{L})/u
+
 function isQuotable({ label, phrase, review, served }: AspectOpinion): boolean {
   return (
     (label === 'positive' ? review.rating >= 4 && served : review.rating <= 3) &&
@@ -129,7 +132,8 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion): boolean {
     phrase.length <= QUOTE.max &&
     /^\p{Lu}/u.test(phrase) &&
     !/\p{Lu}{4}/u.test(phrase) &&
-    !/[“”\n]/.test(phrase + review.author)
+    !/[“”\n]/.test(phrase + review.author) &&
+    !QUOTES_ANOTHER.test(phrase)
   )
 }
 
