@@ -95,19 +95,15 @@ function importsOf(file: string, text: string): string[] {
   return paths.map((path) => normalize(join(dirname(file), path)))
 }
 
-/** By folder directly in `src` or `sidecar`, and by file beside these folders: what it imports, besides itself. */
+/** By room: what it imports, besides itself. */
 async function importsBetweenRooms(): Promise<Map<string, string[]>> {
   const imports = new Map<string, string[]>()
   for (const file of files) {
-    const room = outermost(file)
-    const others = importsOf(file, await readFile(file, 'utf8')).map(outermost)
+    const room = roomOf(file)
+    const others = importsOf(file, await readFile(file, 'utf8')).map(roomOf)
     imports.set(room, [...(imports.get(room) ?? []), ...others.filter((other) => other !== room)])
   }
   return imports
-}
-
-function outermost(path: string): string {
-  return path.split('/').slice(0, 2).join('/')
 }
 
 /** Each cycle once, such as `a → b → a`, from the first of its rooms that is met. */

@@ -10,7 +10,7 @@ import { newestIds } from './tools/review-tools.ts'
 const MAX_VALUES = 100
 
 /**
- * The result of `completion/complete`: names of services, technicians and areas for prompts, ids of the newest reviews
+ * The result of `completion/complete`: names of services, people and areas that reviews mention for prompts, ids of the newest reviews
  * for the template of a review.
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
@@ -42,7 +42,10 @@ const CompleteParams = z.object({
 function ofPrompt(name: string, argument: string): Choices {
   const taken = PROMPTS.find((prompt) => prompt.name === name)?.arguments.find((known) => known.name === argument)
   if (!taken) throw new RpcError(RPC.invalidParams, 'No such prompt, or it has no such argument: see prompts/list')
-  return ({ reviews }) => reviews.business[taken.completes].map((known) => known.name)
+  return ({ reviews }) => {
+    const known = reviews.insights.entities[taken.completes]
+    return known.filter(({ mention_count }) => mention_count > 0).map(({ name }) => name)
+  }
 }
 
 function ofTemplate(uri: string, argument: string): Choices {

@@ -21,10 +21,10 @@ const WHAT =
   'The customer reviews of one business as data: public, read-only, no key needed. Only verified reviews are here.'
 
 const HOW = `How to use it:
-- get_business tells who it is, its services, technicians and areas with their ids, and the overall rating.
-- search_reviews finds reviews by words, stars, dates, technician or service; read on with "after".
+- get_business tells who it is, the overall rating, and the services, people ("technicians") and areas that reviews mention, with their ids.
+- search_reviews finds reviews by words, stars, dates, person or service; read on with "after".
 - get_technician, get_service, get_service_area and get_aspect_sentiment give figures; get_summary, get_trend, list_topics and get_faq the whole picture.
-- To tell who is best for a job, search with mentions_service and mentions_technician together, for each technician.
+- To tell who is best for a task, search with mentions_service and mentions_technician together, for each person.
 - An unknown name is an error that lists the nearest known ones: pick one and call again.
 - Figures drawn from fewer than 5 reviews carry a "note" that says so: quote the reviews then, not the figures.
 - Cite reviews by id, author and date, and tell praise from complaint: the picture is only worth something whole.

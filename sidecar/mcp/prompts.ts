@@ -21,26 +21,26 @@ type PromptArguments = Readonly<Record<string, string | undefined>>
 export const PROMPTS: readonly Prompt[] = [
   {
     name: 'should_i_hire',
-    title: 'Should I hire them for this job?',
-    description: 'Weighs what customers say, good and bad, for one job',
+    title: 'Should I choose them for this?',
+    description: 'Weighs what customers say, good and bad, about what is needed',
     arguments: [
-      { name: 'job', description: 'What is to be done, such as a service', required: true, completes: 'services' },
+      { name: 'job', description: 'What is needed, such as a service', required: true, completes: 'services' },
       { name: 'area', description: 'Where', required: false, completes: 'service_areas' },
     ],
     ask: ({ job, area }, business) =>
-      `Should I hire ${business} for this job: "${job}"${area === undefined ? '' : ` in "${area}"`}?
+      `Should I choose ${business} for this: "${job}"${area === undefined ? '' : ` in "${area}"`}?
 
-Find the service that fits with get_business and read it with get_service${area === undefined ? '' : ', and the area with get_service_area'}. Search for the words of the job with search_reviews, and once more with min_rating 1 and rating 1 or 2 for what went wrong. Say what customers praise and what they complain of, how many reviews that rests on and how recent they are, which technician did such jobs best, and what to ask before hiring. ${FAIRLY}`,
+Find the service that fits with get_business and read it with get_service${area === undefined ? '' : ', and the area with get_service_area'}. Search for the words of it with search_reviews, and once more with min_rating 1 and rating 1 or 2 for what went wrong. Say what customers praise and what they complain of, how many reviews that rests on and how recent they are, who did such work best, and what to ask beforehand. ${FAIRLY}`,
   },
   {
     name: 'compare_technicians',
-    title: 'Compare technicians for a service',
-    description: 'Sets the technicians side by side by what customers say of them in one service',
+    title: 'Compare people for a service',
+    description: 'Sets the people who do it side by side by what customers say of them in one service',
     arguments: [{ name: 'service', description: 'Name or id of a service', required: true, completes: 'services' }],
     ask: ({ service }, business) =>
-      `Compare the technicians of ${business} for this service: "${service}".
+      `Compare the people of ${business} for this service: "${service}".
 
-Take the technicians from get_business. For each, count and read the reviews with search_reviews (mentions_service and mentions_technician together), and read get_technician for the whole picture. Give a table (technician, reviews for this service, average stars of these, praise, complaints), then say whom to ask for and how sure that is. ${FAIRLY}`,
+Take the people ("technicians") from get_business. For each, count and read the reviews with search_reviews (mentions_service and mentions_technician together), and read get_technician for the whole picture. Give a table (person, reviews for this service, average stars of these, praise, complaints), then say whom to ask for and how sure that is. ${FAIRLY}`,
   },
   {
     name: 'unhappy_customers',
@@ -48,10 +48,10 @@ Take the technicians from get_business. For each, count and read the reviews wit
     description: 'The complaints, how frequent and how recent they are, and how the business answers them',
     arguments: [
       { name: 'service', description: 'Only of this service', required: false, completes: 'services' },
-      { name: 'technician', description: 'Only of this technician', required: false, completes: 'technicians' },
+      { name: 'technician', description: 'Only of this person', required: false, completes: 'technicians' },
     ],
     ask: ({ service, technician }, business) =>
-      `What do unhappy customers say of ${business}${service === undefined ? '' : `, in the service "${service}"`}${technician === undefined ? '' : `, of the technician "${technician}"`}?
+      `What do unhappy customers say of ${business}${service === undefined ? '' : `, in the service "${service}"`}${technician === undefined ? '' : `, of "${technician}"`}?
 
 Read the reviews of 1, 2 and 3 stars with search_reviews (rating${service === undefined ? '' : ', mentions_service'}${technician === undefined ? '' : ', mentions_technician'}). Group the complaints, quote each group once or twice with author and date, say what share of all reviews they are, whether they are old or new (get_trend), and what the business replied. ${FAIRLY}`,
   },

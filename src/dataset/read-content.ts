@@ -96,7 +96,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   for (const complaint of unreadable) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
-  const staff = business ? staffIn(business, lines, [sources, faq, policy, summary]) : null
+  const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
   if (staff) complaints.push(...staff.complaints)
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)

@@ -1,5 +1,6 @@
 import { withContent } from '../dataset/content-folder/lock-content.ts'
 import { removeReadings } from '../dataset/content-folder/readings-file.ts'
+import { removeCorrections } from '../dataset/content-folder/corrections-file.ts'
 import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { addWithheld } from '../dataset/content-folder/withheld-file.ts'
@@ -53,7 +54,9 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     content.path,
     removed.map((line) => entryOf(line, today)),
   )
-  await removeReadings(content.path, new Set(removed.map(({ id }) => id)))
+  const removedIds = new Set(removed.map(({ id }) => id))
+  await removeCorrections(content.path, removedIds)
+  await removeReadings(content.path, removedIds)
   for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
   return report
 }

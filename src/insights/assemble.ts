@@ -1,5 +1,6 @@
 import type { Insights, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
+import { engineFor } from './engine.ts'
 import { generatedFaq, ownerFaq } from './parts/faq.ts'
 import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
 import type { AnalysedReview } from './parts/figures.ts'
@@ -33,7 +34,7 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     per_review: perReview(analysed),
     ...pullQuote(analysed),
   }
-  const claims = input.faq === null ? generatedFaq({ analysed, taxonomy, business }) : []
+  const claims = input.faq === null ? generatedFaq({ analysed, taxonomy, business, engine: engineFor(input) }) : []
   const insights: Insights = {
     version: 1,
     generated_at: input.generatedAt,
@@ -116,12 +117,12 @@ function reviewInsight({ sentiment, aspects, mentions, topics, readBy, corrected
 
 /**
  * The most quotable sentence of the reviews with four or five stars, verbatim; of equals the newest. Skips authors who are tied
- * to the business: a quote has no room for the disclosure.
+ * to the business, since a quote has no room for the disclosure, and those who were not served.
  */
 function pullQuote(analysed: readonly AnalysedReview[]): Pick<Insights, 'pull_quote' | 'pull_quote_source'> {
   let best: AnalysedReview | null = null
   for (const one of analysed) {
-    if (one.review.disclosure !== undefined || one.review.rating < 4) continue
+    if (one.review.disclosure !== undefined || one.review.rating < 4 || !one.analysis.served) continue
     if ((one.analysis.quote?.worth ?? 0) > (best?.analysis.quote?.worth ?? 0)) best = one
   }
   if (best === null || best.analysis.quote === null) return { pull_quote: null, pull_quote_source: null }

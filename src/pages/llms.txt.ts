@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { theSite } from '../site.ts'
-import { plural } from '../views/format.ts'
+import { insightsInBrief } from '../views/sentiment.ts'
+import { formatMean, plural } from '../views/format.ts'
 
 /** `/llms.txt` (llmstxt.org): what the site is, and where to read it as Markdown and as data. */
 export const GET: APIRoute = () => {
@@ -8,7 +9,8 @@ export const GET: APIRoute = () => {
   const { name, category, invented } = content.business
   const { rating_value: mean, review_count: count } = reviewsFile.aggregate_rating
   const { date_range: range } = insights
-  const rating = mean === null ? 'no reviews yet' : `${mean} out of 5 from ${plural(count, 'review')}`
+  const rating =
+    mean === null ? 'no reviews yet' : `${formatMean(mean, count)} out of 5 from ${plural(count, 'review')}`
   const months = range && `${range.earliest.slice(0, 7)} to ${range.latest.slice(0, 7)}`
   const lines = [
     `# Reviews of ${escape(name)}`,
@@ -20,7 +22,7 @@ export const GET: APIRoute = () => {
     '## Pages',
     '',
     `- [Start](${baseUrl}/index.md): the business, its rating, what customers say, the newest reviews`,
-    `- [Insights](${baseUrl}/insights.md): praise, complaints, problems fixed, topics and the trend`,
+    `- [Insights](${baseUrl}/insights.md): ${insightsInBrief(insights)}`,
     ...(months === null ? [] : [`- Reviews of a month: ${baseUrl}/reviews/YYYY-MM.md, from ${months}`]),
     `- [Verification](${baseUrl}/verification.md): how reviews are collected, verified, moderated and counted`,
     `- [For developers](${baseUrl}/developers.md): files, search, notifications and MCP, with examples`,

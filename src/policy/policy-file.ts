@@ -39,6 +39,7 @@ export function policyFile(content: Content, { business, generated_at, reviews }
       staff_not_named: content.business.technicians.filter(({ display }) => display !== 'full').length,
     },
     disclosures: { text: DISCLOSURES, by_kind: byKind(content) },
+    corrections: correctionCounts(content),
     ordering: { by: 'date', direction: 'descending', text: ORDERING },
     score: { method: 'mean', decimals: 2, text: SCORE },
     complaints: { text: complaints ?? complaintsTo(name), url, email, telephone },
@@ -51,6 +52,9 @@ const MODERATION =
   'being negative is not one of them. Each is counted here by reason and by star, and a build that would drop a review silently fails.'
 const DISCLOSURES =
   'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.'
+const CORRECTIONS =
+  'The insights are computed, and make mistakes. Where a person corrected what was made of a review, the review says so. ' +
+  'Its own words and stars are never changed.'
 const ORDERING = 'Newest first, by the date they were written, then by id. No review is moved up or down.'
 const SCORE = 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.'
 
@@ -85,6 +89,16 @@ function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
   return DisclosureKind.options
     .map((kind) => ({ kind, published: reviews.filter(({ disclosure }) => disclosure?.kind === kind).length }))
     .filter(({ published }) => published > 0)
+}
+
+function correctionCounts({ corrections }: Content): Policy['corrections'] {
+  const byPerson = [...Map.groupBy(corrections, ({ by }) => by)]
+  return {
+    text: CORRECTIONS,
+    total: corrections.length,
+    reviews: new Set(corrections.map(({ review }) => review)).size,
+    by: byPerson.map(([by, { length }]) => ({ by, total: length })).sort((a, b) => b.total - a.total),
+  }
 }
 
 function unpublished(content: Content, why: 'unverified' | 'undeclared'): number {

@@ -71,6 +71,15 @@ export const Policy = z
       text: z.string(),
       by_kind: z.array(z.strictObject({ kind: DisclosureKind, published: count })),
     }),
+    corrections: z
+      .strictObject({
+        text: z.string(),
+        total: count,
+        reviews: count.describe('How many reviews they are of'),
+        by: z.array(z.strictObject({ by: z.string().describe('Who corrected them'), total: count })),
+      })
+      .optional()
+      .describe('Verdicts in /insights.json that a person has corrected; published reviews are never changed'),
     ordering: z.strictObject({ by: z.literal('date'), direction: z.literal('descending'), text: z.string() }),
     score: z.strictObject({ method: z.literal('mean'), decimals: z.literal(2), text: z.string() }),
     complaints: z.strictObject({

@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { plural } from './format.ts'
+import { formatMean, plural } from './format.ts'
 
 /** The badges for other sites: pictures of the rating. */
 export const BADGES = ['small', 'medium', 'large'] as const
@@ -22,7 +22,8 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 /** The text alternative of a badge. */
 export function badgeText({ content, reviewsFile }: Site): string {
   const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
-  const rating = value === null ? 'no reviews yet' : `${value} out of 5 from ${plural(count, 'review')}`
+  const rating =
+    value === null ? 'no reviews yet' : `${formatMean(value, count)} out of 5 from ${plural(count, 'review')}`
   return `${content.business.name}: ${rating}${content.business.invented ? ' (an invented example)' : ''}`
 }
 

@@ -1,18 +1,23 @@
 import type { Entity } from '../schema/insights.ts'
 import type { Site } from '../site.ts'
+import { capitalized } from './format.ts'
 import { hasPage } from './subjects.ts'
 
 /** What reviews mention by name. */
-export type EntityPageKind = keyof typeof ENTITY_KINDS
+export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'
 
-/** What to call each kind of entity, and the page that lists them. */
-export const ENTITY_KINDS = {
-  technicians: {
-    title: 'Technicians',
-    one: 'Technician',
-    parent: '/technicians/',
-    about: 'The people who do the work, in their customers’ words.',
-  },
+/** What pages call a kind of entity, and the page that lists them. */
+type KindWords = { title: string; one: string; parent: string; about: string }
+
+/** The words for a kind of entity; people have the nouns of the trade. */
+export function kindWords({ content }: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
+  if (kind !== 'technicians') return KIND_WORDS[kind]
+  const { one, many } = content.trade.people
+  const about = 'The people who do the work, in their customers’ words.'
+  return { title: capitalized(many), one: capitalized(one), parent: '/technicians/', about }
+}
+
+const KIND_WORDS = {
   services: {
     title: 'Services',
     one: 'Service',
@@ -31,9 +36,10 @@ export const ENTITY_KINDS = {
 /** An entity, and what the business itself says about it: a role, a description or a region. */
 export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | undefined }
 
-/** The entities of a kind, in the owner's order. */
+/** The entities of a kind that reviews mention, in the owner's order. */
 export function entitiesOf(site: Site, kind: EntityPageKind): EntityView[] {
-  return site.insights.entities[kind].map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
+  const mentioned = site.insights.entities[kind].filter(({ mention_count }) => mention_count > 0)
+  return mentioned.map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
 }
 
 /** A path for each entity of a kind that has a page, in the form that Astro wants. */

@@ -1,4 +1,5 @@
 import type { Hours } from '../schema/business.ts'
+import { shownMean, shownPercent } from '../schema/rounding.ts'
 // By hand rather than by `Intl`: the same on every machine, whatever locale data it has.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -28,9 +29,19 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** Percentages have one decimal, as in the data: `87.5%`, `100%`. */
-export function formatPercent(percent: number): string {
-  return `${percent}%`
+/** Mean stars, with as many decimals as this many reviews bear: `4.7`, `4.83`. */
+export function formatMean(stars: number, count: number): string {
+  return shownMean(stars, count)
+}
+
+/** A share in percent, with a decimal only where this many reviews bear one: `88%`, `over 99%`. */
+export function formatPercent(percent: number, count: number): string {
+  return shownPercent(percent, count)
+}
+
+/** A mean score from −1 to 1, with as many decimals as this many reviews bear: `0.4`, `−0.25`. */
+export function formatScore(score: number, count: number): string {
+  return shownMean(score, count, { worst: -1, best: 1 }).replace('-', '−')
 }
 
 /** The beginning of a text on one line, cut between words after at most `length` characters. */
@@ -41,6 +52,16 @@ export function excerpt(text: string, length = 140): string {
   const cut = characters.slice(0, length).join('')
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/u, '')}…`
+}
+
+/** The text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** The noun with its indefinite article: "a job", "an appointment". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 /** What stands in for a picture of the author: the first letters of the first and last word. */

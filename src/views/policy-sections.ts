@@ -22,20 +22,21 @@ export function policyOf({ content, reviewsFile }: Site): Policy {
 }
 
 /** The sections of the policy page after the sources. */
-export function policySections(policy: Policy): PolicySection[] {
+export function policySections(site: Site, policy: Policy): PolicySection[] {
   return [
-    methods(policy),
+    methods(site, policy),
     leftOut(policy),
-    takenDown(policy),
+    takenDown(site, policy),
     byStars(policy),
+    ...corrections(policy),
     connections(policy),
     order(policy),
     complaints(policy),
   ]
 }
 
-function methods({ verification }: Policy): PolicySection {
-  const rows = verification.by_method.map(({ method, published }) => [formatMethod(method), published])
+function methods(site: Site, { verification }: Policy): PolicySection {
+  const rows = verification.by_method.map(({ method, published }) => [formatMethod(site, method), published])
   return {
     id: 'methods',
     title: 'How each review was verified',
@@ -63,9 +64,10 @@ function leftOut({ verification }: Policy): PolicySection {
   }
 }
 
-function takenDown({ moderation, counts }: Policy): PolicySection {
+function takenDown({ content }: Site, { moderation, counts }: Policy): PolicySection {
   const rows = moderation.reasons.map(({ reason, meaning }) => [meaning, counts.all.withheld.by_reason[reason]])
   const { own_words: own, staff_not_named: unnamed } = moderation
+  const { one, many } = content.trade.people
   return {
     id: 'taken-down',
     title: 'What was taken down',
@@ -74,7 +76,7 @@ function takenDown({ moderation, counts }: Policy): PolicySection {
       ...(own === undefined ? [] : [own]),
       ...(unnamed === 0
         ? []
-        : [`The names of ${plural(unnamed, 'technician')} are replaced by square brackets in the reviews.`]),
+        : [`The names of ${plural(unnamed, one, many)} are replaced by square brackets in the reviews.`]),
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
   }
@@ -90,10 +92,25 @@ function byStars({ counts }: Policy): PolicySection {
 }
 
 function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
-  const cell = ({ by_rating, share_by_rating }: typeof withheld | typeof published, stars: (typeof STARS)[number]) =>
-    `${by_rating[stars]} (${formatPercent(share_by_rating[stars])})`
+  type Counted = typeof withheld | typeof published
+  const cell = ({ by_rating, share_by_rating, total }: Counted, stars: (typeof STARS)[number]) =>
+    `${by_rating[stars]} (${formatPercent(share_by_rating[stars], total)})`
   const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
   return { caption, head: [caption, 'Published', 'Taken down'], rows }
+}
+
+function corrections({ corrections: corrected }: Policy): PolicySection[] {
+  if (corrected === undefined || corrected.total === 0) return []
+  const counts = `${plural(corrected.total, 'correction')} of ${plural(corrected.reviews, 'review')}.`
+  const rows = corrected.by.map(({ by, total }) => [by, total])
+  return [
+    {
+      id: 'corrections',
+      title: 'Verdicts that a person corrected',
+      prose: [corrected.text, counts],
+      tables: [{ caption: 'Corrections by who made them', head: ['By', 'Corrections'], rows }],
+    },
+  ]
 }
 
 function connections({ disclosures }: Policy): PolicySection {

@@ -1,21 +1,53 @@
-import type { Trend } from '../schema/insights.ts'
+import type { Insights, SentimentLabel, Trend } from '../schema/insights.ts'
+import { formatMonth } from './format.ts'
+
+/** The sides that a verdict can take, from best to worst. */
+export const SIDES = ['positive', 'mixed', 'neutral', 'negative'] as const satisfies readonly SentimentLabel[]
+
+/** How many reviews took each side. */
+export type SideCounts = Record<SentimentLabel, number>
+
+/** The counts of a subject by side; the data counts mixed among neutral too. */
+export function sideCounts(figures: {
+  positive_count: number
+  neutral_count: number
+  mixed_count?: number | undefined
+  negative_count: number
+}): SideCounts {
+  const { positive_count: positive, neutral_count, mixed_count: mixed = 0, negative_count: negative } = figures
+  return { positive, mixed, neutral: neutral_count - mixed, negative }
+}
 
 /** The tones of reviews, from best to worst, with the titles of their pages. */
 export const TONES = {
   positive: 'Reviews that sound positive',
-  neutral: 'Reviews that sound neutral or mixed',
+  mixed: 'Reviews that sound mixed',
+  neutral: 'Reviews that sound neutral',
   negative: 'Reviews that sound negative',
 } as const
 
-const DIRECTIONS = {
-  improving: 'Customers sound happier than before',
-  stable: 'Customers sound about as happy as before',
-  declining: 'Customers sound less happy than before',
+/** What the insights page shows, in a few words. */
+export function insightsInBrief({ entities, topics }: Insights): string {
+  const problems = entities.problems.some(({ mention_count }) => mention_count > 0)
+  const parts = ['praise, complaints', ...(problems ? ['problems'] : []), ...(topics.length > 0 ? ['topics'] : [])]
+  return `${parts.join(', ')} and the trend`
 }
 
-/** The trend in a sentence, with its figures. */
-export function formatTrend({ direction, change, window_months: months, reason }: Trend): string {
-  if (direction === null) return `There is no trend to report: ${reason ?? 'too few reviews to compare'}.`
-  const difference = change === 0 ? 'the same as that' : `${Math.abs(change)} ${change > 0 ? 'above' : 'below'} that`
-  return `${DIRECTIONS[direction]}: on a scale from −1 to 1, the mean tone of the last ${months} months is ${difference} of the ${months} months before.`
+const DIRECTIONS = {
+  improving: 'sound happier than',
+  stable: 'sound about as happy as',
+  declining: 'sound less happy than',
+}
+
+/** The trend in a sentence, with the months that were compared. */
+export function formatTrend({ direction, windows, reason }: Trend): string {
+  if (direction === null || windows === undefined) {
+    return `There is no trend to report: ${reason ?? 'too few reviews to compare'}.`
+  }
+  const { last, before } = windows
+  return `Customers from ${months(last)} ${DIRECTIONS[direction]} those from ${months(before)}.`
+}
+
+function months({ from, to }: { from: string; to: string }): string {
+  return `${formatMonth(from)} to ${formatMonth(to)}`
 }

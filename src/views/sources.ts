@@ -2,6 +2,7 @@ import { showsWords } from '../policy/policy-file.ts'
 import type { PolicySource } from '../schema/policy.ts'
 import type { VerificationMethod } from '../schema/verification.ts'
 import type { Site } from '../site.ts'
+import { withArticle } from './format.ts'
 
 /** The name of a source as readers know it. */
 export function sourceName({ content }: Site, source: string): string {
@@ -14,16 +15,16 @@ export function noTextNote(site: Site, source: string): string {
   return `We may show only the stars. Any comment is at ${sourceName(site, source)}.`
 }
 
-const METHODS: Record<VerificationMethod, string> = {
+const METHODS: Record<Exclude<VerificationMethod, 'invited_job'>, string> = {
   platform_account: 'signed-in account',
   invoice_match: 'matched to an invoice',
-  invited_job: 'invited after a job',
   signed: 'signed by the author',
 }
 
-/** How a review was verified, in a few words. */
-export function formatMethod(method: VerificationMethod | null): string {
-  return method === null ? 'as the source says' : METHODS[method]
+/** How a review was verified, in a few words; jobs have the noun of the trade. */
+export function formatMethod({ content }: Pick<Site, 'content'>, method: VerificationMethod | null): string {
+  if (method === null) return 'as the source says'
+  return method === 'invited_job' ? `invited after ${withArticle(content.trade.jobs.one)}` : METHODS[method]
 }
 
 const BASES = {

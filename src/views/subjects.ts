@@ -1,18 +1,15 @@
-import type { ReviewInsight } from '../schema/insights.ts'
+import type { ReviewInsight, SentimentLabel } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import type { Site } from '../site.ts'
 
 /** What reviews mention, as paths name it. A tone is how a review sounds as a whole. */
 export type Kind = 'aspects' | 'topics' | 'tones' | 'technicians' | 'services' | 'service_areas' | 'problems'
 
-/** How something is judged; mixed counts as neutral. */
-export type Side = 'positive' | 'neutral' | 'negative'
-
 /** Where the reviews are that judge something in one way. */
-export type SideLink = (side: Side) => string | null
+export type SideLink = (side: SentimentLabel) => string | null
 
 /** A review that mentions a subject; for an aspect also how it judges it, and in which words. */
-export type Mention = { review: Review; side?: Side; phrase?: string }
+export type Mention = { review: Review; side?: SentimentLabel; phrase?: string }
 
 /** A topic, problem or service area with fewer reviews is a section of the page above, not a page. */
 const REVIEWS_FOR_A_PAGE = 5
@@ -36,29 +33,34 @@ export function nameOf(site: Site, kind: Kind, id: string): string {
   return indexOf(site).names.get(`${kind}/${id}`) ?? id
 }
 
-/** Whether a subject has a page; the others are sections where any review mentions them. */
+/** Whether a subject has a page; the others are sections where any review mentions them, or nowhere. */
 export function hasPage(site: Site, kind: Kind, id: string): boolean {
-  return SECTION_ON[kind] === undefined || mentionsOf(site, kind, id).length >= REVIEWS_FOR_A_PAGE
+  return mentionsOf(site, kind, id).length >= (SECTION_ON[kind] === undefined ? 1 : REVIEWS_FOR_A_PAGE)
 }
 
 /** Where the reviews that mention a subject are: its page, or a section; null where there is neither. */
 export function pathOf(site: Site, kind: Kind, id: string): string | null {
   const section = SECTION_ON[kind]
-  if (section !== undefined && !hasPage(site, kind, id)) {
-    return mentionsOf(site, kind, id).length === 0 ? null : section + id
-  }
+  if (mentionsOf(site, kind, id).length === 0) return null
+  if (section !== undefined && !hasPage(site, kind, id)) return section + id
   if (kind === 'technicians' || kind === 'services') return `/${kind}/${id}/`
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
 /** Everything that one review mentions. */
-export function subjectsOf(insight: ReviewInsight | undefined): { kind: Kind; id: string; side?: Side }[] {
+export function subjectsOf(insight: ReviewInsight | undefined): { kind: Kind; id: string; side?: SentimentLabel }[] {
   const { aspects = [], topics = [], mentions = {} } = insight ?? {}
   return [
-    ...aspects.map(({ id, label }) => ({ kind: 'aspects' as const, id, side: sideOf(label) })),
+    ...aspects.map(({ id, label }) => ({ kind: 'aspects' as const, id, side: label })),
     ...MENTIONED.flatMap((kind) => (mentions[kind] ?? []).map((id) => ({ kind, id }))),
     ...topics.map((id) => ({ kind: 'topics' as const, id })),
   ]
+}
+
+/** Who corrected what the insights make of a review, each once. */
+export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review['id']): string[] {
+  const own = content.corrections.filter((correction) => correction.review === review)
+  return [...new Set(own.map(({ by }) => by))]
 }
 
 type Index = { mentions: Map<string, Mention[]>; names: Map<string, string> }
@@ -76,7 +78,7 @@ function indexOf(site: Site): Index {
 function indexMentions({ reviewsFile, insights }: Site): Map<string, Mention[]> {
   const all = reviewsFile.reviews.flatMap((review) => {
     const insight = insights.per_review[review.id]
-    const tone = insight?.sentiment && { key: `tones/${sideOf(insight.sentiment.label)}`, mention: { review } }
+    const tone = insight?.sentiment && { key: `tones/${insight.sentiment.label}`, mention: { review } }
     const subjects = subjectsOf(insight).map(({ kind, id, side }) => {
       const phrase = kind === 'aspects' ? insight?.aspects?.find((aspect) => aspect.id === id)?.phrase : undefined
       return { key: `${kind}/${id}`, mention: { review, ...(side && { side }), ...(phrase && { phrase }) } }
@@ -94,8 +96,4 @@ function indexNames({ insights: { aspects, topics, entities } }: Site): Map<stri
     ...MENTIONED.flatMap((kind) => entities[kind].map(({ id, name }) => ({ key: `${kind}/${id}`, name }))),
   ]
   return new Map(named.map(({ key, name }) => [key, name]))
-}
-
-function sideOf(label: Side | 'mixed'): Side {
-  return label === 'mixed' ? 'neutral' : label
 }

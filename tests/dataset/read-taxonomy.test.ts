@@ -35,7 +35,7 @@ describe('the trade in business.yaml', () => {
       search_example: 'on time, careful, estimate',
       problems_heading: null,
     })
-    expect((await read('', null)).trade).toMatchObject({ by: 'category', problems_heading: 'What had broken' })
+    expect((await read('', null)).trade).toMatchObject({ by: 'category', problems_heading: 'Problems they fixed' })
   })
 
   test('that does not exist is a complaint with its line and the nearest one', async () => {

@@ -89,6 +89,17 @@ describe('an import again', () => {
     )
   })
 
+  test('takes the corrections of removed reviews out', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2))
+    const all = (await content.lines('google')).map(({ id }) => id)
+    const line = (id = ''): string => `- review: ${id}\n  label: none\n  by: Dana\n`
+    await writeFile(join(content.path, 'corrections.yaml'), all.map((id) => line(id)).join(''))
+    await content.import(pages(1), { prune: true })
+    const [kept] = await content.lines('google')
+    expect(await readFile(join(content.path, 'corrections.yaml'), 'utf8')).toBe(line(kept?.id))
+  })
+
   test('notes a removed review once, though a removal before was stopped halfway', async () => {
     const content = await aContentFolder()
     await content.import(pages(1, 2))

@@ -113,7 +113,7 @@ describe('the insights', () => {
       { language: 'es', review_count: 1, analysed: false },
     ])
     expect(insights.temporal.monthly[0]?.average_rating).toBe(4.33)
-    expect(insights.summary).toContain('1 review in other languages counts only with the stars.')
+    expect(insights.summary).toContain('1 review in another language counts only with its stars.')
   })
 
   test("prefer the owner's words to generated ones", async () => {
@@ -127,7 +127,7 @@ describe('the insights', () => {
     const late = five('He was two hours late and never said sorry.', { rating: 1 })
     const { faq } = await analyse(anInput(late))
     const entry = faq.find(({ question }) => question.startsWith('Do they come when'))
-    expect(entry?.answer).toContain('Of the 5 newest reviews that judge this, 0 are positive and 5 negative.')
+    expect(entry?.answer).toContain('All 5 reviews that judge this are negative.')
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 
@@ -136,7 +136,7 @@ describe('the insights', () => {
       anInput([...five('Polite and friendly people.'), ...five('Two hours late, overpriced.', { rating: 1 })]),
     )
     expect(summary).toMatch(/praise professionalism/)
-    expect(summary).toMatch(/Complaints are most often about .*punctuality/)
+    expect(summary).toMatch(/Complaints are about .*punctuality/)
   })
 
   test('take the pull quote only from a positive review', async () => {

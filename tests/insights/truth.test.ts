@@ -29,7 +29,7 @@ describe('the subject of complaints', () => {
     ],
   ] as const)('is named after %s: %j', async ([, reviews, named]) => {
     const summary = await summaryOf(...reviews)
-    expect(summary.includes('Complaints are most often about pricing')).toBe(named)
+    expect(summary.includes('Complaints are about pricing')).toBe(named)
     expect(summary.includes('Too few complaints share a subject to name one.')).toBe(!named)
   })
 })
@@ -53,6 +53,29 @@ describe('a quotation', () => {
     ).flatMap(quotesIn)
     expect(quotes.length).toBeGreaterThan(0)
     expect(new Set(quotes).size).toBe(quotes.length)
+  })
+
+  test('is about its question: a word near it that judges something else does not make it one', async () => {
+    const both = 'Terrible parking and somebody mentioned a price'
+    expect((await answers(...some(6, both, { rating: 1 }))).flatMap(quotesIn)).toEqual([])
+  })
+
+  test('quotes nobody else', async () => {
+    const said = 'They wrote "a fair price" on a card'
+    expect((await answers(...some(6, said))).flatMap(quotesIn)).toEqual([])
+    expect((await answers(...some(6, said.replaceAll('"', "'")))).flatMap(quotesIn)).toEqual([])
+    expect((await answers(...some(6, said.replaceAll('"', '')))).flatMap(quotesIn)).not.toEqual([])
+  })
+
+  test('is no praise of the whole business', async () => {
+    expect((await answers(...some(6, 'I recommend these price people'))).flatMap(quotesIn)).toEqual([])
+  })
+
+  test('is about its question alone, where one is', async () => {
+    const long = some(6, 'The crew was polite and the price was fair and everything was on time')
+    const short = some(1, 'What a fair price!')
+    const { faq } = await analyse(anInput([...long, ...short]))
+    expect(faq.find(({ question }) => /price/i.test(question))?.answer).toContain('“What a fair price!”')
   })
 
   test('of praise is by somebody who was served', async () => {
@@ -107,7 +130,48 @@ describe('mixed', () => {
   })
 })
 
-test('a share of fewer than a thousand reviews has no decimals', async () => {
-  const { summary } = await analyse(anInput([...PRAISE, ...some(3, 'Rude, careless people.', { rating: 1 })]))
-  expect(summary).toContain('73% are positive and 27% negative')
+describe('the summary', () => {
+  const summaryOf = async (...reviews: Review[]): Promise<string> => (await analyse(anInput(reviews))).summary
+  const bad = (count: number): Review[] => some(count, 'Rude, careless people.', { rating: 1 })
+  const good = (count: number): Review[] => some(count, 'Polite people and a fair price.')
+
+  test('counts fewer than a hundred reviews, and mixed apart from neutral', async () => {
+    const mixed = some(2, 'Polite people, great work, but rude on the phone and a terrible mess.', { rating: 3 })
+    expect(await summaryOf(...good(8), ...bad(3), ...mixed)).toContain(
+      'Of these, 8 are positive, 2 mixed and 3 negative.',
+    )
+  })
+
+  test('gives shares of more, without decimals that they do not bear', async () => {
+    expect(await summaryOf(...good(80), ...bad(30))).toContain('Of these, 73% are positive and 27% negative.')
+  })
+
+  test('calls 199 of 200 neither all nor 100%', async () => {
+    const summary = await summaryOf(...good(240), ...bad(1))
+    expect(summary).toContain('4.9 of 5 stars on average. Of these, over 99% are positive and under 1% negative.')
+  })
+})
+
+describe('a question', () => {
+  const questionsWith = async (question: string): Promise<string[]> => {
+    const aspects = [
+      { id: 'pricing', label: 'Prices', question, words: ['price'], hints: [], except: [], good: [], bad: [] },
+    ]
+    const taxonomy = { aspects, problems: [], topics: [], neutral: [] }
+    return (await analyse(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)
+  }
+
+  test.for(['How long does it take?', 'How much do they charge?', 'What is covered?', 'When do they come?'])(
+    'that counts do not answer is put otherwise: %s',
+    async (question) => {
+      expect(await questionsWith(question)).toEqual(['What do customers say about prices?'])
+    },
+  )
+
+  test.for(['Are prices fair?', 'What are the prices like?', 'How good is the price?'])(
+    'that counts answer stays: %s',
+    async (question) => {
+      expect(await questionsWith(question)).toEqual([question])
+    },
+  )
 })

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import type { Insights } from '../../src/schema/insights.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
 import { faultsInHtml } from './faults-in-html.ts'
@@ -58,5 +60,66 @@ describe('a site without reviews', () => {
     expect(start).toContain('No reviews yet')
     expect(start).not.toContain('aggregateRating')
     expect(start).not.toMatch(/NaN|undefined|noindex|invented/)
+  })
+})
+
+describe('a site of another trade', () => {
+  const business = (files: Record<string, string>): Record<string, string> => ({
+    'business.yaml': `name: The Sea Holly
+category: Hotel
+trade: hotel
+url: https://seaholly.example
+timezone: Europe/London
+verification_policy: Every author was a guest.
+technicians: [{ id: moira, name: Moira Penhale }, { id: zebedee, name: Zebedee Quill }]
+services: [{ id: breakfast, name: Breakfast }, { id: spa, name: Spa }]
+service_areas: [{ id: nowhere, name: Nowhere Bay }]
+`,
+    ...files,
+  })
+  const lines = Array.from({ length: 6 }, (_, place) =>
+    aLine({
+      source_id: `stay-${place}`,
+      author: `Guest ${place}`,
+      text: `Moira was kind and breakfast was lovely ${place}.`,
+      rating: 5,
+      verification: { method: 'invited_job' },
+    }),
+  )
+  const mixed = aLine({
+    ...{ source_id: 'mixed', author: 'Ann', rating: 3 },
+    text: 'The breakfast was delicious. Later the breakfast was cold and awful.',
+  })
+
+  test('speaks its words, and leaves out what no review mentions', { timeout: 180_000 }, async () => {
+    const id = reviewId('google', 'stay-0')
+    const corrections = `- { review: ${id}, aspect: cleanliness, label: none, by: Ana at the desk }\n`
+    const dist = await build(
+      business({ 'reviews/google.jsonl': lines.join('') + mixed, 'corrections.yaml': corrections }),
+    )
+    const files = await readdir(dist, { recursive: true })
+    const pages = new Map<string, string>()
+    for (const name of files.filter((name) => /\.(?:html|md|txt)$/.test(name))) {
+      pages.set(name, await readFile(join(dist, name), 'utf8'))
+    }
+    for (const [name, text] of pages) {
+      expect(text, name).not.toMatch(/Zebedee|zebedee|Nowhere Bay|service-areas|Problems|problems|["/]spa["/]/)
+      if (!name.startsWith('developers')) expect(text, name).not.toMatch(/(?<![_/])technician/i)
+      for (const [, to = ''] of text.matchAll(/href="(\/[^"#?]*\/)(?:[#?][^"]*)?"/g)) {
+        expect([...pages.keys()], `${to} in ${name}`).toContain(`${to.slice(1)}index.html`)
+      }
+    }
+    expect(pages.get('index.html')).toContain('placeholder="breakfast, quiet, parking"')
+    expect(pages.get('technicians/index.html')).toContain('<h1>Staff</h1>')
+    expect(pages.get('reviews/2026-05/index.html')).toContain('invited after a stay')
+    expect(pages.get('reviews/2026-05/index.html')).toMatch(/was corrected by Ana at the desk\./)
+    expect(pages.get('verification/index.html')).toMatch(/Ana at the desk<\/th>\s*<td>1<\/td>/)
+    const policy: unknown = JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8'))
+    expect(policy).toMatchObject({ corrections: { total: 1, reviews: 1, by: [{ by: 'Ana at the desk', total: 1 }] } })
+    const { entities, aspects }: Insights = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
+    expect(entities.technicians).toContainEqual(expect.objectContaining({ name: 'Zebedee Quill', mention_count: 0 }))
+    expect(aspects.some(({ mention_count }) => mention_count === 0)).toBe(true)
+    expect(pages.get('insights/aspects/breakfast/index.html')).toMatch(/id="mixed"/)
+    expect(pages.get('insights/index.html')).toContain('too few reviews to compare')
   })
 })

@@ -26,6 +26,18 @@ describe('npm run withhold', () => {
     expect(entry).toMatchObject({ id: ONE, date: '2026-05-01', rating: 2, reason: 'not_a_customer' })
   })
 
+  test('takes the corrections of the review out too', async () => {
+    const kept = `- review: ${TWO} # Lee agrees\n  label: none\n  by: Dana\n`
+    const folder = await aContentFolder({
+      'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }),
+      'corrections.yaml': `- review: ${ONE}\n  label: none\n  by: Dana\n${kept}`,
+    })
+    const { stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect(stdout).toContain(join(folder, 'corrections.yaml'))
+    expect(await read(folder, 'corrections.yaml')).toBe(kept)
+    expect(await runCommand('check', folder)).toMatchObject({ code: 0 })
+  })
+
   test('done twice changes nothing the second time', async () => {
     const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
@@ -84,6 +96,13 @@ describe('npm run expire', () => {
     expect(await read(folder, 'reviews/a.jsonl')).toContain(TWO)
     expect(await read(folder, 'reviews/a.jsonl')).not.toContain(ONE)
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, reason: 'rights_expired' })
+  })
+
+  test('takes the corrections of expired reviews out too', async () => {
+    const line = (id: string): string => `- { review: ${id}, label: none, by: Dana }\n`
+    const folder = await aContentFolder({ ...files, 'corrections.yaml': line(ONE) + line(TWO) })
+    await runCommand('expire', folder)
+    expect(await read(folder, 'corrections.yaml')).toBe(line(TWO))
   })
 
   test('with --dry-run says it and changes nothing', async () => {

@@ -97,6 +97,19 @@ describe('erasing a review', () => {
     ])
   })
 
+  test('takes its corrections out, and tells where another one quotes it', async () => {
+    const other = reviewId('google', 'two')
+    const kept = `- review: ${other}\n  label: none\n  by: Dana\n  note: as Zelda Quill said\n`
+    const { folder, leftovers, changed } = await erased({
+      'corrections.yaml': `# ${WORDS}\n- review: ${ID}\n  label: none\n  by: Dana\n${kept}`,
+    })
+    expect(changed).toContain(join(folder, 'corrections.yaml'))
+    expect(await readFile(join(folder, 'corrections.yaml'), 'utf8')).toContain(kept)
+    expect(leftovers.map(describeComplaint).map((line) => line.slice(folder.length + 1))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^corrections\.yaml:\d: .*the name of its author/)]),
+    )
+  })
+
   test('tells once where a name of one word may mean its author', async () => {
     const folder = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: 'Grace' }),

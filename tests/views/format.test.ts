@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, formatCount, formatDay, formatHours, formatMonth, initials, plural } from '../../src/views/format.ts'
-import { formatTrend } from '../../src/views/sentiment.ts'
+import { Trend } from '../../src/schema/insights.ts'
+import { excerpt, formatCount, formatDay, formatHours, formatMean, formatMonth, formatPercent, initials, plural } from '../../src/views/format.ts'
+import { formatTrend, sideCounts } from '../../src/views/sentiment.ts'
 
 test('days and months are in English, whatever the locale', () => {
   expect(formatDay('2026-11-04')).toBe('November 4, 2026')
@@ -55,22 +56,47 @@ test.for([
   expect(formatHours({ days: [...days], opens: '07:30', closes: '17:30' })).toBe(`${formatted}, 07:30 to 17:30`)
 })
 
+const WINDOWS = { last: { from: '2026-03', to: '2026-05' }, before: { from: '2025-12', to: '2026-02' } } as const
+
 test.for([
-  [
-    'declining',
-    -0.2,
-    'less happy than before: on a scale from −1 to 1, the mean tone of the last 6 months is 0.2 below that of the 6 months before.',
-  ],
-  [
-    'improving',
-    0.31,
-    'happier than before: on a scale from −1 to 1, the mean tone of the last 6 months is 0.31 above that of the 6 months before.',
-  ],
-  [
-    'stable',
-    0,
-    'about as happy as before: on a scale from −1 to 1, the mean tone of the last 6 months is the same as that of the 6 months before.',
-  ],
-] as const)('a trend that is %s by %d is explained with its figures', ([direction, change, sentence]) => {
-  expect(formatTrend({ direction, change, window_months: 6 })).toBe(`Customers sound ${sentence}`)
+  ['declining', 'sound less happy than'],
+  ['improving', 'sound happier than'],
+  ['stable', 'sound about as happy as'],
+] as const)('a trend that is %s names the months that were compared', ([direction, sound]) => {
+  const windows = Trend.shape.windows.parse(WINDOWS)
+  expect(formatTrend({ direction, change: 0.2, window_months: 3, windows })).toBe(
+    `Customers from March 2026 to May 2026 ${sound} those from December 2025 to February 2026.`,
+  )
+})
+
+test('where there is no trend, it says why', () => {
+  const trend = { direction: null, change: 0, window_months: 12, reason: 'too few reviews to compare' }
+  expect(formatTrend(trend)).toBe('There is no trend to report: too few reviews to compare.')
+})
+
+test.for([
+  [4.98, 60, '4.9'],
+  [5, 60, '5'],
+  [4.333, 3, '4.3'],
+  [1.02, 50, '1.1'],
+  [4.867, 276, '4.87'],
+  [4.998, 1200, '4.99'],
+] as const)('mean stars of %d from %d reviews are shown as %s', ([stars, count, shown]) => {
+  expect(formatMean(stars, count)).toBe(shown)
+})
+
+test.for([
+  [99.6, 276, 'over 99%'],
+  [0.4, 276, 'under 1%'],
+  [66.7, 3, '67%'],
+  [100, 3, '100%'],
+  [0, 3, '0%'],
+  [80.7, 2049, '80.7%'],
+] as const)('a share of %d%% of %d reviews is shown as %s', ([percent, count, shown]) => {
+  expect(formatPercent(percent, count)).toBe(shown)
+})
+
+test('mixed is counted apart from neutral', () => {
+  const figures = { positive_count: 4, neutral_count: 3, mixed_count: 2, negative_count: 1 }
+  expect(sideCounts(figures)).toEqual({ positive: 4, mixed: 2, neutral: 1, negative: 1 })
 })

@@ -26,9 +26,22 @@ test.for([
   expect(pathOf(aSite(0, insight), kind, 'leak')).toBeNull()
 })
 
-test('technicians and services have a page even if nobody mentions them', () => {
-  expect(pathOf(aSite(0, {}), 'technicians', 'dana')).toBe('/technicians/dana/')
-  expect(pathOf(aSite(0, {}), 'services', 'drains')).toBe('/services/drains/')
+test('people, services and aspects have a page from the first mention on, and none before', () => {
+  const mention = {
+    mentions: { technicians: ['dana'], services: ['drains'] },
+    aspects: [{ id: 'price', label: 'mixed' }],
+  }
+  const subjects = { technicians: 'dana', services: 'drains', aspects: 'price' } as const
+  const pathsOn = (site: Site): (string | null)[] =>
+    (['technicians', 'services', 'aspects'] as const).map((kind) => pathOf(site, kind, subjects[kind]))
+  expect(pathsOn(aSite(1, mention))).toEqual(['/technicians/dana/', '/services/drains/', '/insights/aspects/price/'])
+  expect(pathsOn(aSite(1, {}))).toEqual([null, null, null])
+})
+
+test('mixed reviews have a place of their own', () => {
+  const site = aSite(2, { sentiment: { label: 'mixed', score: 0 } })
+  expect(pathOf(site, 'tones', 'mixed')).toBe('/insights/tones/mixed/')
+  expect(pathOf(site, 'tones', 'neutral')).toBeNull()
 })
 
 test('a subject goes by its name, or else by its id', () => {

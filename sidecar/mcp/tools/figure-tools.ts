@@ -6,7 +6,7 @@ import type { ReviewIndex } from '../../search/review-index.ts'
 import { resolveName } from './resolve-name.ts'
 import { answerOf, Note, smallSampleNote, tool, type Tool, type ToolResult } from './tool.ts'
 
-/** How many reviews accompany the figures of a technician, service or area. */
+/** How many reviews accompany the figures of a person, service or area. */
 const MAX_REVIEWS = 10
 
 const FIGURES =
@@ -31,17 +31,24 @@ export const getAspectSentiment = tool({
   output: Aspect.extend({ note: Note.optional() }),
   quotes: true,
   answer({ aspect }, { reviews }) {
-    const known = reviews.insights.aspects.map((figures) => ({ id: figures.id, name: figures.label, figures }))
+    const known = reviews.insights.aspects.map((figures) => ({
+      id: figures.id,
+      name: figures.label,
+      mention_count: figures.mention_count,
+      figures,
+    }))
     const asked = resolveName('aspect', aspect, known)
-    return asked.ok ? answerOf(withNote(asked.value.figures)) : asked
+    return asked.ok ? answerOf(withNote(asked.value.figures, asked.value.name)) : asked
   },
 })
 
 export const getTechnician = entityTool({
   name: 'get_technician',
-  title: 'What customers say of one technician',
-  description: `The figures of one technician: ${FIGURES}. Use it to tell whom to ask for, or to compare technicians.`,
-  kind: 'technician',
+  title: 'What customers say of one person',
+  description:
+    'The figures of one of the people who do the work ("technicians" in the data, whatever the trade: movers, agents, ' +
+    `stylists): ${FIGURES}. Use it to tell whom to ask for, or to compare people.`,
+  kind: 'person',
   entities: ({ insights }) => insights.entities.technicians,
   mentioned: 'technicians',
 })
@@ -49,7 +56,7 @@ export const getTechnician = entityTool({
 export const getService = entityTool({
   name: 'get_service',
   title: 'What customers say of one service',
-  description: `The figures of one service: ${FIGURES}. Use it to tell how good the business is at one kind of job.`,
+  description: `The figures of one service: ${FIGURES}. Use it to tell how good the business is at one kind of work.`,
   kind: 'service',
   entities: ({ insights }) => insights.entities.services,
   mentioned: 'services',
@@ -86,13 +93,19 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     answer({ name: asked }, { reviews }) {
       const found = resolveName(kind, asked, entities(reviews))
       if (!found.ok) return found
-      return withReviews(withNote(found.value), reviews, reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS))
+      return withReviews(
+        withNote(found.value, found.value.name),
+        reviews,
+        reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS),
+      )
     },
   })
 }
 
-function withNote<T extends { mention_count: number }>(figures: T): T & { note?: string } {
-  return { ...figures, ...smallSampleNote(figures.mention_count) }
+function withNote<T extends { mention_count: number }>(figures: T, name: string): T & { note?: string } {
+  const note =
+    figures.mention_count === 0 ? { note: `No review mentions ${name}` } : smallSampleNote(figures.mention_count)
+  return { ...figures, ...note }
 }
 
 function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): ToolResult {

@@ -3,8 +3,8 @@ import { fold } from '../../search/fold.ts'
 import { shortened } from './argument-faults.ts'
 import { nearest } from './nearest.ts'
 
-/** An entity that can be named by id or by name. */
-export type NamedEntity = { id: string; name: string }
+/** An entity that can be named by id or by name, and how many reviews mention it. */
+export type NamedEntity = { id: string; name: string; mention_count: number }
 
 /** The entity with this id or name, compared after folding; otherwise the problem says what to call again with. */
 export function resolveName<T extends NamedEntity>(kind: string, asked: string, known: readonly T[]): Result<T> {
@@ -18,21 +18,22 @@ export function resolveName<T extends NamedEntity>(kind: string, asked: string, 
 }
 
 /** Whether any entity has this id or name. */
-export function hasName(asked: string, known: readonly NamedEntity[]): boolean {
+export function hasName(asked: string, known: readonly Pick<NamedEntity, 'id' | 'name'>[]): boolean {
   const wanted = fold(asked)
   return known.some(({ id, name }) => fold(id) === wanted || fold(name) === wanted)
 }
 
-/** The problem with an unknown name: it lists the nearest known ones. */
+/** The problem with an unknown name: it lists the nearest of those that reviews mention. */
 export function unknownName(kind: string, asked: string, known: readonly NamedEntity[]): string {
   const said = `No ${kind} is called "${shortened(asked)}".`
-  if (known.length === 0) return `${said} No ${kind} is known here`
+  const mentioned = known.filter(({ mention_count }) => mention_count > 0)
+  if (mentioned.length === 0) return `${said} The reviews mention no ${kind}`
   const near = nearest(
     asked,
-    known.map(({ id, name }) => [name, id]),
+    mentioned.map(({ id, name }) => [name, id]),
     5,
   )
-  const all = near.length === known.length
+  const all = near.length === mentioned.length
   const listed = near.map(([name, id]) => `${name} (${id})`).join(', ')
   return `${said} Call again with one of ${all ? 'those that are known' : 'the nearest known'}: ${listed}`
 }

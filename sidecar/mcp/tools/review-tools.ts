@@ -18,7 +18,7 @@ export const searchReviews = tool({
   name: 'search_reviews',
   title: 'Search the reviews',
   description:
-    'Finds reviews by words in the text, stars, dates, technician or service; all filters must hold together, and none ' +
+    'Finds reviews by words in the text, stars, dates, person (technician) or service; all filters must hold together, and none ' +
     'gives the newest reviews. Use it for evidence and quotations: what customers say of leaks, prices, punctuality. ' +
     'Gives how many match in all, and the newest of them in full. "query" is matched as a phrase (not word by word): ' +
     `keep it to one or two words, and try other words when nothing matches. ${WORDS_ARE_DATA}`,
@@ -45,7 +45,7 @@ export const getReview = tool({
   title: 'One review with its analysis',
   description:
     'One review by its id, with what was made of it: its sentiment, the aspects it judges with the words that say so, ' +
-    'and the technicians, services, problems and areas it mentions. Use it to read a review that another answer cites ' +
+    'and the people, services, problems and areas it mentions. Use it to read a review that another answer cites ' +
     `by id. ${WORDS_ARE_DATA}`,
   input: z.strictObject({ id: ReviewId.describe('The id of a review, as other answers give it: 26 characters') }),
   output: z.object({
@@ -101,10 +101,10 @@ function unknownMention(filters: Filters, { business, insights }: ReviewIndex): 
   const { mentions_technician: technician = '', mentions_service: service = '' } = filters
   const { technicians, services } = insights.entities
   if (technician.trim() !== '' && !hasName(technician, [...business.technicians, ...technicians])) {
-    return unknownName('technician', technician, business.technicians)
+    return unknownName('person', technician, technicians)
   }
   if (service.trim() !== '' && !hasName(service, [...business.services, ...services])) {
-    return unknownName('service', service, business.services)
+    return unknownName('service', service, services)
   }
   return undefined
 }

@@ -23,7 +23,7 @@ export function startSearch(): void {
       const outcome = await ask(filters, after, signal)
       if (signal.aborted) return
       next = outcome.kind === 'found' ? outcome.answer.next : null
-      show(outcome, filters, after)
+      show(outcome, after)
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -74,7 +74,7 @@ function showAddress(address: string, replace: boolean): void {
   else history.pushState(null, '', address)
 }
 
-function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | null): void {
+function show(outcome: SearchOutcome, after: string | null): void {
   const results = element('results', HTMLElement)
   const unreachable = element('unreachable', HTMLElement)
   if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
@@ -82,7 +82,9 @@ function show(outcome: SearchOutcome, filters: URLSearchParams, after: string | 
   results.hidden = !unreachable.hidden
   element('found', HTMLElement).textContent = statusOf(outcome)
   if (outcome.kind === 'unreachable') {
-    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(filters).map(linkItem))
+    // The form has only what there are pages of.
+    const known = filtersFromForm(element('search', HTMLFormElement))
+    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known).map(linkItem))
   }
   element('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
   if (outcome.kind !== 'found') return
@@ -129,7 +131,7 @@ export function fallbackLinks(filters: URLSearchParams): { path: string; words: 
   const service = filters.get('mentions_service')
   return [
     ...(rating ? [{ path: `/reviews/stars/${rating}/`, words: `All reviews with ${rating} out of 5` }] : []),
-    ...(technician ? [{ path: `/technicians/${technician}/`, words: 'Reviews that mention this technician' }] : []),
+    ...(technician ? [{ path: `/technicians/${technician}/`, words: 'Reviews that mention this person' }] : []),
     ...(service ? [{ path: `/services/${service}/`, words: 'Reviews that mention this service' }] : []),
     { path: '/reviews/', words: 'All reviews, by month and by stars' },
     { path: '/insights/', words: 'What customers say, by subject' },

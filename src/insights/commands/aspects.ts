@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'yaml'
 import { ContentError } from '../../dataset/content-error.ts'
+import { LockError } from '../../dataset/content-folder/folder-lock.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
+import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
 import { SettingsError } from '../../schema/settings.ts'
 import { readBuildSettings } from '../../settings.ts'
@@ -18,30 +21,39 @@ const USAGE = `Usage: npm run aspects -- suggest   prints terms that your custom
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  if (!(error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)) throw error
+  fail(printableLines(error.message))
 }
 
 async function run(): Promise<void> {
   const [command] = parseArgs({ allowPositionals: true, strict: false }).positionals
-  if (command !== 'suggest' && command !== 'learn') return fail(USAGE)
   const { content: folder } = readBuildSettings()
+  if (command === 'suggest') await withContent(folder, { access: 'shared', command: COMMAND }, () => suggest(folder))
+  else if (command === 'learn')
+    await withContent(folder, { access: 'exclusive', command: COMMAND }, () => learn(folder))
+  else fail(USAGE)
+}
+
+const COMMAND = 'npm run aspects'
+
+async function suggest(folder: string): Promise<void> {
   const content = await readContent(folder)
-  if (command === 'suggest') {
-    console.log(suggestionLines(suggestTerms(content)).join('\n'))
-    return
-  }
-  const result = learnWords(engineFor({ business: content.business, taxonomy: content.taxonomy }), content.reviews)
+  console.log(printableLines(suggestionLines(suggestTerms(content)).join('\n')))
+}
+
+async function learn(folder: string): Promise<void> {
+  const { business, taxonomy, reviews } = await readContent(folder)
+  const result = learnWords(engineFor({ business, taxonomy }), reviews)
   if (!result.ok) return fail(result.reason)
   const { learned, before, after } = result
   const file = join(folder, 'learned-words.yaml')
-  const header =
-    '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
-  await writeFile(file, `${header}${stringify(learned)}`)
+  await replaceFile(file, [HEADER, stringify(learned)])
   console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
   console.log(`On reviews that were not learned from, ${recallText(before)} before and ${recallText(after)} now.`)
 }
+
+const HEADER =
+  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function recallText({ positive, negative }: Recall): string {
   return `words alone recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`

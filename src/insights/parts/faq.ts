@@ -2,11 +2,13 @@ import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { FaqFile } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
+import type { Engine } from '../engine.ts'
 import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { isEnglish } from '../text/english.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { listed } from './prose.ts'
+import { quoteFit } from './quote-fit.ts'
 
 /** How many of the newest reviews an answer counts, at most: it cites each of them. */
 const MAX_CITED = 20
@@ -19,7 +21,12 @@ export type Claim =
   | { entry: FaqEntry; kind: 'services'; services: string[] }
 
 /** What the entries are generated from. */
-export type FaqInput = { analysed: readonly AnalysedReview[]; taxonomy: Taxonomy; business: BusinessFile }
+export type FaqInput = {
+  analysed: readonly AnalysedReview[]
+  taxonomy: Taxonomy
+  business: BusinessFile
+  engine: Engine
+}
 
 /** The owner's entries, marked as such. */
 export function ownerFaq(entries: FaqFile): FaqEntry[] {
@@ -27,18 +34,16 @@ export function ownerFaq(entries: FaqFile): FaqEntry[] {
 }
 
 /**
- * An entry on each of the most mentioned aspects, and one on what customers call for. An answer counts the reviews that it
+ * An entry on each of the most mentioned aspects, and one on the services. An answer counts the reviews that it
  * cites and quotes them verbatim, so that readers can check it.
  */
-export function generatedFaq({ analysed, taxonomy, business }: FaqInput): Claim[] {
+export function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
   const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
   const enough = asked
     .filter(({ about }) => about.length >= MIN_MENTIONS)
     .sort((a, b) => b.about.length - a.about.length)
-  const quoted = new Set<string>()
-  const aspects = enough
-    .slice(0, MAX_ENTRIES)
-    .map(({ rule, about }) => aboutAspect(rule, about.slice(0, MAX_CITED), quoted))
+  const quotes = { engine, quotedIds: new Set<string>() }
+  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about, quotes))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 
@@ -51,54 +56,86 @@ function opinionsOn(analysed: readonly AnalysedReview[], id: string): AspectOpin
   })
 }
 
-/** An entry on one aspect. Quotes each review at most once on the page: `quotedIds` are those that other entries quote. */
-function aboutAspect(rule: AspectRule, about: readonly AspectOpinion[], quotedIds: Set<string>): Claim {
+/** What decides on quotes: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
+type Quotes = { engine: Engine; quotedIds: Set<string> }
+
+/** An entry on one aspect. */
+function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Quotes): Claim {
+  const about = all.slice(0, MAX_CITED)
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
-  const counts = [`${positive} are positive`, `${negative} negative`].concat(
-    (['mixed', 'neutral'] as const).flatMap((label) => (count(label) > 0 ? `${count(label)} ${label}` : [])),
-  )
-  const quotes = (['positive', 'negative'] as const).flatMap((label) => {
-    const best = clearest(about, label, quotedIds)
+  const sides = (['positive', 'negative'] as const).flatMap((label) => {
+    const best = bestQuote(about, { label, aspect: rule.id, ...quotes })
     if (best === null) return []
-    quotedIds.add(best.review.id)
+    quotes.quotedIds.add(best.review.id)
     return quotation(best)
   })
   const entry: FaqEntry = {
-    question: rule.question ?? `What do customers say about ${rule.label.toLowerCase()}?`,
-    answer: [`Of the ${about.length} newest reviews that judge this, ${listed(counts)}.`, ...quotes].join(' '),
+    question: questionOn(rule),
+    answer: [countsText(about, all.length), ...sides].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
+/** "Of the 20 newest reviews that judge this, 17 are positive, 2 negative and 1 mixed." */
+function countsText(about: readonly AspectOpinion[], total: number): string {
+  const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
+  const [first, ...others] = all.filter(({ count }) => count > 0)
+  const judge = `${about.length} ${about.length < total ? 'newest ' : ''}reviews that judge this`
+  if (first === undefined || others.length === 0) return `All ${judge} are ${first?.label ?? 'neutral'}.`
+  return `Of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
+}
+
+const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
+
+/** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */
+function questionOn({ question, label }: AspectRule): string {
+  const answered = question !== undefined && (!OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question))
+  return answered ? question : `What do customers say about ${label.charAt(0).toLowerCase()}${label.slice(1)}?`
+}
+
+const OPEN_QUESTION = /^(?:how (?:long|much|many|soon|often|fast|far)|what|when|where|which|whom?|why)\b/i
+const ASKS_WHAT_LIKE = /^(?:what|how) (?:is|are) .* like\?$/i
+
+type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
+
 /**
- * The clearest quotable phrase of one side, in English, from a review whose stars are on that side, whose author is not tied to the business
- * and, if it praises, was served; of equals the newest.
+ * The phrase of one side, in English, that fits the question best, from a review whose stars are on that side, whose author is not tied to the
+ * business and, if it praises, was served; of equals the clearest, then the newest.
  */
-function clearest(
+function bestQuote(
   about: readonly AspectOpinion[],
-  label: 'positive' | 'negative',
-  quotedIds: ReadonlySet<string>,
+  { label, aspect, engine, quotedIds }: WantedQuote,
 ): AspectOpinion | null {
-  const candidates = about.filter(
-    ({ phrase, review, ...one }) =>
-      one.label === label &&
-      (one.served || label === 'negative') &&
-      !quotedIds.has(review.id) &&
-      review.disclosure === undefined &&
-      isEnglish(review.text ?? '', review.language) &&
-      (label === 'positive' ? review.rating >= 4 : review.rating <= 3) &&
-      phrase.length >= QUOTE.min &&
-      phrase.length <= QUOTE.max &&
-      /^\p{Lu}/u.test(phrase) &&
-      !/\p{Lu}{4}/u.test(phrase) &&
-      !/[“”\n]/.test(phrase + review.author),
+  const candidates = about.flatMap((one) => {
+    if (one.label !== label || quotedIds.has(one.review.id) || !isQuotable(one)) return []
+    const fit = quoteFit(engine, { phrase: one.phrase, aspect, side: label })
+    return fit === null ? [] : { one, worth: fit + Math.abs(one.score) / 10 }
+  })
+  return (
+    candidates.reduce<(typeof candidates)[number] | null>(
+      (best, next) => (best === null || next.worth > best.worth ? next : best),
+      null,
+    )?.one ?? null
   )
-  return candidates.reduce<AspectOpinion | null>(
-    (best, one) => (best === null || Math.abs(one.score) > Math.abs(best.score) ? one : best),
-    null,
+}
+
+/** Words that quote somebody else: who says what would be lost. */
+const QUOTES_ANOTHER = /["‘]|(?<!\p{L})'(?=\p{L})/u
+
+function isQuotable({ label, phrase, review, served }: AspectOpinion): boolean {
+  return (
+    (label === 'positive' ? review.rating >= 4 && served : review.rating <= 3) &&
+    review.disclosure === undefined &&
+    isEnglish(review.text ?? '', review.language) &&
+    phrase.length >= QUOTE.min &&
+    phrase.length <= QUOTE.max &&
+    /^\p{Lu}/u.test(phrase) &&
+    !/\p{Lu}{4}/u.test(phrase) &&
+    !/[“”\n]/.test(phrase + review.author) &&
+    !QUOTES_ANOTHER.test(phrase)
   )
 }
 
@@ -120,8 +157,8 @@ function aboutServices(analysed: readonly AnalysedReview[], { services }: Busine
   if (top.length < 2) return []
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
-    question: 'What do customers call them for?',
-    answer: `Among other things, the reviews cited here mention ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
+    question: 'Which services do the reviews mention?',
+    answer: `The reviews cited here mention ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
     review_ids: cited.map(({ review }) => review.id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]

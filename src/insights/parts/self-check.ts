@@ -1,4 +1,5 @@
 import type { Entity, FaqEntry, Insights } from '../../schema/insights.ts'
+import { shownMean, shownPercent } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { Claim } from './faq.ts'
@@ -144,20 +145,21 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
   const { trend, yearly = [] } = temporal
   const months = [trend.windows?.last, trend.windows?.before].flatMap((window) => [window?.from, window?.to])
   const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => Number(day?.slice(0, 4)))
-  const ofYears = yearly.flatMap(({ year, average_rating }) => [year, Number(average_rating.toFixed(1))])
+  const ofYears = yearly.flatMap(({ year, average_rating }) => [year, Number(shownMean(average_rating, 1))])
   const { positive_pct, negative_pct } = overall_sentiment
+  const labels = sentimentCounts(insights)
+  const judged = [...labels.values()].reduce((sum, count) => sum + count, 0)
   const known = new Set([
     ...figures,
     ...years,
     ...ofYears,
     left,
     insights.review_count,
-    positive_pct,
-    negative_pct,
-    Math.round(positive_pct),
-    Math.round(negative_pct),
+    ...labels.values(),
+    judged,
+    ...[positive_pct, negative_pct].map((percent) => Number(/[\d.]+/.exec(shownPercent(percent, judged))?.[0])),
     5,
-    Number(mean.toFixed(1)),
+    Number(shownMean(mean, 1)),
   ])
   const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
   const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)
@@ -165,4 +167,10 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
   return numbers
     .filter((number) => !known.has(number))
     .map((number) => `the summary says ${number}, which is no figure`)
+}
+
+/** How many reviews have each label, as `per_review` says. */
+function sentimentCounts({ per_review }: Insights): Map<string, number> {
+  const labels = Object.values(per_review).flatMap(({ sentiment }) => sentiment?.label ?? [])
+  return new Map([...Map.groupBy(labels, (label) => label)].map(([label, { length }]) => [label, length]))
 }

@@ -1,4 +1,5 @@
-import type { Aspect, Insights } from '../../schema/insights.ts'
+import type { Aspect, Insights, SentimentLabel } from '../../schema/insights.ts'
+import { shownMean, shownPercent } from '../../schema/rounding.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { counted, listed, monthOf } from './prose.ts'
@@ -17,7 +18,7 @@ export function summary(analysed: readonly AnalysedReview[], input: SummaryInput
   if (input.overall_sentiment.score === null) return `${opening} That is too little to say what customers think.`
   return [
     opening,
-    overall(input),
+    overall(analysed, input),
     praise(input.aspects),
     people(input),
     complaints(analysed, input.aspects),
@@ -38,15 +39,32 @@ function span({ review_count, date_range }: SummaryInput): string {
 
 function stars(analysed: readonly AnalysedReview[]): string {
   const mean = analysed.reduce((sum, { review }) => sum + review.rating, 0) / analysed.length
-  return `${mean.toFixed(1)} of 5 stars on average.`
+  return `${oneDecimal(mean)} of 5 stars on average.`
 }
 
-/** Below this many reviews, a tenth of a percent means nothing. */
-const ENOUGH_FOR_DECIMALS = 1000
+/** Mean stars with one decimal: 5.0 only if every one has five. */
+function oneDecimal(mean: number): string {
+  return Number(shownMean(mean, 1)).toFixed(1)
+}
 
-function overall({ overall_sentiment: { positive_pct, negative_pct }, review_count }: SummaryInput): string {
-  const shown = (percent: number): number => (review_count < ENOUGH_FOR_DECIMALS ? Math.round(percent) : percent)
-  return `Of those whose words could be judged, ${shown(positive_pct)}% are positive and ${shown(negative_pct)}% negative.`
+/** Below this many reviews, the summary counts them; above, it gives shares. */
+const ENOUGH_FOR_SHARES = 100
+
+function overall(analysed: readonly AnalysedReview[], { overall_sentiment }: SummaryInput): string {
+  const labels = analysed.flatMap(({ analysis }) => analysis.sentiment?.label ?? [])
+  const opening = labels.length === analysed.length ? 'Of these' : `Of the ${labels.length} whose words could be judged`
+  if (labels.length < ENOUGH_FOR_SHARES) {
+    const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
+    const [positive, ...others] = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({
+      label,
+      n: count(label),
+    }))
+    const rest = others.filter(({ label, n }) => n > 0 || label === 'negative').map(({ label, n }) => `${n} ${label}`)
+    return `${opening}, ${listed([`${positive?.n ?? 0} ${positive?.n === 1 ? 'is' : 'are'} positive`, ...rest])}.`
+  }
+  const { positive_pct, negative_pct } = overall_sentiment
+  const share = (percent: number): string => shownPercent(percent, labels.length)
+  return `${opening}, ${share(positive_pct)} are positive and ${share(negative_pct)} negative.`
 }
 
 function praise(aspects: readonly Aspect[]): string | null {
@@ -61,7 +79,7 @@ function praise(aspects: readonly Aspect[]): string | null {
     ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers most often praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
+  return `Customers praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {
@@ -86,7 +104,7 @@ function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspec
     ({ label, negative_count, mention_count }) =>
       `${lower(label)} (${negative_count} of ${counted(mention_count, 'review')})`,
   )
-  return `Complaints are most often about ${listed(named)}.`
+  return `Complaints are about ${listed(named)}.`
 }
 
 function drawsComplaints(analysed: readonly AnalysedReview[], aspect: string): boolean {
@@ -127,7 +145,7 @@ function years(analysed: readonly AnalysedReview[], { temporal: { yearly = [] } 
     analysed.flatMap(({ review }) => (review.date.startsWith(String(year)) ? review.rating : []))
   const matters = Math.abs(last.average_rating - first.average_rating) >= YEAR.minDifference
   if (!matters || !isSignificant(starsIn(last.year), starsIn(first.year))) return null
-  return `The average was ${first.average_rating.toFixed(1)} stars in ${first.year} and ${last.average_rating.toFixed(1)} in ${last.year}.`
+  return `The average was ${oneDecimal(first.average_rating)} stars in ${first.year} and ${oneDecimal(last.average_rating)} in ${last.year}.`
 }
 
 function otherLanguages({ languages }: SummaryInput): string | null {
@@ -135,7 +153,9 @@ function otherLanguages({ languages }: SummaryInput): string | null {
     .filter(({ analysed }) => !analysed)
     .reduce((sum, { review_count }) => sum + review_count, 0)
   if (left === 0) return null
-  return `${counted(left, 'review')} in other languages ${left === 1 ? 'counts' : 'count'} only with the stars.`
+  return left === 1
+    ? '1 review in another language counts only with its stars.'
+    : `${left} reviews in other languages count only with their stars.`
 }
 
 function lower(label: string): string {

@@ -30,6 +30,6 @@ export const Correction = z
   })
 export type Correction = z.infer<typeof Correction>
 
-/** `content/corrections.yaml`: verdicts of the insights that a person has corrected. */
-export const Corrections = z.array(Correction)
+/** `content/corrections.yaml`: verdicts of the insights that a person has corrected; an empty file has none. */
+export const Corrections = z.preprocess((data) => data ?? [], z.array(Correction, 'Give a list: "- review: ID" and so on'))
 export type Corrections = z.infer<typeof Corrections>

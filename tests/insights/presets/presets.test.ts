@@ -113,7 +113,7 @@ describe('two trades', () => {
 
   test('take the heading of the problems from the one that has it', () => {
     const heading = (...trades: string[]): string | null => problemsHeading(trades, taxonomyFor(trades))
-    expect(heading('plumbing-heating-electrical')).toBe('What had broken')
+    expect(heading('plumbing-heating-electrical')).toBe('Problems they fixed')
     expect(heading('moving', 'auto')).toBe('What was wrong with the car')
     expect(heading('insurance')).toBeNull()
     expect(heading()).toBeNull()

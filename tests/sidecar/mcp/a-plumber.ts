@@ -9,14 +9,17 @@ import { aSnapshot } from './serve-mcp.ts'
 const TECHNICIANS = [
   { id: 'mike-alvarez', name: 'Mike Alvarez' },
   { id: 'jo-park', name: 'Jo Park' },
+  { id: 'zoe-quill', name: 'Zoe Quill' },
 ]
 const SERVICES = [
   { id: 'water-heaters', name: 'Water heaters' },
   { id: 'drains', name: 'Drains' },
+  { id: 'boilers', name: 'Boilers' },
 ]
 const AREAS = [
   { id: 'eastside', name: 'Eastside' },
   { id: 'old-town', name: 'Old Town' },
+  { id: 'far-bay', name: 'Far Bay' },
 ]
 
 /** 130 reviews: every third of Mike and water heaters, most of them in Eastside, and three of Jo and drains in Old Town. */
@@ -29,7 +32,10 @@ export const PLUMBER_REVIEWS: readonly Review[] = Array.from({ length: 130 }, (_
   }),
 )
 
-/** A published plumber with technicians, services and areas. Everything in it is reached by some tool. */
+/**
+ * A published plumber with technicians, services and areas, of which no review mentions the last. Everything in it is reached by
+ * some tool.
+ */
 export async function aPlumber(): Promise<Snapshot> {
   const mentions = PLUMBER_REVIEWS.map((review, n) => [review, mentionsOf(n)] as const)
   const mentioning = (kind: keyof Mentions, id: string): Review[] =>
@@ -47,7 +53,10 @@ export async function aPlumber(): Promise<Snapshot> {
     business: aBusiness({ technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS }),
     insights: {
       per_review,
-      aspects: [Aspect.parse({ id: 'punctuality', label: 'Punctuality', ...figures([]) })],
+      aspects: [
+        Aspect.parse({ id: 'pricing', label: 'Pricing', ...figures(PLUMBER_REVIEWS.slice(0, 12)) }),
+        Aspect.parse({ id: 'punctuality', label: 'Punctuality', ...figures([]) }),
+      ],
       entities: {
         technicians: entities('technicians', TECHNICIANS),
         services: entities('services', SERVICES),

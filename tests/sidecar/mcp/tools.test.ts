@@ -88,7 +88,7 @@ describe('faulty arguments', () => {
   })
 
   test.for([
-    ['get_technician', 'name: Give a technician'],
+    ['get_technician', 'name: Give a person'],
     ['get_aspect_sentiment', 'aspect: Give an aspect'],
     ['get_review', 'id: '],
     ['get_reviews_since', 'date: Give a real calendar day'],
@@ -123,7 +123,7 @@ describe('a name that is not known', () => {
     ['get_technician', { name: 'Mike' }, 'Mike Alvarez (mike-alvarez)'],
     ['get_service', { name: 'watr heater' }, 'Water heaters (water-heaters)'],
     ['get_service_area', { name: 'East side' }, 'Eastside (eastside)'],
-    ['get_aspect_sentiment', { aspect: 'punctual' }, 'Punctuality (punctuality)'],
+    ['get_aspect_sentiment', { aspect: 'price' }, 'Pricing (pricing)'],
     ['search_reviews', { mentions_technician: 'Alvarez' }, 'Mike Alvarez (mike-alvarez)'],
     ['search_reviews', { mentions_service: 'drain' }, 'Drains (drains)'],
   ] as const)('of %s %o is a fault that lists the nearest that are', async ([name, args, nearest]) => {
@@ -155,6 +155,52 @@ describe('a name that is not known', () => {
     const { message } = await ask('tools/call', { name: 'get_reviews', arguments: {} })
     expect(message.error?.code).toBe(-32602)
     expect(message.error?.message).toContain('get_review')
+  })
+})
+
+describe('what no review mentions', () => {
+  test.for([
+    ['get_technician', { name: 'Zoe Quill' }],
+    ['get_service', { name: 'boilers' }],
+    ['get_service_area', { name: 'Far Bay' }],
+    ['get_aspect_sentiment', { aspect: 'Punctuality' }],
+  ] as const)('%s says so where it is asked for by name: %o', async ([name, args]) => {
+    const { structuredContent } = await call(name, args)
+    expect(structuredContent).toMatchObject({
+      mention_count: 0,
+      note: expect.stringMatching(/^No review mentions [A-Z]/),
+    })
+  })
+
+  test('is in no list that a tool gives', async () => {
+    const lists = await Promise.all([
+      call('get_business', {}),
+      call('list_topics', {}),
+      call('get_technician', { name: 'Nobody' }),
+      call('get_service', { name: 'Nothing' }),
+      call('get_service_area', { name: 'Nowhere' }),
+      call('get_aspect_sentiment', { aspect: 'nonsense' }),
+      call('search_reviews', { mentions_technician: 'Nobody' }),
+      call('search_reviews', { mentions_service: 'Nothing' }),
+    ])
+    const said = JSON.stringify(lists)
+    for (const name of ['Mike Alvarez', 'Drains', 'Old Town', 'Pricing']) expect(said).toContain(name)
+    expect(said).not.toMatch(/Zoe|Boilers|Far Bay|Punctuality/)
+  })
+
+  test('completes no argument of a prompt', async () => {
+    const ask = await session((await serveMcp({ snapshot: plumber })).url)
+    const completed = async (prompt: string, argument: string): Promise<string> => {
+      const ref = { type: 'ref/prompt', name: prompt }
+      return JSON.stringify(
+        (await ask('completion/complete', { ref, argument: { name: argument, value: '' } })).message,
+      )
+    }
+    const services = await completed('compare_technicians', 'service')
+    expect(services).toContain('Drains')
+    expect(services).not.toContain('Boilers')
+    expect(await completed('unhappy_customers', 'technician')).not.toContain('Zoe')
+    expect(await completed('should_i_hire', 'area')).not.toContain('Far Bay')
   })
 })
 
@@ -192,7 +238,7 @@ describe('what the tools give', () => {
     expect(few).toMatchObject({ mention_count: 3, note: expect.stringContaining('3 reviews only') })
     expect(many).not.toHaveProperty('note')
     const { structuredContent: none } = await call('get_aspect_sentiment', { aspect: 'punctuality' })
-    expect(none).toMatchObject({ mention_count: 0, note: expect.stringContaining('no review') })
+    expect(none).toMatchObject({ mention_count: 0, note: 'No review mentions Punctuality' })
     const { structuredContent: topics } = await call('list_topics', {})
     expect(topics).toMatchObject({ topics: [{ note: expect.stringContaining('3 reviews only') }] })
   })
