@@ -12,6 +12,7 @@ import type { Verdict } from './sentiment/verdict.ts'
 import { isEnglish } from './text/english.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
+import { STAFF_NAME } from './text/phrase-table.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
 import { SCOPE } from './text/scope.ts'
@@ -24,6 +25,8 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   if (review.text === null || !isEnglish(review.text, review.language)) return emptyAnalysis()
   const parsed = parseText(review.text)
   const hidden = hideBusinessName(parsed, engine.businessNames)
+  const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
+  for (const { from, to } of named) parsed.stems.fill(STAFF_NAME, from, to)
   const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
   clearProblemValences(parsed, problems)
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
@@ -32,7 +35,6 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   const services = findAll(engine.services, parsed.singulars)
   const areas = findAll(engine.areas, parsed.singulars)
   const topics = findAll(engine.topics, parsed.stems)
-  const named = engine.technicians(parsed, review.author).filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
   return {

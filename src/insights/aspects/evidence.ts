@@ -109,7 +109,8 @@ function addCues(tone: Tone, matches: readonly AspectMatch[], aspect: number): v
   }
 }
 
-function overlap(one: Span, other: Span): boolean {
+/** Whether two spans share a token. */
+export function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 

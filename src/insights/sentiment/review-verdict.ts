@@ -72,17 +72,24 @@ function towards(label: 'positive' | 'negative', score: number): number {
 /** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
 const CLEAR = { leaning: 0.7, certain: 0.85 }
 
+/** What a verdict on an aspect rests on: a contrast, a cue of the aspect rather than a word near it, words for average. */
+export type Grounds = { contrast: boolean; cued: boolean; average: boolean }
+
 /**
- * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side. Null if it
- * contradicts the stars without being clear: beside five stars, nine of ten apparent complaints are about something else.
+ * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side, as does one that a
+ * cue judges and that comes out neither good nor bad. Null if it contradicts the stars without being clear: beside five stars,
+ * nine of ten apparent complaints are about something else.
  */
-export function reconcileWithStars(verdict: Verdict, stars: number, contrast: boolean): Verdict | null {
+export function reconcileWithStars(verdict: Verdict, stars: number, { contrast, cued, average }: Grounds): Verdict | null {
   const side = sideOf(stars)
+  if (verdict.label === 'neutral' && !average) {
+    return side !== null && cued && stars !== 4 ? { label: side.label, score: towards(side.label, verdict.score) } : null
+  }
   if (side === null) return verdict
   if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
   const contradicts = (verdict.label === 'positive' || verdict.label === 'negative') && verdict.label !== side.label
   const clear = side.certain
     ? contrast && Math.abs(verdict.score) >= CLEAR.certain
     : Math.abs(verdict.score) >= CLEAR.leaning
-  return contradicts && !clear ? null : verdict
+  return contradicts && !(cued && clear) ? null : verdict
 }

@@ -18,14 +18,17 @@ const SKIPPED = new Set(
   'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
 )
 
-/** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
+/** Marks that may stand anywhere in a phrase: `went up $400`. */
+const IGNORED = new Set(['-', '$', '£', '€'])
+
+/** An empty table, which ignores hyphens and signs of currency; `form` normalises a word for comparison, as in the texts to be searched. */
 export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
   const root: Node<Payload> = { next: new Map(), ends: [] }
   return {
     add: (phrase, payload) => {
       let node = root
       for (const { text, folded } of tokenise(phrase))
-        if (text !== '-') node = child(node, text === 'N' ? NUMBER : form(folded))
+        if (!IGNORED.has(text)) node = child(node, PLACEHOLDERS[text] ?? form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
@@ -53,15 +56,19 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
     if (next !== undefined) {
       node = next
       collect(found, node, from, index + 1)
-    } else if (word === '-') continue
+    } else if (IGNORED.has(word)) continue
     else if (skips > 0 && SKIPPED.has(word)) skips -= 1
     else break
   }
   return found
 }
 
+/** What stands in the place of the name of one of the staff. */
+export const STAFF_NAME = '@'
+
 /** `N` in a phrase matches a number, in figures or in words. */
 const NUMBER = '#'
+const PLACEHOLDERS: Readonly<Record<string, string>> = { N: NUMBER, NAME: STAFF_NAME }
 const NUMBERS = new Set(
   'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'
     .split(' ')
