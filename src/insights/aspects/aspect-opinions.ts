@@ -6,6 +6,7 @@ import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
+import type { Span } from '../text/sentences.ts'
 import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
@@ -58,27 +59,30 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], aspec
 }
 
 /**
- * Whether a word judges a mention of the aspect near it. A word of a cue of another aspect does not, unless that cue shares words
- * with the mention, or is joined to it: "good communication and punctuality".
+ * Whether a word judges a mention of the aspect near it. A word of a cue of another aspect does not, unless the cue is said of the
+ * mention ("the office was helpful"), is joined to it ("good communication and punctuality"), or shares words with it.
  */
 function judgesMention({ tokens, valences }: ParsedText, { clause, matches }: AnnotatedClause, aspect: number): boolean {
+  const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
+  const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
   return matches.some((mention) => {
     if (mention.aspect !== aspect) return false
-    const joined = JOINING.has(tokens[mention.from - 1]?.folded ?? '')
-    const foreign = matches.filter(
-      (match) =>
-        match.aspect !== aspect && match.judges && !overlap(match, mention) && !(joined && match.to === mention.from - 1),
-    )
+    const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
+    const predicate = isAt(mention.to, COPULAS) ? mention.to + REACH : -1
+    const shared = (cue: Span): boolean =>
+      overlap(cue, mention) || cue.to === joined || (cue.from > mention.to && cue.from <= predicate)
+    const others = foreign.filter((cue) => !shared(cue))
     const end = Math.min(clause.to, mention.to + REACH + 1)
     for (let index = Math.max(clause.from, mention.from - REACH - 1); index < end; index += 1) {
       if (Math.abs(valences[index] ?? 0) < JUDGING) continue
-      if (!foreign.some(({ from, to }) => from <= index && index < to)) return true
+      if (!others.some(({ from, to }) => from <= index && index < to)) return true
     }
     return false
   })
 }
 
 const JOINING = new Set(['and', '&', ',', 'or'])
+const COPULAS = new Set(['was', 'were', 'is', 'are', 'been'])
 
 /** The opinion on one aspect, with the clearest words on its side; null if nothing judges it, or too unclearly. */
 function opinionOn(

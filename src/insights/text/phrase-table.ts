@@ -78,9 +78,16 @@ const NUMBERS = new Set(
 function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
   const next = node.next.get(word)
   if (next !== undefined) return next
-  const number = node.next.get(NUMBER)
-  return number !== undefined && (/^\d/.test(word) || NUMBERS.has(word)) ? number : undefined
+  return isNumber(word) ? node.next.get(NUMBER) : undefined
 }
+
+function isNumber(word: string): boolean {
+  const first = word.charCodeAt(0)
+  return (first >= ZERO && first <= NINE) || NUMBERS.has(word)
+}
+
+const ZERO = 48
+const NINE = 57
 
 function collect<Payload>(found: Match<Payload>[], node: Node<Payload>, from: number, to: number): void {
   for (const payload of node.ends) found.push({ payload, from, to })
