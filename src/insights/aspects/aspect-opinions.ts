@@ -45,8 +45,9 @@ export function aspectOpinions(
   }
 }
 
-/** How many words may stand between a mention and the word that judges it. */
-const REACH = 3
+/** How many words before a mention, and after its verb, may judge it. */
+const BEFORE = 2
+const AFTER = 3
 /** The least valence of a word that judges a mention. */
 const JUDGING = 1
 
@@ -59,26 +60,35 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], aspec
 }
 
 /**
- * Whether a word judges a mention of the aspect near it. A word of a cue of another aspect does not, unless the cue is said of the
- * mention ("the office was helpful"), is joined to it ("good communication and punctuality"), or shares words with it.
+ * Whether a word judges a mention of the aspect: one shortly before it ("a wonderful office"), or one that is said of it ("the
+ * office was wonderful"). A word of a cue of another aspect judges only that one, unless the cue shares words with the mention
+ * or is joined to it: "good communication and punctuality".
  */
-function judgesMention({ tokens, valences }: ParsedText, { clause, matches }: AnnotatedClause, aspect: number): boolean {
+function judgesMention(
+  { tokens, valences }: ParsedText,
+  { clause, matches }: AnnotatedClause,
+  aspect: number,
+): boolean {
   const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
   const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
   return matches.some((mention) => {
     if (mention.aspect !== aspect) return false
     const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
-    const predicate = isAt(mention.to, COPULAS) ? mention.to + REACH : -1
-    const shared = (cue: Span): boolean =>
-      overlap(cue, mention) || cue.to === joined || (cue.from > mention.to && cue.from <= predicate)
-    const others = foreign.filter((cue) => !shared(cue))
-    const end = Math.min(clause.to, mention.to + REACH + 1)
-    for (let index = Math.max(clause.from, mention.from - REACH - 1); index < end; index += 1) {
-      if (Math.abs(valences[index] ?? 0) < JUDGING) continue
-      if (!others.some(({ from, to }) => from <= index && index < to)) return true
-    }
-    return false
+    const others = foreign.filter((cue) => !overlap(cue, mention) && cue.to !== joined)
+    const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
+    const to =
+      isAt(mention.to, COPULAS) || isAt(mention.to - 1, COPULAS)
+        ? Math.min(clause.to, mention.to + AFTER + 1)
+        : mention.to
+    return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
+      (index) =>
+        Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
+    )
   })
+}
+
+function indexes({ from, to }: Span): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
 
 const JOINING = new Set(['and', '&', ',', 'or'])

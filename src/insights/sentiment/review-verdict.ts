@@ -80,10 +80,16 @@ export type Grounds = { contrast: boolean; cued: boolean; average: boolean }
  * cue judges and that comes out neither good nor bad. Null if it contradicts the stars without being clear: beside five stars,
  * nine of ten apparent complaints are about something else.
  */
-export function reconcileWithStars(verdict: Verdict, stars: number, { contrast, cued, average }: Grounds): Verdict | null {
+export function reconcileWithStars(
+  verdict: Verdict,
+  stars: number,
+  { contrast, cued, average }: Grounds,
+): Verdict | null {
   const side = sideOf(stars)
   if (verdict.label === 'neutral' && !average) {
-    return side !== null && cued && stars !== 4 ? { label: side.label, score: towards(side.label, verdict.score) } : null
+    return side !== null && cued && stars !== 4
+      ? { label: side.label, score: towards(side.label, verdict.score) }
+      : null
   }
   if (side === null) return verdict
   if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
