@@ -18,17 +18,17 @@ const SKIPPED = new Set(
   'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
 )
 
-/** Marks that may stand anywhere in a phrase: `went up $400`. */
+/** Marks in a text that do not break a phrase: `went up $400`. */
 const IGNORED = new Set(['-', '$', '£', '€'])
 
-/** An empty table, which ignores hyphens and signs of currency; `form` normalises a word for comparison, as in the texts to be searched. */
+/** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
 export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
   const root: Node<Payload> = { next: new Map(), ends: [] }
   return {
     add: (phrase, payload) => {
       let node = root
       for (const { text, folded } of tokenise(phrase))
-        if (!IGNORED.has(text)) node = child(node, PLACEHOLDERS[text] ?? form(folded))
+        if (text !== '-') node = child(node, PLACEHOLDERS[text] ?? form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
