@@ -39,7 +39,7 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: review.rating })
   return {
     analysed: true,
-    served: !NOT_SERVED.some((phrase) => phrase.test(review.text ?? '')),
+    served: !NOT_SERVED.test(review.text),
     sentiment: isUncertain(verdicts, review.rating) ? null : sentiment,
     aspects,
     unclearAspects,
@@ -63,13 +63,18 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
 }
 
 /** What customers write who were not served, or not yet. */
-const NOT_SERVED = [
-  /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/i,
-  /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/i,
-  /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/i,
-  /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/i,
-  /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/i,
-]
+const NOT_SERVED = new RegExp(
+  [
+    /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/,
+    /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/,
+    /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/,
+    /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/,
+    /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {

@@ -1,7 +1,7 @@
 import { stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 
-type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[] }
+type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[]; number: Node<Payload> | undefined }
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
@@ -23,7 +23,7 @@ const IGNORED = new Set(['-', '$', '£', '€'])
 
 /** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
 export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
-  const root: Node<Payload> = { next: new Map(), ends: [] }
+  const root = emptyNode<Payload>()
   return {
     add: (phrase, payload) => {
       let node = root
@@ -38,9 +38,14 @@ export function phraseTable<Payload>(form: (folded: string) => string = stem): P
 function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
   const known = node.next.get(word)
   if (known !== undefined) return known
-  const created: Node<Payload> = { next: new Map(), ends: [] }
+  const created = emptyNode<Payload>()
   node.next.set(word, created)
+  if (word === NUMBER) node.number = created
   return created
+}
+
+function emptyNode<Payload>(): Node<Payload> {
+  return { next: new Map(), ends: [], number: undefined }
 }
 
 function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
@@ -78,7 +83,7 @@ const NUMBERS = new Set(
 function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
   const next = node.next.get(word)
   if (next !== undefined) return next
-  return isNumber(word) ? node.next.get(NUMBER) : undefined
+  return node.number !== undefined && isNumber(word) ? node.number : undefined
 }
 
 function isNumber(word: string): boolean {
