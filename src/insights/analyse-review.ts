@@ -17,6 +17,7 @@ import type { Verdict } from './sentiment/verdict.ts'
 import { isEnglish } from './text/english.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
+import { STAFF_NAME } from './text/phrase-table.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
 import { SCOPE } from './text/scope.ts'
@@ -38,9 +39,12 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
 function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
   const { parsed, rating, author } = review
   const hidden = hideBusinessName(parsed, engine.businessNames)
+  const byRules = engine.technicians(parsed, author)
   const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
   clearProblemValences(parsed, problems)
   const held = reading === undefined ? null : heldReading(engine, review, reading)
+  const named = [...byRules, ...(held?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
+  for (const { from, to } of named) parsed.stems.fill(STAFF_NAME, from, to)
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
   const ruled = reviewVerdict(verdicts, rating)
@@ -49,13 +53,11 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
   const services = findAll(engine.services, parsed.singulars)
   const areas = findAll(engine.areas, parsed.singulars)
   const topics = findAll(engine.topics, parsed.stems)
-  const found = [...engine.technicians(parsed, author), ...(held?.technicians ?? [])]
-  const named = found.filter(({ from }) => !hidden.has(from))
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: rating })
   const ofRules: ReviewAnalysis = {
     analysed: true,
-    served: !NOT_SERVED.some((phrase) => phrase.test(parsed.text)),
+    served: !NOT_SERVED.test(parsed.text),
     sentiment: label === null && isUncertain(verdicts, rating) ? null : sentiment,
     aspects,
     unclearAspects,
@@ -80,13 +82,18 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
 }
 
 /** What customers write who were not served, or not yet. */
-const NOT_SERVED = [
-  /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/i,
-  /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/i,
-  /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/i,
-  /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/i,
-  /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/i,
-]
+const NOT_SERVED = new RegExp(
+  [
+    /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/,
+    /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/,
+    /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/,
+    /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/,
+    /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelOf, read } from './an-input.ts'
+import { aBusiness, labelOf, read } from './an-input.ts'
 
 describe('the aspects of a review', () => {
   test.for([
@@ -63,4 +63,54 @@ describe('the aspects of a review', () => {
     const aspects = read('A bit pricey.', { rating: 5 }).aspects
     expect(aspects.find(({ id }) => id === 'pricing')?.label).not.toBe('positive')
   })
+})
+
+describe('a mention without a cue', () => {
+  test.for([
+    ['A wonderful crew.', 'professionalism', 'positive'],
+    ['The crew was wonderful.', 'professionalism', 'positive'],
+    ['Good communication and customer service.', 'professionalism', 'positive'],
+  ] as const)('is judged by a word before it or said of it: %s', ([text, aspect, label]) =>
+    expect(labelOf(text, aspect)).toBe(label),
+  )
+
+  test.for([
+    ['We are so happy that the crew found our street.', 'professionalism'],
+    ['A spotless van brought the crew.', 'professionalism'],
+    ['The crew was expensive.', 'professionalism'],
+  ] as const)('is not judged by what is said of something else: %s', ([text, aspect]) =>
+    expect(labelOf(text, aspect)).toBe('nothing'),
+  )
+
+  test('does not contradict the stars', () => {
+    const { aspects, unclearAspects } = read('A wonderful crew.', { rating: 2 })
+    expect(aspects).toEqual([])
+    expect(unclearAspects).toContain('professionalism')
+  })
+})
+
+test('a verdict that is neither good nor bad needs a word that says so', () => {
+  expect(labelOf('The price was average.', 'pricing')).toBe('neutral')
+  expect(labelOf('He told us the price on Tuesday.', 'pricing')).toBe('nothing')
+})
+
+describe('what names an aspect', () => {
+  test.for([
+    ['Great service!', 'professionalism', 'nothing'],
+    ['Excellent customer service!', 'professionalism', 'positive'],
+    ['It was impossible to reach a real person.', 'communication', 'negative'],
+  ] as const)('%s: %s is %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+
+  test('is one of the staff who is praised by name', () => {
+    const business = aBusiness({ technicians: [{ id: 'sam', name: 'Samira Okafor' }] })
+    const staff = (text: string): string[] => read(text, {}, business).aspects.map(({ id, label }) => `${id} ${label}`)
+    expect(staff('Samira was fantastic.')).toEqual(['professionalism positive'])
+    expect(staff('Gordon was fantastic.')).toEqual([])
+    expect(staff('Samira did fantastic things.')).toEqual([])
+  })
+})
+
+test('a sign of currency does not hide a number', () => {
+  expect(labelOf('It was $300 more than quoted.', 'pricing')).toBe('negative')
+  expect(labelOf('They charged £40 less than the estimate.', 'pricing')).not.toBe('negative')
 })

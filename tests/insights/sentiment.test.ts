@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textVerdict } from '../bench/insights/stars.ts'
+import { read } from './an-input.ts'
 
 /** Texts, and the label that their words alone should get. */
 type Table = [text: string, label: string][]
@@ -117,5 +118,31 @@ describe('the words of a review, without its stars', () => {
 
   test('makes what is stressed score higher', () => {
     expect(textVerdict('Extremely helpful.').score).toBeGreaterThan(textVerdict('Somewhat helpful.').score)
+  })
+})
+
+describe('the words of a review beside its stars', () => {
+  const COMPLAINTS = 'The dispatcher was rude. The price was a rip off. They were careless.'
+
+  test.for([
+    [5, COMPLAINTS.slice(0, 24), 'positive'],
+    [5, 'They replaced the valve on Tuesday.', 'positive'],
+    [4, 'Friendly and thorough, great work. The price was far too high.', 'positive'],
+    [4, 'They replaced the valve on Tuesday.', 'positive'],
+    [4, COMPLAINTS, 'mixed'],
+    [3, 'Friendly and thorough, great work.', 'mixed'],
+    [3, `Friendly and thorough, great work. The price was far too high.`, 'mixed'],
+    [3, COMPLAINTS, 'negative'],
+    [3, 'It was ok.', 'neutral'],
+    [2, 'They replaced the valve on Tuesday.', 'negative'],
+    [2, 'A friendly man. Everything else was awful.', 'negative'],
+    [2, 'The crew was wonderful. The new deck looks great.', 'mixed'],
+    [1, `Friendly and thorough, great work. ${COMPLAINTS}`, 'negative'],
+  ] as const)('%i stars: %s is %s', ([rating, text, label]) =>
+    expect(read(text, { rating }).sentiment?.label).toBe(label),
+  )
+
+  test('are not judged if clearly they say only the opposite', () => {
+    expect(read(`${COMPLAINTS} Never again, a terrible company.`, { rating: 5 }).sentiment).toBeNull()
   })
 })

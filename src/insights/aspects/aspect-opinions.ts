@@ -6,11 +6,15 @@ import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { aspectEvidence, ownClauses } from './evidence.ts'
+import type { Span } from '../text/sentences.ts'
+import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
-/** A sentence's verdict on an aspect, its words, whether any word judges, and whether a contrast opens a clause. */
-type SentenceVerdict = { verdict: Verdict; judged: boolean; contrast: boolean; phrase: string }
+/** What judges an aspect in a sentence: a cue, a word near a mention, or nothing. */
+type Ground = 'cue' | 'word' | 'nothing'
+
+/** A sentence's verdict on an aspect, its words, what judges it, whether it calls it average, and whether a contrast opens a clause. */
+type SentenceVerdict = { verdict: Verdict; ground: Ground; average: boolean; contrast: boolean; phrase: string }
 
 /** A parsed review: the clauses of each sentence, and the stars. */
 export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedClause[][]; stars: number }
@@ -24,11 +28,12 @@ export function aspectOpinions(
   for (const ofSentence of clauses) {
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
       const evidence = aspectEvidence(engine, ofSentence, aspect)
-      const judged = evidence.own.positive + evidence.own.negative + evidence.own.neutralPhrases > 0
+      const ground = groundOf(parsed, ofSentence, aspect)
+      const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict: classify(evidence, engine.calibration), judged, contrast, phrase })
+      verdicts.push({ verdict: classify(evidence, engine.calibration), ground, average, contrast, phrase })
       found.set(aspect, verdicts)
     }
   }
@@ -40,24 +45,71 @@ export function aspectOpinions(
   }
 }
 
+/** How many words before a mention, and after its verb, may judge it. */
+const BEFORE = 2
+const AFTER = 3
+/** The least valence of a word that judges a mention. */
+const JUDGING = 1
+
+/** What judges an aspect in a sentence. */
+function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], aspect: number): Ground {
+  const own = clauses.filter(({ matches }) => matches.some((match) => match.aspect === aspect))
+  if (own.some(({ matches }) => matches.some((match) => match.aspect === aspect && match.judges))) return 'cue'
+  if (own.some(({ tone }) => tone.neutralPhrases > 0)) return 'word'
+  return own.some((clause) => judgesMention(parsed, clause, aspect)) ? 'word' : 'nothing'
+}
+
+/**
+ * Whether a word judges a mention of the aspect: one shortly before it ("a wonderful office"), or one that is said of it ("the
+ * office was wonderful"). A word of a cue of another aspect judges only that one, unless the cue shares words with the mention
+ * or is joined to it: "good communication and punctuality".
+ */
+function judgesMention(
+  { tokens, valences }: ParsedText,
+  { clause, matches }: AnnotatedClause,
+  aspect: number,
+): boolean {
+  const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
+  const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
+  return matches.some((mention) => {
+    if (mention.aspect !== aspect) return false
+    const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
+    const others = foreign.filter((cue) => !overlap(cue, mention) && cue.to !== joined)
+    const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
+    const to =
+      isAt(mention.to, COPULAS) || isAt(mention.to - 1, COPULAS)
+        ? Math.min(clause.to, mention.to + AFTER + 1)
+        : mention.to
+    return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
+      (index) =>
+        Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
+    )
+  })
+}
+
+function indexes({ from, to }: Span): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
+}
+
+const JOINING = new Set(['and', '&', ',', 'or'])
+const COPULAS = new Set(['was', 'were', 'is', 'are', 'been'])
+
 /** The opinion on one aspect, with the clearest words on its side; null if nothing judges it, or too unclearly. */
 function opinionOn(
   id: string,
   sentences: readonly SentenceVerdict[],
   stars: number,
 ): { id: string; opinion: Opinion | null } {
-  const combined = balance(sentences.map(({ verdict }) => verdict))
-  const silent = combined.label === 'neutral' && !sentences.some(({ judged }) => judged)
-  const verdict = silent
-    ? null
-    : reconcileWithStars(
-        combined,
-        stars,
-        sentences.some(({ contrast }) => contrast),
-      )
+  const judging = sentences.filter(({ ground }) => ground !== 'nothing')
+  if (judging.length === 0) return { id, opinion: null }
+  const verdict = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
+    contrast: judging.some(({ contrast }) => contrast),
+    cued: judging.some(({ ground }) => ground === 'cue'),
+    average: judging.some(({ average }) => average),
+  })
   if (verdict === null) return { id, opinion: null }
-  const onSide = sentences.filter((one) => one.verdict.label === verdict.label)
-  const clearest = (onSide.length > 0 ? onSide : sentences).reduce((best, one) =>
+  const onSide = judging.filter((one) => one.verdict.label === verdict.label)
+  const clearest = (onSide.length > 0 ? onSide : judging).reduce((best, one) =>
     Math.abs(one.verdict.score) > Math.abs(best.verdict.score) ? one : best,
   )
   return { id, opinion: { id, ...verdict, phrase: clearest.phrase } }

@@ -109,7 +109,8 @@ function addCues(tone: Tone, matches: readonly AspectMatch[], aspect: number): v
   }
 }
 
-function overlap(one: Span, other: Span): boolean {
+/** Whether two spans share a token. */
+export function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 
@@ -152,7 +153,9 @@ function addedValence(
   const ofWords = sumOf(valences, span)
   if (valence < 0 && isSolved(tokens, span.to - 1, clause)) return Math.max(0, -ofWords)
   for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
-    if (isNegation(tokens[index]?.folded ?? '')) return ofWords * valence < 0 ? 0 : -0.6 * valence - ofWords
+    if (!isNegation(tokens[index]?.folded ?? '')) continue
+    // Words that keep their side beside a negation are superlative: "never felt stronger".
+    return ofWords === 0 ? -0.6 * valence : 0
   }
   return ofWords * valence > 0 && Math.abs(ofWords) >= 1 ? 0 : valence - ofWords
 }

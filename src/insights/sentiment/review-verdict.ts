@@ -9,9 +9,9 @@ const STAR_WEIGHT = 2
 const MIN_SIDE = 0.8
 
 /**
- * The verdict of a whole review: its sentences (neutral ones weigh less) and its stars, which weigh two sentences. The stars
- * decide the side; if praise and complaints are both clear and the side of the stars does not prevail, the review is mixed. With
- * null stars, only the words count.
+ * The verdict of a whole review: its sentences (neutral ones weigh less) and its stars, which weigh two sentences. Four and five
+ * stars are praise, two and one a complaint, unless the words of four or two clearly say the other as well: then the review is
+ * mixed. Three stars withhold something, so that praise beside them is mixed too. With null stars, only the words count.
  */
 export function reviewVerdict(sentences: readonly Verdict[], stars: number | null): Verdict {
   const { positive, negative, weight } = weighed(sentences, 0.4)
@@ -21,14 +21,13 @@ export function reviewVerdict(sentences: readonly Verdict[], stars: number | nul
   const score = total === 0 ? 0 : roundTo2((positive - negative + prior * starWeight) / total)
   if (isMixed(positive, negative, stars)) return { label: 'mixed', score }
   const side = sideOf(stars)
-  if (side !== null && side.certain) return { label: side.label, score: towards(side.label, score) }
+  if (side !== null) return { label: side.label, score: towards(side.label, score) }
   if (Math.abs(score) < 0.2) return { label: 'neutral', score }
-  const label = score > 0 ? 'positive' : 'negative'
-  return side !== null && label !== side.label ? { label: 'mixed', score } : { label, score }
+  return { label: score > 0 ? 'positive' : 'negative', score }
 }
 
 /** How much one-sided words must add up to before they cast doubt on five stars or one. */
-const DOUBTFUL = 1.6
+const DOUBTFUL = 2.4
 
 /** Whether a review's words say only the opposite of its five stars, or its one: a slip of the stars, or irony. */
 export function isUncertain(sentences: readonly Verdict[], stars: number): boolean {
@@ -39,20 +38,22 @@ export function isUncertain(sentences: readonly Verdict[], stars: number): boole
   return other >= DOUBTFUL && own * 4 < other
 }
 
-/** How many times the weaker side the stronger may be in a mixed review without stars, or with three. */
-const MIXED_RATIO = { unknown: 1.6, middling: 3 }
-/** How many times the side of the stars the other must be in a mixed review: with four or two stars, and with five or one. */
-const AGAINST_STARS = { leaning: 0.8, certain: 1.5 }
+/** How many times the weaker side the stronger may be in a mixed review without stars. */
+const MIXED_RATIO = 1.6
+/** What the words on the other side of four or two stars must add up to in a mixed review, and how many times those on their side. */
+const AGAINST_STARS = { sum: 1.6, ratio: 2 }
+/** How many times the praise of a mixed review of three stars its complaints may be. */
+const MIDDLING_RATIO = 2
 
 function isMixed(positive: number, negative: number, stars: number | null): boolean {
-  if (Math.min(positive, negative) < MIN_SIDE) return false
-  const side = sideOf(stars)
-  if (side === null) {
-    const ratio = stars === null ? MIXED_RATIO.unknown : MIXED_RATIO.middling
-    return Math.max(positive, negative) < ratio * Math.min(positive, negative)
+  if (stars === null) {
+    const weaker = Math.min(positive, negative)
+    return weaker >= MIN_SIDE && Math.max(positive, negative) < MIXED_RATIO * weaker
   }
+  const side = sideOf(stars)
+  if (side === null) return positive >= MIN_SIDE && negative < MIDDLING_RATIO * positive
   const [own, other] = side.label === 'positive' ? [positive, negative] : [negative, positive]
-  return other >= own * (side.certain ? AGAINST_STARS.certain : AGAINST_STARS.leaning)
+  return !side.certain && other >= AGAINST_STARS.sum && other >= AGAINST_STARS.ratio * own
 }
 
 type StarsSide = { label: 'positive' | 'negative'; certain: boolean }
@@ -71,17 +72,30 @@ function towards(label: 'positive' | 'negative', score: number): number {
 /** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
 const CLEAR = { leaning: 0.7, certain: 0.85 }
 
+/** What a verdict on an aspect rests on: a contrast, a cue of the aspect rather than a word near it, words for average. */
+export type Grounds = { contrast: boolean; cued: boolean; average: boolean }
+
 /**
- * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side. Null if it
- * contradicts the stars without being clear: beside five stars, nine of ten apparent complaints are about something else.
+ * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side, as does one that a
+ * cue judges and that comes out neither good nor bad. Null if it contradicts the stars without being clear: beside five stars,
+ * nine of ten apparent complaints are about something else.
  */
-export function reconcileWithStars(verdict: Verdict, stars: number, contrast: boolean): Verdict | null {
+export function reconcileWithStars(
+  verdict: Verdict,
+  stars: number,
+  { contrast, cued, average }: Grounds,
+): Verdict | null {
   const side = sideOf(stars)
+  if (verdict.label === 'neutral' && !average) {
+    return side !== null && cued && stars !== 4
+      ? { label: side.label, score: towards(side.label, verdict.score) }
+      : null
+  }
   if (side === null) return verdict
   if (verdict.label === 'mixed' && stars !== 4) return { label: side.label, score: towards(side.label, verdict.score) }
   const contradicts = (verdict.label === 'positive' || verdict.label === 'negative') && verdict.label !== side.label
   const clear = side.certain
     ? contrast && Math.abs(verdict.score) >= CLEAR.certain
     : Math.abs(verdict.score) >= CLEAR.leaning
-  return contradicts && !clear ? null : verdict
+  return contradicts && !(cued && clear) ? null : verdict
 }

@@ -121,7 +121,9 @@ export function isNegation(folded: string): boolean {
 const NEVER = /^(?:never|nobody|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/
 const SUPERLATIVE_MARKERS = new Set(['more', 'less', 'so', 'such'])
 const COMPARATIVES = new Set(
-  'better worse nicer happier easier smoother faster quicker kinder friendlier cleaner safer'.split(' '),
+  'better worse nicer happier easier smoother faster quicker kinder friendlier cleaner safer stronger healthier'.split(
+    ' ',
+  ),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 
-type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[] }
+type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[]; number: Node<Payload> | undefined }
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
@@ -18,14 +18,17 @@ const SKIPPED = new Set(
   'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
 )
 
+/** Marks in a text that do not break a phrase: `went up $400`. */
+const IGNORED = new Set(['-', '$', '£', '€'])
+
 /** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
 export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
-  const root: Node<Payload> = { next: new Map(), ends: [] }
+  const root = emptyNode<Payload>()
   return {
     add: (phrase, payload) => {
       let node = root
       for (const { text, folded } of tokenise(phrase))
-        if (text !== '-') node = child(node, text === 'N' ? NUMBER : form(folded))
+        if (text !== '-') node = child(node, PLACEHOLDERS[text] ?? form(folded))
       if (node !== root) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
@@ -35,9 +38,14 @@ export function phraseTable<Payload>(form: (folded: string) => string = stem): P
 function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
   const known = node.next.get(word)
   if (known !== undefined) return known
-  const created: Node<Payload> = { next: new Map(), ends: [] }
+  const created = emptyNode<Payload>()
   node.next.set(word, created)
+  if (word === NUMBER) node.number = created
   return created
+}
+
+function emptyNode<Payload>(): Node<Payload> {
+  return { next: new Map(), ends: [], number: undefined }
 }
 
 function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
@@ -53,15 +61,19 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
     if (next !== undefined) {
       node = next
       collect(found, node, from, index + 1)
-    } else if (word === '-') continue
+    } else if (IGNORED.has(word)) continue
     else if (skips > 0 && SKIPPED.has(word)) skips -= 1
     else break
   }
   return found
 }
 
+/** What stands in the place of the name of one of the staff. */
+export const STAFF_NAME = '@'
+
 /** `N` in a phrase matches a number, in figures or in words. */
 const NUMBER = '#'
+const PLACEHOLDERS: Readonly<Record<string, string>> = { N: NUMBER, NAME: STAFF_NAME }
 const NUMBERS = new Set(
   'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'
     .split(' ')
@@ -71,9 +83,16 @@ const NUMBERS = new Set(
 function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
   const next = node.next.get(word)
   if (next !== undefined) return next
-  const number = node.next.get(NUMBER)
-  return number !== undefined && (/^\d/.test(word) || NUMBERS.has(word)) ? number : undefined
+  return node.number !== undefined && isNumber(word) ? node.number : undefined
 }
+
+function isNumber(word: string): boolean {
+  const first = word.charCodeAt(0)
+  return (first >= ZERO && first <= NINE) || NUMBERS.has(word)
+}
+
+const ZERO = 48
+const NINE = 57
 
 function collect<Payload>(found: Match<Payload>[], node: Node<Payload>, from: number, to: number): void {
   for (const payload of node.ends) found.push({ payload, from, to })

@@ -9,18 +9,33 @@ export type Token = {
 }
 
 const PIECE =
-  /(?<word>[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*)|(?<emoji>\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3)|[^\s\p{L}\p{N}]/gu
+  /[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3|[^\s\p{L}\p{N}]/gu
+const WORD = /^[\p{L}\p{N}]/u
+const EMOJI = /^(?:\p{Extended_Pictographic}|[:;]-?[()DP]$|<3$)/u
 
 /** The tokens of a text, in order, without white space. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(PIECE)) {
     const piece = match[0]
-    const kind =
-      match.groups?.['word'] !== undefined ? 'word' : match.groups?.['emoji'] !== undefined ? 'emoji' : 'mark'
-    tokens.push({ text: piece, folded: fold(piece), start: match.index, end: match.index + piece.length, kind })
+    const { folded, kind } = formOf(piece)
+    tokens.push({ text: piece, folded, start: match.index, end: match.index + piece.length, kind })
   }
   return tokens
+}
+
+type Form = Pick<Token, 'folded' | 'kind'>
+
+const FORMS = new Map<string, Form>()
+
+/** What is the same wherever a piece stands. Most texts share a few thousand pieces: each is computed once. */
+function formOf(piece: string): Form {
+  const known = FORMS.get(piece)
+  if (known !== undefined) return known
+  const kind = WORD.test(piece) ? 'word' : EMOJI.test(piece) ? 'emoji' : 'mark'
+  const form: Form = { folded: fold(piece), kind }
+  if (FORMS.size < 200_000 && piece.length < 40) FORMS.set(piece, form)
+  return form
 }
 
 /** A word in the form used for comparison: lower case, straight apostrophes. */

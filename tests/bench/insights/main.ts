@@ -1,12 +1,13 @@
 /**
  * Measures the insights engine on public benchmarks: `npm run bench:insights -- [--json OUT] [FILE...]`.
  * A file is a SemEval-2014, 2016 or MAMS XML, or reviews with stars (CSV, or JSON of SerpApi). Without a file: those in
- * ../shared/data, beside the checkout, that give an honest figure.
+ * ../shared/data, beside the checkout, that give an honest figure, and the gold standard of gold/.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { goldResults, goldTable } from './gold-table.ts'
 import { measures } from './measures.ts'
 import type { Measure } from './measures.ts'
 import { readBenchmark } from './read-benchmark.ts'
@@ -30,11 +31,14 @@ const calibrations = z
   .record(z.string(), z.record(z.string(), z.array(z.number())))
   .parse(JSON.parse(readFileSync(new URL('calibrations.json', import.meta.url), 'utf8')))
 
-const results = files.map((file) => ({ file: basename(file), measures: measured(file) }))
-for (const { file, measures: found } of results) {
+const benchmarks = files.map((file) => ({ file: basename(file), measures: measured(file) }))
+for (const { file, measures: found } of benchmarks) {
   console.log(`\n${file}`)
   for (const { name, value, of } of found) console.log(`  ${value.toFixed(1).padStart(6)}  ${name} (of ${of})`)
 }
+const gold = positionals.length > 0 ? [] : goldResults('../shared/data')
+if (gold.length > 0) console.log(`\n${goldTable(gold)}`)
+const results = [...benchmarks, ...gold]
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
 
 function measured(file: string): Measure[] {
