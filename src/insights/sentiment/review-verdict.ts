@@ -73,7 +73,7 @@ function towards(label: 'positive' | 'negative', score: number): number {
 const CLEAR = { leaning: 0.7, certain: 0.85 }
 
 /** What a verdict on an aspect rests on: a contrast, a cue of the aspect rather than a word near it, words for average. */
-export type Grounds = { contrast: boolean; cued: boolean; average: boolean }
+export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean }
 
 /**
  * The verdict on one aspect, given the stars: beside five, two or one star, a mixed verdict takes their side, as does one that a
@@ -83,7 +83,7 @@ export type Grounds = { contrast: boolean; cued: boolean; average: boolean }
 export function reconcileWithStars(
   verdict: Verdict,
   stars: number,
-  { contrast, cued, average }: Grounds,
+  { contrast, cued, average }: VerdictGrounds,
 ): Verdict | null {
   const side = sideOf(stars)
   if (verdict.label === 'neutral' && !average) {
