@@ -2,7 +2,8 @@ import { escapeAttribute, escapeText } from 'entities'
 import { startOf } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH, permalink } from './entry.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { permalink } from './permalink.ts'
 
 /** `/feed.xml`: Atom (RFC 4287) of the newest reviews. `baseUrl` has no trailing slash. */
 export function atomFeed({ business, generated_at, reviews }: ReviewsFile, baseUrl: string): string {

@@ -2,7 +2,8 @@ import { startOf } from '../schema/day.ts'
 import type { JsonFeed, JsonFeedItem } from '../schema/json-feed.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
-import { entryText, entryTitle, FEED_LENGTH, permalink } from './entry.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { permalink } from './permalink.ts'
 
 /** `/api/feed.json`: JSON Feed 1.1 (jsonfeed.org/version/1.1) of the newest reviews. `baseUrl` has no trailing slash. */
 export function jsonFeed({ business, reviews }: ReviewsFile, baseUrl: string): JsonFeed {

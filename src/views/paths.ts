@@ -1,4 +1,4 @@
-import { monthPath } from '../feeds/entry.ts'
+import { monthPath } from '../feeds/permalink.ts'
 import type { Review } from '../schema/review.ts'
 
 /** The path of a review: `/reviews/2026-11/#01J…`. */

@@ -3,7 +3,7 @@ import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
 import { logoPath } from './paths.ts'
 import type { FaqEntry } from '../schema/insights.ts'
-import { permalink } from '../feeds/entry.ts'
+import { permalink } from '../feeds/permalink.ts'
 import type { Review } from '../schema/review.ts'
 import { sourceName } from './sources.ts'
 

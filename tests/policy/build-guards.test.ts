@@ -80,7 +80,7 @@ describe('a build after an erasure', () => {
   test('is stopped by a rest that only the built files show', { timeout: 120_000 }, async () => {
     const content = await aContentFolder({
       'reviews/a.jsonl': aLine({ author: 'Zelda Quill', text: null }),
-      'aspects.yaml': 'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", words: [good] }\n',
+      'aspects.yaml': 'aspects:\n  - { id: zelda, label: Ze, question: "Is \\x5aelda Quill right?", good: [good] }\n',
       'reviews/b.jsonl': Array.from({ length: 6 }, (_, place) => aLine({ source_id: `${place}` })).join(''),
     })
     const file = await noteFile(content)

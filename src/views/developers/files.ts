@@ -1,4 +1,5 @@
-import { entryText, entryTitle, permalink } from '../../feeds/entry.ts'
+import { entryText, entryTitle } from '../../feeds/entry.ts'
+import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
 import type { Site } from '../../site.ts'
 import { policyOf } from '../policy-sections.ts'

@@ -1,0 +1,13 @@
+import type { Review } from '../schema/review.ts'
+
+// The search page loads this file in browsers, so it imports types only.
+
+/** The address of a review for good: its month's page, and its place there. `baseUrl` has no trailing slash. */
+export function permalink(baseUrl: string, review: Pick<Review, 'id' | 'date'>): string {
+  return `${baseUrl}${monthPath(review.date)}#${review.id}`
+}
+
+/** The path of the page of a day's month: `/reviews/2026-11/`. */
+export function monthPath(date: string): string {
+  return `/reviews/${date.slice(0, 7)}/`
+}
