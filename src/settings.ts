@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { origin, parseSettings, whole } from './schema/settings.ts'
-import { isWebAddress } from './schema/web-address.ts'
+import { CONFIGURATION } from './schema/configuration.ts'
+import { parseSettings, switchedOn } from './schema/settings.ts'
 
 const Environment = z.object({
-  BASE_URL: origin.optional(),
-  PORT: whole(0, 65_535).default(8080),
+  BASE_URL: CONFIGURATION.BASE_URL.optional(),
+  PORT: CONFIGURATION.PORT.default(8080),
   CONTENT: z.string().default('content'),
-  DIST: z.string().default('dist'),
-  PREVIOUS: z.string().refine(isReadable, 'a file, a folder or an origin').optional(),
-  SIDECAR_URL: origin.optional(),
+  DIST: CONFIGURATION.DIST.default('dist'),
+  PREVIOUS: CONFIGURATION.PREVIOUS.optional(),
+  SIDECAR_URL: CONFIGURATION.SIDECAR_URL.optional(),
+  FIRST: switchedOn.default(false),
 })
 
 /** What the environment says of a build (contract: Configuration). */
@@ -19,15 +20,13 @@ export type BuildSettings = {
   /** Where the reviews published last are; by default in `dist`. */
   previous: string | undefined
   sidecarUrl: string | undefined
+  /** Whether a build for a public origin may find nothing to compare with, because nothing was published there before. */
+  first: boolean
 }
 
 /** @throws {SettingsError} if any setting is invalid, with a line for each of them */
 export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env): BuildSettings {
-  const { BASE_URL, PORT, CONTENT, DIST, PREVIOUS, SIDECAR_URL } = parseSettings(Environment, environment)
+  const { BASE_URL, PORT, CONTENT, DIST, PREVIOUS, SIDECAR_URL, FIRST } = parseSettings(Environment, environment)
   const baseUrl = BASE_URL ?? `http://localhost:${PORT}`
-  return { baseUrl, content: CONTENT, dist: DIST, previous: PREVIOUS, sidecarUrl: SIDECAR_URL }
-}
-
-function isReadable(previous: string): boolean {
-  return !/^[a-z]+:\/\//i.test(previous) || (isWebAddress(previous) && URL.canParse(previous))
+  return { baseUrl, content: CONTENT, dist: DIST, previous: PREVIOUS, sidecarUrl: SIDECAR_URL, first: FIRST }
 }

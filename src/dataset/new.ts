@@ -2,31 +2,47 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf, isMissing } from './missing-file.ts'
+import { IS_PACKAGE } from './software.ts'
+import { writePackage } from './starter-package.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
+const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const DEFAULT_ASPECTS = fileURLToPath(new URL('../../content/aspects.yaml', import.meta.url))
 
-/** `npm run new -- FOLDER`: makes an empty content folder with every field explained. */
+/** `public-reviews new FOLDER`: makes the folder of a business, with every field explained. */
 const folder = process.argv[2]
 if (folder === undefined) fail('Name the folder to make: npm run new -- FOLDER')
 else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
-else await makeContent(folder)
+else await makeFolder(folder)
 
-async function makeContent(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   await cp(DEFAULT_ASPECTS, join(folder, 'aspects.yaml'))
   const business = join(folder, 'business.yaml')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   await writeFile(business, (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone))
-  console.log(
-    [
-      `Made ${folder}/. Now`,
-      `  1. fill in ${business}`,
-      `  2. CONTENT=${folder} npm run import -- YOUR-EXPORT-FILE`,
-      `  3. CONTENT=${folder} npm start`,
-    ].join('\n'),
-  )
+  await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file of that name
+  await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
+  for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
+  await writePackage(folder)
+  console.log(nextSteps(folder))
+}
+
+function nextSteps(folder: string): string {
+  const install = [`  cd ${folder}`, '  npm install']
+  const inFolder = [
+    'fill in business.yaml; "npm run check" lists what is missing',
+    'npm run import -- YOUR-EXPORT-FILE',
+    'npm start',
+  ]
+  const inCheckout = [
+    `fill in ${join(folder, 'business.yaml')}; "npm run check -- ${folder}" lists what is missing`,
+    `npm run import -- --folder ${folder} YOUR-EXPORT-FILE`,
+    `npm start -- ${folder}`,
+  ]
+  const steps = (IS_PACKAGE ? inFolder : inCheckout).map((step, at) => `  ${at + 1}. ${step}`)
+  return [`Made ${folder}/. Now`, ...(IS_PACKAGE ? install : []), ...steps].join('\n')
 }
 
 async function isTaken(folder: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { cacheOf } from '../dataset/checkout.ts'
 import { readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
@@ -13,6 +15,6 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, summary, corrections, learned } = content
   const input = { business, taxonomy, reviews, faq, summary, corrections, learned, generatedAt: file.generated_at }
-  const insights = await analyse(input, { cache: '.cache/insights' })
+  const insights = await analyse(input, { cache: join(cacheOf(folder), 'insights') })
   return { baseUrl, content, reviewsFile: file, insights }
 }
