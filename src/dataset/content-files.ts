@@ -5,6 +5,7 @@ import type { DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
+import { typedCommand } from './typed-command.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 
 /** A YAML file of the content: its text, its data, and the line of each path. */
@@ -21,7 +22,7 @@ export async function readYamlFile<T extends z.ZodType>(
   const file = join(folder, name)
   const text = await readText(file)
   if (text === undefined) {
-    const problem = `This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained`
+    const problem = `This file does not exist. "${typedCommand('new', 'FOLDER')}" makes a folder that has it, with every field explained`
     if (need === 'required') complaints.push({ file, problem })
     return undefined
   }

@@ -19,6 +19,7 @@ import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } f
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
+import { typedCommand } from './typed-command.ts'
 import { notTakenDown } from './withheld.ts'
 
 /** How many reviews of a source are in the content but not published, and why. */
@@ -108,7 +109,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   return { content, complaints, lines, staff }
 }
 
-const NO_FOLDER = 'This folder does not exist. Set CONTENT to your content folder; "npm run new -- FOLDER" makes one'
+const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTENT; "${typedCommand('new', 'FOLDER')}" makes one`
 
 async function readReviews(
   folder: string,

@@ -3,13 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { COMMANDS } from '../../src/cli/commands.ts'
 import { ContentError } from '../../src/dataset/content-error.ts'
 import { readContent } from '../../src/dataset/read-content.ts'
+import { settingsFor } from '../../src/dataset/site-file.ts'
+import { SiteFile } from '../../src/schema/content/site-file.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
 const run = promisify(execFile)
 const make = (folder: string): Promise<unknown> =>
-  run(process.execPath, ['src/dataset/new.ts', folder], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
+  run(process.execPath, ['src/cli/main.ts', 'new', folder], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
 
 test('npm run new makes a folder in which only what the owner alone can know is missing', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
@@ -38,3 +42,37 @@ test('npm run new never writes into a folder that has files', async () => {
   expect(await readdir(folder)).toEqual(before)
   await expect(make(join(folder, 'business.yaml'))).rejects.toThrow('is a file, or already contains files')
 })
+
+test('npm run new makes a project with one dependency, a script for each command, and settings that are valid', async () => {
+  const folder = join(await anEmptyFolder(), 'My Reviews')
+  await make(folder)
+  const scripts = COMMANDS.map(({ name }) => name).filter((name) => name !== 'new')
+  expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({
+    name: 'my-reviews',
+    private: true,
+    scripts: Object.fromEntries(scripts.map((name) => [name, `public-reviews ${name}`])),
+    dependencies: { 'public-reviews': `^${packageJson.version}` },
+    allowScripts: await withInstallScripts(),
+  })
+  expect(await settingsFor(folder, {})).toMatchObject({ DIST: join(folder, 'dist') })
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'netlify.toml', 'README.md']))
+  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\/\n\.data\/$/m)
+})
+
+test('each line of the new site.yaml is a setting, once its "#" is deleted', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  const text = await readFile(join(folder, 'site.yaml'), 'utf8')
+  const settings = [...text.matchAll(/^# ([a-z_]+): (.+)$/gm)].map(([, name = '', value]) => [name, value])
+  expect(settings.length).toBeGreaterThan(5)
+  expect(SiteFile.safeParse(Object.fromEntries(settings)).error).toBeUndefined()
+})
+
+/** The packages that an owner installs and that run a script then. */
+async function withInstallScripts(): Promise<Record<string, true>> {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: true; hasInstallScript?: true }>
+  }
+  const found = Object.entries(lock.packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  return Object.fromEntries(found.map(([path]) => [path.replace('node_modules/', ''), true]))
+}
