@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ test(
     expect(await moderationOf(folder)).toHaveProperty('staff_not_named')
 
     const dist = await aFolderElsewhere()
-    expect(await runCli(['build', folder], dist, { DIST: dist })).toMatchObject({ code: 0 })
+    expect(await runCli(['build', folder], parent, { DIST: dist })).toMatchObject({ code: 0, stderr: '' })
     expect(after).toEqual(await hashesOf(dist))
   },
 )
@@ -81,18 +81,23 @@ async function servedReviews(folder: string): Promise<number> {
   const settings = { PORT: '0', BASE_URL: 'http://localhost:8080' }
   const child = spawn(bin, ['start'], { cwd: folder, env: { PATH, HOME, ...settings } })
   onTestFinished(() => void child.kill('SIGKILL'))
+  const port = await portOf(child)
+  const answer = await fetch(`http://localhost:${port}/api/reviews/search`)
+  const { matched } = z.object({ matched: z.number() }).parse(await answer.json())
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([0, null])
+  return matched
+}
+
+/** The port that the server says it listens on. */
+async function portOf(child: ChildProcessWithoutNullStreams): Promise<string> {
   let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  for (let port = ''; ;) {
-    ;[, port = ''] = /^Site +http:\/\/localhost:(\d+)/m.exec(said) ?? []
-    if (port !== '') {
-      const answer = await fetch(`http://localhost:${port}/api/reviews/search`)
-      const { matched } = z.object({ matched: z.number() }).parse(await answer.json())
-      child.kill('SIGTERM')
-      expect(await once(child, 'close')).toEqual([0, null])
-      return matched
-    }
-    await once(child.stdout, 'data')
+  const ended = once(child, 'close').then(() => Promise.reject(new Error(`It ended without serving: ${said}`)))
+  for (;;) {
+    const [bytes] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+    said += bytes.toString()
+    const [, port] = /^Site +http:\/\/localhost:(\d+)/m.exec(said) ?? []
+    if (port !== undefined) return port
   }
 }
 

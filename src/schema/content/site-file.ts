@@ -29,7 +29,7 @@ export const SiteFile = z.preprocess(
 )
 export type SiteFile = z.infer<typeof SiteFile>
 
-function secret(name: string): z.ZodType<unknown> {
+function secret(name: string): z.ZodType {
   const message = `This is a secret: set ${name} in the environment instead`
   return z.undefined(message).optional()
 }
