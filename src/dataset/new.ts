@@ -33,12 +33,12 @@ function nextSteps(folder: string): string {
   const install = [`  cd ${folder}`, '  npm install']
   const inFolder = [
     'fill in business.yaml; "npm run check" lists what is missing',
-    'npm run import -- YOUR-EXPORT-FILE',
+    'npm run import -- YOUR-EXPORT-FILE, then add the lines that it prints to sources.yaml',
     'npm start',
   ]
   const inCheckout = [
     `fill in ${join(folder, 'business.yaml')}; "npm run check -- ${folder}" lists what is missing`,
-    `npm run import -- --folder ${folder} YOUR-EXPORT-FILE`,
+    `npm run import -- --folder ${folder} YOUR-EXPORT-FILE, then add the lines that it prints to sources.yaml`,
     `npm start -- ${folder}`,
   ]
   const steps = (IS_PACKAGE ? inFolder : inCheckout).map((step, at) => `  ${at + 1}. ${step}`)
