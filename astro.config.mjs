@@ -10,6 +10,10 @@ export default defineConfig({
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    // Astro runs its bundle in the folder that is built, where Node may not find the packages of this software.
+    environments: { prerender: { resolve: { noExternal: true } } },
+  },
   integrations: [publicReviews()],
 })

@@ -1,5 +1,4 @@
-import express from 'express'
-import type { Express, RequestHandler } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import { allowAllOrigins, preflight } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
 import type { Log } from './log.ts'

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { origin, parseSettings, whole } from './schema/settings.ts'
-import { isWebAddress } from './schema/web-address.ts'
-
-/** The kinds of host that a build can write files for; `node` is this software's own server. */
-export const HOSTS = ['netlify', 'cloudflare', 'vercel', 'node'] as const
-export type Host = (typeof HOSTS)[number]
+import { CONFIGURATION } from './schema/configuration.ts'
+import { parseSettings, switchedOn } from './schema/settings.ts'
 
 const Environment = z.object({
-  BASE_URL: origin.optional(),
-  PORT: whole(0, 65_535).default(8080),
+  BASE_URL: CONFIGURATION.BASE_URL.optional(),
+  PORT: CONFIGURATION.PORT.default(8080),
   CONTENT: z.string().default('content'),
-  DIST: z.string().default('dist'),
-  PREVIOUS: z.string().refine(isReadable, 'a file, a folder or an origin').optional(),
-  SIDECAR_URL: origin.optional(),
-  SITE_HOST: z.enum(HOSTS, `one of ${HOSTS.join(', ')}`).default('netlify'),
+  DIST: CONFIGURATION.DIST.default('dist'),
+  PREVIOUS: CONFIGURATION.PREVIOUS.optional(),
+  SIDECAR_URL: CONFIGURATION.SIDECAR_URL.optional(),
+  SITE_HOST: CONFIGURATION.SITE_HOST.default('netlify'),
+  FIRST: switchedOn.default(false),
 })
 
 /** What the environment says of a build (contract: Configuration). */
@@ -24,16 +21,22 @@ export type BuildSettings = {
   /** Where the reviews published last are; by default in `dist`. */
   previous: string | undefined
   sidecarUrl: string | undefined
-  host: Host
+  /** The kind of host whose files the build writes. */
+  host: z.output<typeof CONFIGURATION.SITE_HOST>
+  /** Whether a build for a public origin may find nothing to compare with, because nothing was published there before. */
+  first: boolean
 }
 
 /** @throws {SettingsError} if any setting is invalid, with a line for each of them */
 export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env): BuildSettings {
-  const { BASE_URL, PORT, CONTENT, DIST, PREVIOUS, SIDECAR_URL, SITE_HOST } = parseSettings(Environment, environment)
-  const baseUrl = BASE_URL ?? `http://localhost:${PORT}`
-  return { baseUrl, content: CONTENT, dist: DIST, previous: PREVIOUS, sidecarUrl: SIDECAR_URL, host: SITE_HOST }
-}
-
-function isReadable(previous: string): boolean {
-  return !/^[a-z]+:\/\//i.test(previous) || (isWebAddress(previous) && URL.canParse(previous))
+  const settings = parseSettings(Environment, environment)
+  return {
+    baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    content: settings.CONTENT,
+    dist: settings.DIST,
+    previous: settings.PREVIOUS,
+    sidecarUrl: settings.SIDECAR_URL,
+    host: settings.SITE_HOST,
+    first: settings.FIRST,
+  }
 }

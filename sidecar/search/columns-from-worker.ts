@@ -1,8 +1,12 @@
+import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './columns-worker.ts'
 import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
+
+/** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
+const WORKER = new URL(`./columns-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
  * Runs `columnsOf` in a new thread. The result is transferred without a copy.
@@ -12,7 +16,7 @@ import type { ReviewColumns } from './review-columns.ts'
 export async function columnsFrom(published: { reviews: Buffer; insights: Buffer }): Promise<ReviewColumns> {
   const reviews = await shared(published.reviews)
   const insights = await shared(published.insights)
-  const worker = new Worker(new URL('./columns-worker.ts', import.meta.url))
+  const worker = new Worker(WORKER)
   const answer = await ask(worker, { reviews, insights })
   if (answer.kind === 'malformed') throw new MalformedArtefactError(answer.path, answer.problems)
   return answer.columns

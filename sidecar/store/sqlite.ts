@@ -1,10 +1,13 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Query, type Row, type Step, StoreError, type StoreFault } from './database.ts'
 import type { Connection } from './reconnect.ts'
 import type { ThreadResponse, ThreadRequest } from './sqlite-thread.ts'
+
+/** The thread beside this file: TypeScript in the sources, JavaScript once compiled. */
+const THREAD = new URL(`./sqlite-thread${extname(import.meta.url)}`, import.meta.url)
 
 /**
  * The SQLite file of a `file:` URL (`file:.data/hub.db` is relative to the working directory), created if missing: only its owner
@@ -64,7 +67,7 @@ type PendingAnswer = { resolve: (rows: Row[][]) => void; reject: (cause: unknown
 const REOPENED_AFTER: ReadonlySet<StoreFault> = new Set<StoreFault>(['corrupt', 'read-only', 'unwritable'])
 
 async function openOnThread(path: string): Promise<Connection> {
-  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path })
+  const thread = new Worker(THREAD, { workerData: path })
   const waiting = new Map<number, PendingAnswer>()
   const sentQueries = new Set<string>()
   const gone = new Promise<void>((resolve) => thread.once('exit', () => resolve()))

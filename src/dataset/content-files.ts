@@ -5,6 +5,7 @@ import type { DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
+import { typedCommand } from './typed-command.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Result } from '../schema/result.ts'
 
@@ -19,14 +20,15 @@ export async function readYamlFile<T extends z.ZodType>(
 ): Promise<Result<YamlFile<z.output<T>> | undefined, Complaint[]>> {
   const text = await readText(file)
   if (text === undefined) {
-    return need === 'optional' ? { ok: true, value: undefined } : { ok: false, problem: [{ file, problem: NO_FILE }] }
+    return need === 'optional' ? { ok: true, value: undefined } : { ok: false, problem: [{ file, problem: noFile() }] }
   }
   const yaml = readYaml(text, file, schema)
   return yaml.ok ? { ok: true, value: { file, text, ...yaml.value } } : yaml
 }
 
-const NO_FILE =
-  'This file does not exist. "npm run new -- FOLDER" makes a folder that has it, with every field explained'
+function noFile(): string {
+  return `This file does not exist. "${typedCommand('new', 'FOLDER')}" makes a folder that has it, with every field explained`
+}
 
 /** The paths of the files with reviews, in the order of their names. */
 export async function reviewFiles(folder: string): Promise<string[]> {

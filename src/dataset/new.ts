@@ -5,21 +5,21 @@ import { parseArgs } from 'node:util'
 import { BASE, TRADES } from '../insights/presets/read-preset.ts'
 import { nearestTrade } from '../insights/presets/trade-of.ts'
 import { codeOf, isMissing } from './missing-file.ts'
+import { IS_PACKAGE } from './software.ts'
+import { writePackage } from './starter-package.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
+const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const USAGE = 'npm run new -- FOLDER [--trade TRADE]'
 
-/**
- * `npm run new -- FOLDER [--trade TRADE]`: makes an empty content folder with every field explained. `--trade` may be given
- * several times.
- */
+/** `public-reviews new FOLDER [--trade TRADE]`: makes the folder of a business, with every field explained. */
 const asked = readArguments()
 const unknown = asked?.trades.find((name) => name !== BASE && !TRADES.includes(name))
 if (asked === null) fail(`Name the folder to make: ${USAGE}`)
 else if (unknown !== undefined)
   fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
 else if (await isTaken(asked.folder)) fail(`"${asked.folder}" is a file, or already contains files; name a new folder`)
-else await makeContent(asked.folder, asked.trades)
+else await makeFolder(asked.folder, asked.trades)
 
 /** The folder to make and its trades; null where there is no folder, or something else was asked. */
 function readArguments(): { folder: string; trades: string[] } | null {
@@ -35,21 +35,34 @@ function readArguments(): { folder: string; trades: string[] } | null {
   }
 }
 
-async function makeContent(folder: string, trades: readonly string[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
+async function makeFolder(folder: string, trades: readonly string[]): Promise<void> {
+  await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const blank = (await readFile(business, 'utf8')).replace('LOCAL_TIME_ZONE', timeZone)
   await writeFile(business, withTrades(blank, trades))
-  console.log(
-    [
-      `Made ${folder}/. Now`,
-      `  1. fill in ${business}`,
-      `  2. CONTENT=${folder} npm run import -- YOUR-EXPORT-FILE`,
-      `  3. CONTENT=${folder} npm start`,
-    ].join('\n'),
-  )
+  await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file of that name
+  await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
+  for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
+  await writePackage(folder)
+  console.log(nextSteps(folder))
+}
+
+function nextSteps(folder: string): string {
+  const install = [`  cd ${folder}`, '  npm install']
+  const inFolder = [
+    'fill in business.yaml; "npm run check" lists what is missing',
+    'npm run import -- YOUR-EXPORT-FILE, then add the lines that it prints to sources.yaml',
+    'npm start',
+  ]
+  const inCheckout = [
+    `fill in ${join(folder, 'business.yaml')}; "npm run check -- ${folder}" lists what is missing`,
+    `npm run import -- --folder ${folder} YOUR-EXPORT-FILE, then add the lines that it prints to sources.yaml`,
+    `npm start -- ${folder}`,
+  ]
+  const steps = (IS_PACKAGE ? inFolder : inCheckout).map((step, at) => `  ${at + 1}. ${step}`)
+  return [`Made ${folder}/. Now`, ...(IS_PACKAGE ? install : []), ...steps].join('\n')
 }
 
 function withTrades(business: string, trades: readonly string[]): string {

@@ -22,6 +22,7 @@ import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
 import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
+import { typedCommand } from './typed-command.ts'
 import { notTakenDown } from './withheld.ts'
 
 /** How many reviews of a source are in the content but not published, and why. */
@@ -127,7 +128,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   return { content, complaints, lines, staff }
 }
 
-const NO_FOLDER = 'This folder does not exist. Set CONTENT to your content folder; "npm run new -- FOLDER" makes one'
+const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTENT; "${typedCommand('new', 'FOLDER')}" makes one`
 
 async function readReviews(
   folder: string,

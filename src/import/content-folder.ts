@@ -7,6 +7,7 @@ import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
 import { isMissing } from '../dataset/missing-file.ts'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { CommandError } from '../dataset/command-error.ts'
+import { typedCommand } from '../dataset/typed-command.ts'
 
 /** What an import needs of the content folder. */
 export type ContentFolder = {
@@ -67,9 +68,9 @@ async function withheldIds(path: string): Promise<ReadonlySet<string>> {
 function notIntoTheExample(path: string): string {
   return [
     `${path} holds the invented example business, which real reviews must not be added to. Make your own folder:`,
-    '  npm run new -- FOLDER',
+    `  ${typedCommand('new', 'FOLDER')}`,
     'fill in its business.yaml, then import into it:',
-    '  CONTENT=FOLDER npm run import -- FILE',
+    `  ${typedCommand('import', '--folder FOLDER FILE')}`,
   ].join('\n')
 }
 
@@ -81,7 +82,7 @@ async function yamlOf(file: string): Promise<unknown> {
     const why = error instanceof Error ? error.message.split('\n')[0] : 'unknown error'
     throw new CommandError(
       isMissing(error)
-        ? `${file} does not exist; make a content folder with "npm run new -- FOLDER", or name yours: CONTENT=FOLDER npm run import -- FILE`
+        ? `${file} does not exist; make a content folder with "${typedCommand('new', 'FOLDER')}", or name yours: ${typedCommand('import', '--folder FOLDER FILE')}`
         : `${file} cannot be read: ${why}`,
       { cause: error },
     )

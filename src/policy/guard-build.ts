@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
+import { commandFor, typedCommand } from '../dataset/typed-command.ts'
+import { SettingsError } from '../schema/settings.ts'
+import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
@@ -13,13 +16,40 @@ import { compare } from './vanished.ts'
  * reviews. Returns one line that says what was compared.
  *
  * @throws {ContentError} if a review would vanish without a trace, or part of an erased one is left
+ * @throws {SettingsError} if a build for a public origin finds nothing to compare with, and is not declared the first
  */
 export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
-  const { compared, complaints } = compare(content, await readPrevious(settings), settings.content)
+  const { isCompared, compared, complaints } = compare(content, await readPrevious(settings), settings.content)
   const note = await readNote(await noteFile(settings.content))
   if (note) complaints.push(...(await leftoversInContent(settings.content, note)))
   if (complaints.length > 0) throw new ContentError(complaints)
+  if (!isCompared && isPublicOrigin(settings.baseUrl) && !settings.first) throw uncompared(compared, settings)
   return compared
+}
+
+/** A first build for a public origin has to be asked for: whatever was published there before could vanish unnoticed. */
+function uncompared(compared: string, { baseUrl, content }: BuildSettings): SettingsError {
+  const lines = [
+    `Nothing was built. ${compared}`,
+    `If nothing has been published at ${baseUrl} yet: ${commandFor(content, 'build', '--first')} (or FIRST=1)`,
+    `Otherwise say where it is: PREVIOUS=${baseUrl}, or "previous: ${baseUrl}" in site.yaml`,
+  ]
+  return new SettingsError(lines.join('\n'))
+}
+
+/**
+ * An invented business is for trying the software out, and must not appear at a public address by mistake.
+ *
+ * @throws {SettingsError} if it would, and was not asked for with `--example`
+ */
+export function guardExample({ business }: Content, { baseUrl, content }: BuildSettings, isAskedFor: boolean): void {
+  if (!business.invented || isAskedFor || !isPublicOrigin(baseUrl)) return
+  const lines = [
+    `Nothing was built. ${join(content, 'business.yaml')} says "invented: true", so its reviews are made up, and ${baseUrl} is public.`,
+    `To publish your own business, name its folder: ${typedCommand('build', 'FOLDER')}`,
+    `To publish this one all the same: ${commandFor(content, 'build', '--example')}`,
+  ]
+  throw new SettingsError(lines.join('\n'))
 }
 
 /**

@@ -26,18 +26,25 @@ export type Previous = { from: string; published: Result<Published> }
 const TIMEOUT = 60_000
 
 /**
- * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), otherwise from the build in `DIST`.
+ * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), or from the build in `DIST` if nothing is there.
  *
  * @throws {SettingsError} if `PREVIOUS` is set and cannot be read, although something may be there
  */
 export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
-  const address = addressOf(previous ?? dist)
+  const named = previous === undefined ? undefined : await readAt(previous, true)
+  if (named?.published.ok) return named
+  const built = await readAt(dist, false)
+  return built.published.ok ? built : (named ?? built)
+}
+
+async function readAt(place: string, isNamed: boolean): Promise<Previous> {
+  const address = addressOf(place)
   const from = shownAddress(address)
   const text = await (isWeb(address) ? fetched(address) : readText(await fileAt(address)))
   if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
   const published = Published.safeParse(parsed(text))
   if (published.success) return { from, published: { ok: true, value: published.data } }
-  if (previous === undefined) return { from, published: { ok: false, problem: 'it is not a dataset of reviews' } }
+  if (!isNamed) return { from, published: { ok: false, problem: 'it is not a dataset of reviews' } }
   throw new SettingsError(
     `PREVIOUS is "${from}", which is not a dataset of reviews. Name the last published reviews.json`,
   )

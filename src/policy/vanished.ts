@@ -1,13 +1,13 @@
 import type { Complaint } from '../dataset/content-error.ts'
 import { quoted } from '../dataset/printable.ts'
 import type { Content } from '../dataset/read-content.ts'
+import { commandFor } from '../dataset/typed-command.ts'
 import { byRating } from '../dataset/withheld.ts'
 import { WithheldReason } from '../schema/withheld.ts'
-import { commandFor } from './commands/run-command.ts'
 import type { Previous, Published } from './previous.ts'
 
 /** The result of a comparison with the last published dataset: what was compared (in one line), the errors, the warnings. */
-export type Comparison = { compared: string; complaints: Complaint[]; warnings: Complaint[] }
+export type Comparison = { isCompared: boolean; compared: string; complaints: Complaint[]; warnings: Complaint[] }
 
 /**
  * Compares the content with what was published last. A review that is no longer published needs an entry in
@@ -17,17 +17,17 @@ export function compare(content: Content, previous: Previous, folder: string): C
   const { from } = previous
   if (!previous.published.ok) {
     const compared = `Nothing was compared with ${from}: ${previous.published.problem}`
-    return { compared, complaints: [], warnings: [] }
+    return { isCompared: false, compared, complaints: [], warnings: [] }
   }
   const published = previous.published.value
   if (!isSameBusiness(content, published)) {
     const compared = `Nothing was compared with ${from}: it is about another business, ${quoted(published.business.name)}`
-    return { compared, complaints: [], warnings: [] }
+    return { isCompared: false, compared, complaints: [], warnings: [] }
   }
   const last = { from, published }
   const complaints = [...vanished(content, last, folder), ...lostEntries(content, last, folder)]
   const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
-  return { compared, complaints, warnings: otherStars(content, last, folder) }
+  return { isCompared: true, compared, complaints, warnings: otherStars(content, last, folder) }
 }
 
 /** The same name or website, or a review in common. */

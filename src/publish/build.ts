@@ -1,15 +1,16 @@
 import { build } from 'astro'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { ifCachesUnused, withBuildOf, withCaches } from '../dataset/checkout.ts'
+import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../dataset/checkout.ts'
 import { ContentError } from '../dataset/content-error.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { PROJECT } from '../dataset/software.ts'
 import { printableLines } from '../dataset/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { describeTrades } from '../insights/presets/trade-of.ts'
-import { guardBuild, guardContent, settleErasures } from '../policy/guard-build.ts'
+import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
@@ -38,9 +39,9 @@ async function isNeedless(settings: BuildSettings): Promise<boolean> {
 /** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
 async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(removeAbandonedBuilds)
-  await withCaches({ access: 'shared', command }, () =>
-    withBuildOf(dist, command, () => withContent(content, { access: 'shared', command }, work)),
+  await ifCachesUnused(content, () => removeAbandonedBuilds(cacheOf(content)))
+  await withCaches(content, { access: 'shared', command }, () =>
+    withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
   )
 }
 
@@ -57,15 +58,16 @@ async function publish(settings: BuildSettings): Promise<void> {
   const inputs = await inputsOf(settings)
   const site = await readSite(settings.content, settings.baseUrl)
   await checkOutputFolder(settings)
+  guardExample(site.content, settings, process.argv.includes('--example'))
   console.log(printableLines(await guardContent(site.content, settings)))
   provideSite(site)
-  // Inside the project, so that what Astro runs during a build finds the project's packages
-  await mkdir('.cache', { recursive: true })
-  const built = await mkdtemp(resolve('.cache', BUILD_PREFIX))
+  const caches = cacheOf(settings.content)
+  await mkdir(caches, { recursive: true })
+  const built = await mkdtemp(join(caches, BUILD_PREFIX))
   let searched
   try {
     process.env.ASTRO_TELEMETRY_DISABLED = '1'
-    await build({ outDir: built, logLevel: 'warn' })
+    await build({ root: PROJECT, outDir: built, cacheDir: join(caches, 'astro'), logLevel: 'warn' })
     searched = await guardBuild(built, site.content, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
@@ -80,10 +82,10 @@ async function publish(settings: BuildSettings): Promise<void> {
 }
 
 /** Removes the remains of killed builds. */
-async function removeAbandonedBuilds(): Promise<void> {
-  const names = await ifMissing([], readdir('.cache'))
+async function removeAbandonedBuilds(caches: string): Promise<void> {
+  const names = await ifMissing([], readdir(caches))
   for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
-    await rm(join('.cache', name), { recursive: true, force: true })
+    await rm(join(caches, name), { recursive: true, force: true })
   }
 }
 

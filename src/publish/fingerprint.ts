@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { PROJECT } from '../dataset/checkout.ts'
-import { isFolder, isMissing } from '../dataset/missing-file.ts'
+import { cacheOf } from '../dataset/checkout.ts'
+import { PACKAGE, PROJECT } from '../dataset/software.ts'
+import { ifMissing, isFolder, isMissing } from '../dataset/missing-file.ts'
 import { filesBelow, filesOfContent } from '../dataset/content-folder/lock-content.ts'
 import type { BuildSettings } from '../settings.ts'
 import { isHalfMoved } from './move-into-place.ts'
-
-const KEPT = join(PROJECT, '.cache')
 
 /** Whether the last build was made from the present content, code and settings. */
 export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
@@ -23,12 +22,12 @@ export async function isUpToDate(settings: BuildSettings): Promise<boolean> {
 
 /** Remembers what the build was made from: the inputs as they were before it read them. */
 export async function rememberBuild(settings: BuildSettings, inputs: string): Promise<void> {
-  await mkdir(KEPT, { recursive: true })
+  await mkdir(cacheOf(settings.content), { recursive: true })
   await writeFile(keptAt(settings), await fingerprint(settings, inputs))
 }
 
-function keptAt({ dist }: BuildSettings): string {
-  return join(KEPT, `built-${createHash('sha256').update(resolve(dist)).digest('hex').slice(0, 16)}`)
+function keptAt({ content, dist }: BuildSettings): string {
+  return join(cacheOf(content), `built-${createHash('sha256').update(resolve(dist)).digest('hex').slice(0, 16)}`)
 }
 
 /** A hash of everything a build depends on. */
@@ -38,10 +37,13 @@ export async function inputsOf(settings: BuildSettings): Promise<string> {
     ...under(join(PROJECT, 'src'), await filesBelow(join(PROJECT, 'src'))),
     ...under(content, (await isFolder(content)) ? await filesOfContent(content) : []),
     join(PROJECT, 'astro.config.mjs'),
-    join(PROJECT, 'package-lock.json'),
+    // The versions of all packages, in a checkout and in the package
+    join(PACKAGE, 'package-lock.json'),
+    join(PACKAGE, 'npm-shrinkwrap.json'),
   ]
-  const hash = createHash('sha256').update(JSON.stringify(settings))
-  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(file))
+  const { first: _, ...shown } = settings
+  const hash = createHash('sha256').update(JSON.stringify(shown))
+  for (const file of files) hash.update(`\0${file}\0`).update(await ifMissing('', readFile(file)))
   return hash.digest('hex')
 }
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { cacheOf } from '../dataset/checkout.ts'
 import { readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
@@ -18,7 +20,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
       readings: content.readings.map(({ value }) => value),
       generatedAt: file.generated_at,
     },
-    { cache: '.cache/insights' },
+    { cache: join(cacheOf(folder), 'insights') },
   )
   return { baseUrl, content, reviewsFile: file, insights, readings }
 }

@@ -24,6 +24,9 @@ function numeral(form: RegExp, kind: string, { least, most }: { least: number; m
 /** An `http` or `https` origin: scheme, host and port, with nothing after them. */
 export const origin = z.string().refine(isOrigin, 'an origin without a trailing slash, such as https://reviews.example')
 
+/** `1` is on, `0` is off. */
+export const switchedOn = z.enum(['1', '0'], '1 for on or 0 for off').transform((value) => value === '1')
+
 /** Invalid settings: one line for each, with its name, its value and what it may be. */
 export class SettingsError extends Error {
   override name = 'SettingsError'

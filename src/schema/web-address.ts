@@ -20,3 +20,12 @@ export function isOrigin(text: string): boolean {
 export function withoutPassword(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]{0,19}:\/\/)[^\s"<>]*[^/\s"<>]@/gi, '$1***@')
 }
+
+/** Names that are reserved for the machine itself, for examples and for tests (RFC 2606, sections 2 and 3; RFC 6761, section 6). */
+const RESERVED = /(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/
+
+/** Whether strangers can reach an origin: neither a loopback address (RFC 1122, RFC 4291) nor a reserved name. */
+export function isPublicOrigin(origin: string): boolean {
+  const host = new URL(origin).hostname.replace(/\.$/, '')
+  return !RESERVED.test(host) && !/^127\.\d+\.\d+\.\d+$/.test(host) && host !== '[::1]'
+}

@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import packageJson from '../../package.json' with { type: 'json' }
+import { COMMANDS } from '../../src/cli/commands.ts'
 import { ContentError } from '../../src/dataset/content-error.ts'
 import { readContent } from '../../src/dataset/read-content.ts'
+import { settingsFor } from '../../src/dataset/site-file.ts'
 import { TRADES } from '../../src/insights/presets/read-preset.ts'
 import { faultsOf } from '../../src/insights/presets/taxonomy-for.ts'
+import { SiteFile } from '../../src/schema/content/site-file.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
 const run = promisify(execFile)
 const make = (folder: string, ...options: string[]): Promise<unknown> =>
-  run(process.execPath, ['src/dataset/new.ts', folder, ...options], { env: { ...process.env, TZ: 'Pacific/Auckland' } })
+  run(process.execPath, ['src/cli/main.ts', 'new', folder, ...options], {
+    env: { ...process.env, TZ: 'Pacific/Auckland' },
+  })
 
 test('npm run new makes a folder in which only what the owner must supply is missing', async () => {
   const folder = join(await anEmptyFolder(), 'mine')
@@ -57,7 +63,7 @@ test('npm run new --trade tells which trade may have been meant, and makes nothi
     'There is no trade "plumber"; did you mean plumbing-heating-electrical?',
   )
   await expect(readdir(folder)).rejects.toThrow('ENOENT')
-  await expect(make(folder, '--trad', 'moving')).rejects.toThrow('npm run new -- FOLDER [--trade TRADE]')
+  await expect(make(folder, '--trad', 'moving')).rejects.toThrow('Did you mean --trade?')
 })
 
 test('the blank aspects.yaml says nothing yet, and what it explains is right', async () => {
@@ -72,3 +78,36 @@ test('the blank business.yaml names every trade', async () => {
   const blank = (await readFile('src/dataset/blank/business.yaml', 'utf8')).replaceAll(/\n# /g, ' ')
   expect(blank).toContain(TRADES.join(', '))
 })
+test('npm run new makes a project with one dependency, a script for each command, and settings that are valid', async () => {
+  const folder = join(await anEmptyFolder(), 'My Reviews')
+  await make(folder)
+  const scripts = COMMANDS.map(({ name }) => name).filter((name) => name !== 'new')
+  expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({
+    name: 'my-reviews',
+    private: true,
+    scripts: Object.fromEntries(scripts.map((name) => [name, `public-reviews ${name}`])),
+    dependencies: { 'public-reviews': `^${packageJson.version}` },
+    allowScripts: await withInstallScripts(),
+  })
+  expect(await settingsFor(folder, {})).toMatchObject({ DIST: join(folder, 'dist') })
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'netlify.toml', 'README.md']))
+  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\/\n\.data\/$/m)
+})
+
+test('each line of the new site.yaml is a setting, once its "#" is deleted', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  const text = await readFile(join(folder, 'site.yaml'), 'utf8')
+  const settings = [...text.matchAll(/^# ([a-z_]+): (.+)$/gm)].map(([, name = '', value]) => [name, value])
+  expect(settings.length).toBeGreaterThan(5)
+  expect(SiteFile.safeParse(Object.fromEntries(settings)).error).toBeUndefined()
+})
+
+/** The packages that an owner installs and that run a script then. */
+async function withInstallScripts(): Promise<Record<string, true>> {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: true; hasInstallScript?: true }>
+  }
+  const found = Object.entries(lock.packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  return Object.fromEntries(found.map(([path]) => [path.replace('node_modules/', ''), true]))
+}

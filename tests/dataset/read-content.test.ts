@@ -169,7 +169,9 @@ describe('a fault in the content', () => {
     for (const path of [`${folder}/none`, `${folder}/business.yaml`, `${folder}/business.yaml/none`]) {
       const error: unknown = await readContent(path).catch((error: unknown) => error)
       expect((error as ContentError).complaints).toHaveLength(1)
-      expect((error as ContentError).message).toContain(`${path}: This folder does not exist. Set CONTENT`)
+      expect((error as ContentError).message).toContain(
+        `${path}: This folder does not exist. Name yours with --folder or CONTENT`,
+      )
     }
   })
 

@@ -82,7 +82,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
   test('into the invented example, with the commands for a folder of their own', async () => {
     const content = await aContentFolder({ invented: true })
     await expect(content.import({ reviews: [aGoogleReview()] })).rejects.toThrow(
-      /npm run new -- FOLDER\n.*\n.*CONTENT=FOLDER npm run import -- FILE/,
+      /npm run new -- FOLDER\n.*\n.*npm run import -- --folder FOLDER FILE/,
     )
   })
 

@@ -188,6 +188,7 @@ const SETTINGS = {
   content: 'content',
   dist: 'dist',
   previous: undefined,
+  first: false,
 } as const
 
 type Route = { src?: string; dest?: string; status?: number; continue?: boolean; headers?: Record<string, string> }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { Trend } from '../../src/schema/insights.ts'
-import { excerpt, formatCount, formatDay, formatHours, formatMean, formatMonth, formatPercent, initials, plural } from '../../src/views/format.ts'
+import {
+  excerpt,
+  formatCount,
+  formatDay,
+  formatHours,
+  formatMean,
+  formatMonth,
+  formatPercent,
+  initials,
+  plural,
+} from '../../src/views/format.ts'
 import { formatTrend, sideCounts } from '../../src/views/sentiment.ts'
 
 test('days and months are in English, whatever the locale', () => {

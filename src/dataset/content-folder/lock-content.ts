@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { isFolder } from '../missing-file.ts'
+import { ifMissing, isFolder } from '../missing-file.ts'
+import { hasSiteFile } from '../site-file.ts'
 import { withLock, type Access } from './folder-lock.ts'
 import { isTemporaryFile } from './replace-file.ts'
 
@@ -39,10 +40,15 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 
 /**
  * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
- * of them would end the lock (POSIX.1-2024, fcntl).
+ * of them would end the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml` these are the files directly in it and the
+ * reviews, whatever else lies there: builds, data, packages, a repository.
  */
 export async function filesOfContent(folder: string): Promise<string[]> {
-  return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
+  if (!hasSiteFile(folder)) return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
+  const entries = await readdir(folder, { withFileTypes: true })
+  const own = entries.filter((entry) => entry.isFile() && !/^\.|\.tgz$/.test(entry.name)).map(({ name }) => name)
+  const reviews = await ifMissing([], filesBelow(join(folder, 'reviews')))
+  return [...own, ...reviews.map((file) => join('reviews', file))].sort()
 }
 
 /** Every file of a folder, as paths below it, sorted. */

@@ -11,13 +11,18 @@ import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/folded-words.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
-import { PROJECT, withCaches } from '../../dataset/checkout.ts'
+import { cacheOf, withCaches } from '../../dataset/checkout.ts'
+import { PROJECT } from '../../dataset/software.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
-import { commandFor, runCommand } from './run-command.ts'
+import { commandFor } from '../../dataset/typed-command.ts'
+import { runCommand } from './run-command.ts'
 
 /** Data derived from reviews and kept between builds. */
-const CACHES = ['.cache', '.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
+function cachesOf(content: string): string[] {
+  const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
+  return [cacheOf(content), ...others]
+}
 
 const Reason = WithheldReason.extract(
   ['author_request', 'personal_data'],
@@ -41,7 +46,7 @@ await runCommand(async () => {
 /** Caches are deleted, so no build may be using them. The locks are taken in the same order as by a build. */
 function underLock({ content }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const how = { access: 'exclusive', command: 'npm run erase' } as const
-  return withCaches(how, () => withContent(content, how, work))
+  return withCaches(content, how, () => withContent(content, how, work))
 }
 
 async function erase({ content }: BuildSettings, found: readonly LocatedReview[], reason: Reason): Promise<void> {
@@ -51,7 +56,7 @@ async function erase({ content }: BuildSettings, found: readonly LocatedReview[]
     reason,
     today: await todayOf(content),
     noteFile: await noteFile(content),
-    caches: CACHES,
+    caches: cachesOf(content),
   })
   console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
   for (const rest of [...leftovers, ...maybe]) console.log(describeComplaint(rest))

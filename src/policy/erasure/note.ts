@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { DATA } from '../../dataset/checkout.ts'
+import { dataOf } from '../../dataset/checkout.ts'
 import { ifMissing, readText } from '../../dataset/missing-file.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import type { Trace } from './traces.ts'
@@ -29,7 +29,7 @@ export type Note = z.infer<typeof Note>
 /** The file with the note on a content folder; the same one for every path to that folder. */
 export async function noteFile(content: string): Promise<string> {
   const folder = await ifMissing(resolve(content), realpath(content))
-  return join(DATA, `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
+  return join(dataOf(content), `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
 }
 
 /** The existing note; null if there is none. */
