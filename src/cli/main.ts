@@ -12,13 +12,13 @@ const WRONG_USAGE = 2
 
 const EXIT_CODES = `
 Exit codes:
-  0  it is done
-  1  it was refused or failed; the messages say why
+  0  the command succeeded
+  1  it refused or failed; the messages say why
   2  the command line is wrong; nothing was done`
 
 const FOLDERS = `
 The folder is --folder DIR (or the argument, where a command takes it), else the variable CONTENT, else the current folder
-if it has a business.yaml, else "content".`
+if it contains a business.yaml, else "content".`
 
 /**
  * The one command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It chooses the content

@@ -49,11 +49,11 @@ export function policyFile(content: Content, { business, generated_at, reviews }
 
 const MODERATION =
   'Every verified review is published, whatever its rating. A published review is taken down only for one of the reasons below; ' +
-  'being negative is not one of them. Each is counted here by reason and by star, and a build that would drop a review silently fails.'
+  'being negative is not one of them. Each is counted here by reason and by star rating, and the site cannot be built if a review is missing without being counted.'
 const DISCLOSURES =
   'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.'
 const CORRECTIONS =
-  'The insights are computed, and make mistakes. Where a person corrected what was made of a review, the review says so. ' +
+  'The insights are computed, and can be wrong. Where a person corrected the verdict on a review, the review says so. ' +
   'Its own words and stars are never changed.'
 const ORDERING = 'Newest first, by the date they were written, then by id. No review is moved up or down.'
 const SCORE = 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.'

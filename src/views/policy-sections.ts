@@ -52,7 +52,7 @@ function leftOut({ verification }: Policy): PolicySection {
     id: 'left-out',
     title: 'What was left out',
     prose: nothing
-      ? ['Nothing: every review that the business has is published here, except those that were taken down.']
+      ? ['Nothing: every review that the business has is published here, except those taken down.']
       : [
           `Only verified reviews are published. ${plural(not_verified, 'review')} ${not_verified === 1 ? 'is' : 'are'} left out as unverified.`,
           ...(source_not_declared === 0
@@ -76,7 +76,9 @@ function takenDown({ content }: Site, { moderation, counts }: Policy): PolicySec
       ...(own === undefined ? [] : [own]),
       ...(unnamed === 0
         ? []
-        : [`The names of ${plural(unnamed, one, many)} are replaced by square brackets in the reviews.`]),
+        : [
+            `In the reviews, square brackets show where names of ${plural(unnamed, one, many)} are shortened or replaced.`,
+          ]),
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
   }
@@ -101,14 +103,14 @@ function spread(caption: string, { published, withheld }: PolicyCounts): PolicyT
 
 function corrections({ corrections: corrected }: Policy): PolicySection[] {
   if (corrected === undefined || corrected.total === 0) return []
-  const counts = `${plural(corrected.total, 'correction')} of ${plural(corrected.reviews, 'review')}.`
+  const counts = `${plural(corrected.total, 'correction')} in ${plural(corrected.reviews, 'review')}.`
   const rows = corrected.by.map(({ by, total }) => [by, total])
   return [
     {
       id: 'corrections',
-      title: 'Verdicts that a person corrected',
+      title: 'Corrections to the insights',
       prose: [corrected.text, counts],
-      tables: [{ caption: 'Corrections by who made them', head: ['By', 'Corrections'], rows }],
+      tables: [{ caption: 'Corrections, by who made them', head: ['By', 'Corrections'], rows }],
     },
   ]
 }

@@ -49,14 +49,14 @@ async function learn(folder: string): Promise<void> {
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [HEADER, stringify(learned)])
   console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
-  console.log(`On reviews that were not learned from, ${recallText(before)} before and ${recallText(after)} now.`)
+  console.log(`On reviews not used for learning, ${recallText(before)} before and ${recallText(after)} now.`)
 }
 
 const HEADER =
   '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function recallText({ positive, negative }: Recall): string {
-  return `words alone recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`
+  return `the words by themselves recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`
 }
 
 function fail(message: string): void {

@@ -66,7 +66,7 @@ function since(): Operation {
   return {
     operationId: 'getReviewsSince',
     tags: ['search'],
-    summary: 'Every review of that day or later, newest first',
+    summary: 'Every review from that day or later, newest first',
     parameters: [{ name: 'date', in: 'path', required: true, schema: withoutDialect(jsonSchemaOf(Day)) }],
     responses: {
       200: json('The reviews', 'SinceAnswer'),

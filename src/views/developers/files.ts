@@ -14,8 +14,8 @@ export function filesPart(site: Site): Part {
     id: 'files',
     title: 'Files',
     about:
-      'Everything is in a few static files, and they are always up to date. Keep the ETag and send it back as If-None-Match: ' +
-      'an unchanged file then costs a 304 without a body. Ignore members that you do not know.',
+      'All the data is in a few static files. Keep the ETag of each and send it back as If-None-Match: if the file has not changed, ' +
+      'the answer is a 304 without a body. Ignore members that you do not recognise.',
     endpoints: [
       file(
         '/reviews.json',

@@ -7,7 +7,7 @@ export function searchPart(site: Site): Part {
     id: 'search',
     title: 'Search',
     about:
-      'A small server beside the files answers these. It needs no key. Errors are JSON: they list each invalid parameter, and what would be right.',
+      'A small server answers these, without a key. Errors are JSON: they list every invalid parameter, and what it should be.',
     endpoints: [search(site), since(site)],
   }
 }
@@ -26,8 +26,8 @@ function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): 
     answer: jsonSample({ matched, returned: found.length, next, reviews: found }),
     notes: [
       'Filters: rating, min_rating, since, until, query (words in the text), mentions_technician, mentions_service.',
-      'limit is 1 to 100, by default 20. For the next page, pass next as after; on the last page next is null.',
-      'No match is a 200 with matched: 0. A faulty parameter is a 400 with issues.',
+      'limit is 1 to 100 (default 20). For the next page, pass the value of next as after; on the last page, next is null.',
+      'No match is a 200 with matched: 0. An invalid parameter is a 400 with issues.',
     ],
   }
 }
@@ -39,7 +39,7 @@ function since({ baseUrl, reviewsFile: { reviews } }: Site): Endpoint {
   return {
     method: 'GET',
     path: '/api/reviews/since/{date}',
-    about: 'Every review of that day or later, newest first: what you missed.',
+    about: 'Every review from that day or later, newest first.',
     live,
     ask: shellSample(`curl ${baseUrl}${live}`),
     answer: jsonSample({ reviews: found, count: found.length, since: newest }),
