@@ -31,7 +31,7 @@ export const GET: APIRoute = () => {
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
     `- [insights.json](${baseUrl}/insights.json): what the reviews say, as a whole and one by one`,
-    `- [openapi.json](${baseUrl}/openapi.json): the whole interface, search included`,
+    `- [openapi.json](${baseUrl}/openapi.json): the whole API, search included`,
     `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key)`,
     '',
   ]

@@ -45,7 +45,7 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
         method: 'GET',
         path: '/.well-known/api-catalog',
         live: '/.well-known/api-catalog',
-        about: 'Where to find the interface and its description, for programs that look for them (RFC 9727).',
+        about: 'Points programs to the API and its description (RFC 9727).',
         ask: shellSample(`curl ${baseUrl}/.well-known/api-catalog`),
       },
     ],
