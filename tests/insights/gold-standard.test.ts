@@ -3,7 +3,7 @@ import { goldMeasures, readingsOf } from '../bench/insights/gold-measures.ts'
 import { GOLD_TRADES, halfOf, readGold } from '../bench/insights/gold-standard.ts'
 import type { GoldReview } from '../bench/insights/gold-standard.ts'
 import { goldResults, goldTable } from '../bench/insights/gold-table.ts'
-import { taxonomyFor } from '../../src/insights/presets/taxonomy-for.ts'
+import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 
 const NOWHERE = 'tests/no-such-folder'
 

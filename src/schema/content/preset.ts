@@ -22,7 +22,7 @@ const ImpliedBy = z.strictObject({
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
-/** `src/insights/presets/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
+/** `src/presets/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
 export const Preset = TaxonomyLayer.extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()

@@ -1,6 +1,6 @@
 import { analyseReview } from '../../../src/insights/analyse-review.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
-import { taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
+import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import type { ReviewAnalysis } from '../../../src/insights/review-analysis.ts'
 import type { SentimentLabel } from '../../../src/schema/insights.ts'
 import type { GoldReview } from './gold-standard.ts'

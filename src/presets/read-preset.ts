@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { Preset } from '../../schema/content/preset.ts'
-import { TaxonomyLayer } from '../../schema/content/taxonomy.ts'
+import { Preset } from '../schema/content/preset.ts'
+import { TaxonomyLayer } from '../schema/content/taxonomy.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 

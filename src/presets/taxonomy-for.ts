@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein'
-import type { Preset, TradeWords } from '../../schema/content/preset.ts'
-import type { Taxonomy, TaxonomyLayer } from '../../schema/content/taxonomy.ts'
+import type { Preset, TradeWords } from '../schema/content/preset.ts'
+import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
 import { emptyLayer, flatten, KINDS, sideBySide } from './layers.ts'
 import { BASE, readPreset, readShared } from './read-preset.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BASE, readPreset, TRADES } from '../../../src/insights/presets/read-preset.ts'
-import { problemsHeading, taxonomyFor, wordsFor } from '../../../src/insights/presets/taxonomy-for.ts'
-import type { AspectChange, Taxonomy } from '../../../src/schema/content/taxonomy.ts'
+import { BASE, readPreset, TRADES } from '../../src/presets/read-preset.ts'
+import { problemsHeading, taxonomyFor, wordsFor } from '../../src/presets/taxonomy-for.ts'
+import type { AspectChange, Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { compared, LAYERS, SHARED } from './every-preset.ts'
 
 const JUDGING = ['words', 'hints', 'good', 'bad'] as const

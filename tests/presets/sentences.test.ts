@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { engineFor } from '../../../src/insights/engine.ts'
-import { TRADES } from '../../../src/insights/presets/read-preset.ts'
-import { taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
-import { analyseReview } from '../../../src/insights/analyse-review.ts'
-import { aReview } from '../../a-review.ts'
-import { aBusiness } from '../an-input.ts'
+import { engineFor } from '../../src/insights/engine.ts'
+import { TRADES } from '../../src/presets/read-preset.ts'
+import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
+import { analyseReview } from '../../src/insights/analyse-review.ts'
+import { aReview } from '../a-review.ts'
+import { aBusiness } from '../insights/an-input.ts'
 
 /** What customers of each trade write, and the label of every aspect that it judges; an empty one judges none. */
 const FOLDER = new URL('sentences/', import.meta.url)

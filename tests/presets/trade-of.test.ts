@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPreset, TRADES } from '../../../src/insights/presets/read-preset.ts'
-import { describeTrades, impliedByCategory, nearestTrade, tradesOf } from '../../../src/insights/presets/trade-of.ts'
+import { readPreset, TRADES } from '../../src/presets/read-preset.ts'
+import { describeTrades, impliedByCategory, nearestTrade, tradesOf } from '../../src/presets/trade-of.ts'
 
 describe('without trade, the category implies', () => {
   test.each([

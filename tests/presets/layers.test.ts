@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { flatten, overlay, sideBySide } from '../../../src/insights/presets/layers.ts'
-import { faultsOf, taxonomyFor } from '../../../src/insights/presets/taxonomy-for.ts'
-import { AspectsFile, TaxonomyLayer, type AspectRule } from '../../../src/schema/content/taxonomy.ts'
+import { flatten, overlay, sideBySide } from '../../src/presets/layers.ts'
+import { faultsOf, taxonomyFor } from '../../src/presets/taxonomy-for.ts'
+import { AspectsFile, TaxonomyLayer, type AspectRule } from '../../src/schema/content/taxonomy.ts'
 
 const layer = (about: unknown): TaxonomyLayer => TaxonomyLayer.parse(about)
 

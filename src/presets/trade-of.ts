@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { BusinessFile } from '../schema/content/business-file.ts'
 import { BASE, readPreset, TRADES } from './read-preset.ts'
 
 /** Which presets a business is read with, and what said so. */
