@@ -2,8 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { readCommandLine, USAGE } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
 import { progressBar } from './progress.ts'
-import { LockError } from '../dataset/content-folder/folder-lock.ts'
-import { CommandError } from '../dataset/command-error.ts'
+import { runCommand } from '../dataset/run-command.ts'
 import { reportText } from './report.ts'
 
 // Collect garbage when the heap has grown by a fifth, not when it has doubled, and keep the young one small: at 100,000
@@ -11,11 +10,7 @@ import { reportText } from './report.ts'
 setFlagsFromString('--heap-growing-percent=20')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-try {
+await runCommand(async () => {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
   console.log(request ? reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })) : USAGE)
-} catch (error) {
-  if (!(error instanceof CommandError || error instanceof LockError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

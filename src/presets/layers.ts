@@ -1,5 +1,4 @@
-import { Taxonomy } from '../schema/content/taxonomy.ts'
-import type { AspectChange, TaxonomyLayer, WordChange } from '../schema/content/taxonomy.ts'
+import { Taxonomy, type AspectChange, type TaxonomyLayer, type WordChange } from '../schema/content/taxonomy.ts'
 
 /** The kinds of rules that a layer has, each with ids of its own. */
 export const KINDS = ['aspects', 'problems', 'topics'] as const

@@ -1,40 +1,31 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'yaml'
-import { ContentError } from '../../dataset/content-error.ts'
-import { LockError } from '../../dataset/content-folder/folder-lock.ts'
+import { CommandError } from '../../dataset/command-error.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
-import { SettingsError } from '../../schema/settings.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
 import { learnWords } from '../learn/learn-words.ts'
 import type { Recall } from '../learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../suggest/suggest-terms.ts'
 
+const COMMAND = 'npm run aspects'
 const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
 
 /** `npm run aspects -- suggest` and `-- learn`: what the reviews themselves teach about their words. */
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)) throw error
-  fail(printableLines(error.message))
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const [command] = parseArgs({ allowPositionals: true, strict: false }).positionals
   const { content: folder } = readBuildSettings()
   if (command === 'suggest') await withContent(folder, { access: 'shared', command: COMMAND }, () => suggest(folder))
   else if (command === 'learn')
     await withContent(folder, { access: 'exclusive', command: COMMAND }, () => learn(folder))
-  else fail(USAGE)
-}
-
-const COMMAND = 'npm run aspects'
+  else throw new CommandError(USAGE)
+})
 
 async function suggest(folder: string): Promise<void> {
   const content = await readContent(folder)
@@ -44,7 +35,7 @@ async function suggest(folder: string): Promise<void> {
 async function learn(folder: string): Promise<void> {
   const { business, taxonomy, reviews } = await readContent(folder)
   const result = learnWords(engineFor({ business, taxonomy }), reviews)
-  if (!result.ok) return fail(result.reason)
+  if (!result.ok) throw new CommandError(result.reason)
   const { learned, before, after } = result
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [HEADER, stringify(learned)])
@@ -57,9 +48,4 @@ const HEADER =
 
 function recallText({ positive, negative }: Recall): string {
   return `the words by themselves recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -1,45 +1,31 @@
 import { parseArgs } from 'node:util'
-import { ContentError } from '../../dataset/content-error.ts'
+import { CommandError } from '../../dataset/command-error.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { printable } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
-import { SettingsError } from '../../schema/settings.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
 import { explainReview } from '../explain.ts'
 import { sortReadings } from '../readings/usable-readings.ts'
 
-const USAGE = 'Usage: npm run insights -- explain REVIEW_ID'
+const COMMAND = 'npm run insights'
+const USAGE = `Usage: ${COMMAND} -- explain REVIEW_ID`
 
 /** `npm run insights -- explain ID`: how the verdicts on one review came about, clause by clause. */
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const [command, id] = parseArgs({ allowPositionals: true, strict: false }).positionals
-  if (command !== 'explain' || id === undefined) return fail(USAGE)
+  if (command !== 'explain' || id === undefined) throw new CommandError(USAGE)
   const { content: folder } = readBuildSettings()
-  const content = await readContent(folder)
+  const content = await withContent(folder, { access: 'shared', command: COMMAND }, () => readContent(folder))
   const review = content.reviews.find((one) => one.id === id)
-  if (review === undefined) return fail(`No published review in ${folder} has the id "${id}"`)
-  console.log(`${review.author}, ${review.date}\n`)
+  if (review === undefined) throw new CommandError(`No published review in ${folder} has the id "${id}"`)
   const readings = content.readings.map(({ value }) => value).filter((reading) => reading.id === id)
   const reading = sortReadings(readings, [review], content.taxonomy).usable.get(id)
-  console.log(
-    explainReview(engineFor(content), { ...review, reading })
-      .map((line) => printable(line))
-      .join('\n'),
-  )
-  const own = content.corrections.filter((correction) => correction.review === id)
-  for (const { label, by, note } of own)
-    console.log(`Corrected to ${label} by ${by}${note === undefined ? '' : `: ${note}`}`)
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
-}
+  const corrections = content.corrections
+    .filter((correction) => correction.review === id)
+    .map(({ label, by, note }) => `Corrected to ${label} by ${by}${note === undefined ? '' : `: ${note}`}`)
+  const explanation = explainReview(engineFor(content), { ...review, reading })
+  const lines = [`${review.author}, ${review.date}`, '', ...explanation, ...corrections]
+  console.log(lines.map((line) => printable(line)).join('\n'))
+})

@@ -3,15 +3,13 @@ import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
 import { CommandError } from '../../dataset/command-error.ts'
-import { ContentError } from '../../dataset/content-error.ts'
-import { LockError } from '../../dataset/content-folder/folder-lock.ts'
 import { withContent, withReader } from '../../dataset/content-folder/lock-content.ts'
 import { keepReadings } from '../../dataset/content-folder/readings-file.ts'
 import { isFolder } from '../../dataset/missing-file.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 import { ModelName } from '../../schema/content/reading.ts'
-import { SettingsError } from '../../schema/settings.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { modelAsker } from '../readings/ask-model.ts'
@@ -64,16 +62,12 @@ const Options = z.object({
 type Options = z.infer<typeof Options>
 
 /** `npm run read`: has a language model read the reviews. Ctrl-C keeps what was read. */
-try {
+await runCommand(async () => {
   const options = optionsIn(process.argv.slice(2))
   const { content: folder } = readBuildSettings()
   if (options === null) console.log(USAGE)
   else await withFolder(folder, () => read(folder, options))
-} catch (error) {
-  if (!isForPeople(error)) throw error
-  console.error(printableLines(error.message))
-  process.exitCode = 1
-}
+})
 
 function optionsIn(args: readonly string[]): Options | null {
   const text = { type: 'string' } as const
@@ -165,10 +159,4 @@ function progress(total: number): { at: (done: number) => void; end: () => void 
   const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, format })
   bar.start(total, 0)
   return { at: (done) => bar.update(done), end: () => bar.stop() }
-}
-
-function isForPeople(error: unknown): error is Error {
-  if (error instanceof CommandError || error instanceof ContentError || error instanceof SettingsError) return true
-  if (error instanceof LockError) return true
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -8,7 +8,7 @@ import { asError, asWarning, describeFinding, findingsIn, type Finding } from '.
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { compare } from '../vanished.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run check`: everything that a build would refuse, and what a person should check, without building. */
 await runCommand(async () => {

@@ -16,7 +16,7 @@ import { PROJECT } from '../../dataset/software.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 
 /** Data derived from reviews and kept between builds. */
 function cachesOf(content: string): string[] {

@@ -7,7 +7,7 @@ import { expiredReviews } from '../../dataset/rights.ts'
 import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run expire`: removes expired reviews, and records them. `--dry-run` only lists them. */
 await runCommand(async () => {

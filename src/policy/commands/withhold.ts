@@ -10,7 +10,7 @@ import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run withhold -- ID... --reason CODE`: takes reviews down, and records them so that readers can count them. */
 await runCommand(async () => {

@@ -1,8 +1,8 @@
-import { CommandError } from '../../dataset/command-error.ts'
-import { ContentError } from '../../dataset/content-error.ts'
-import { LockError } from '../../dataset/content-folder/folder-lock.ts'
-import { printableLines } from '../../dataset/printable.ts'
-import { SettingsError } from '../../schema/settings.ts'
+import { CommandError } from './command-error.ts'
+import { ContentError } from './content-error.ts'
+import { LockError } from './content-folder/folder-lock.ts'
+import { printableLines } from './printable.ts'
+import { SettingsError } from '../schema/settings.ts'
 
 /** Runs a command. An error that a person can fix is printed, and the exit code is 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
