@@ -32,7 +32,7 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
   const { work, slots, worker, heldFrom } = options
   /** Queues that are empty. */
   const empty = new Set<string>()
-  /** Queues that are empty but for jobs of hosts that were busy. */
+  /** Queues that are empty but for jobs of busy hosts. */
   const blocked = new Set<string>()
   let plans = 0
   let isClosed = false

@@ -1,5 +1,6 @@
 import type { Callback } from './callback.ts'
-import type { CallbackRequest, CallbackResponse, Sending } from './callback-client.ts'
+import type { Sending } from './callback-client.ts'
+import type { CallbackRequest, CallbackResponse } from './send-once.ts'
 import { signatureOf } from './signatures.ts'
 import type { Failed, NotSent } from './work.ts'
 

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Looks up a callback's host, and fails if any of its addresses is not public. The addresses that were checked are the ones that
+ * Looks up a callback's host, and fails if any of its addresses is not public. The checked addresses are the ones that
  * are dialled, whatever the name resolves to a moment later.
  *
  * Node does not look up IP addresses: those in a callback are checked separately.

@@ -29,10 +29,10 @@ export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0
 /** Deliveries to subscribers whose last one failed, once their wait is over. */
 export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at, id')
 
-/** Deliveries that were under way when a process died. */
+/** Deliveries under way when a process died. */
 export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at, id')
 
-/** Deliveries that were under way when two or more processes died. */
+/** Deliveries under way when two or more processes died. */
 export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at, id')
 
 export const ACKNOWLEDGE: Query = {

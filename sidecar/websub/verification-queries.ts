@@ -151,7 +151,7 @@ export const SET_ASIDE: Query = {
         WHERE id = :id AND claimed_by = :worker`,
 }
 
-/** Requests that were set aside long ago. */
+/** Requests set aside long ago. */
 export const FORGET_SET_ASIDE: Query = {
   name: 'forget-set-aside',
   sql: 'DELETE FROM verifications WHERE set_aside IS NOT NULL AND requested_at < :before',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Callback, targetWith } from './callback.ts'
-import type { CallbackResponse, Sending } from './callback-client.ts'
+import type { Sending } from './callback-client.ts'
+import type { CallbackResponse } from './send-once.ts'
 import type { Failed, NotSent } from './work.ts'
 
 /** What a subscriber is asked to confirm. */

@@ -15,7 +15,7 @@ export type Work<Job, Outcome> = {
   record: (job: Job, outcome: Outcome | Failed, worker: string) => Step[]
   /** Follows up an outcome that is now in the store. `slots` are for requests that need no claim. */
   recorded: (job: Job, outcome: Outcome | Failed, slots: Slots) => void
-  /** What happens to claims that were not performed. */
+  /** What happens to claims nobody performed. */
   claims: {
     /** The column that names a claim, in text without spaces. */
     key: 'id' | 'request'

@@ -79,7 +79,7 @@ const BEAT: Query = {
         ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 }
 
-/** Workers that were killed, once that is beyond doubt. */
+/** Killed workers, once that is beyond doubt. */
 export const FORGET_LONG_DEAD: Query = {
   name: 'forget-long-dead',
   sql: 'DELETE FROM workers WHERE alive_until < :before',

@@ -71,8 +71,8 @@ describe('word weights learned from stars', () => {
   test('find more of the negative reviews, and are the same each time', () => {
     const result = learnWords(engine, many)
     expect(result).toEqual(learnWords(engine, many))
-    if (!result.ok) throw new Error(result.reason)
-    const { learned, before, after } = result
+    if (!result.ok) throw new Error(result.problem)
+    const { words: learned, before, after } = result.value
     expect(after.negative).toBeGreaterThan(before.negative)
     expect(after.positive).toBeGreaterThanOrEqual(before.positive)
     expect(learned.words['shortfall']).toBeLessThan(0)
@@ -93,7 +93,7 @@ describe('word weights learned from stars', () => {
     const result = learnWords(engine, many.slice(0, 400))
     expect(result).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('there are 300 positive and 100 negative'),
+      problem: expect.stringContaining('there are 300 positive and 100 negative'),
     })
   })
 })

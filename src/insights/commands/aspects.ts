@@ -17,6 +17,9 @@ const COMMAND = 'npm run aspects'
 const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
 
+const HEADER =
+  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
+
 /** `npm run aspects -- suggest` and `-- learn`: what the reviews themselves teach about their words. */
 await runCommand(async () => {
   const [command] = parseArgs({ allowPositionals: true, strict: false }).positionals
@@ -35,16 +38,13 @@ async function suggest(folder: string): Promise<void> {
 async function learn(folder: string): Promise<void> {
   const { business, taxonomy, reviews } = await readContent(folder)
   const result = learnWords(engineFor({ business, taxonomy }), reviews)
-  if (!result.ok) throw new CommandError(result.reason)
-  const { learned, before, after } = result
+  if (!result.ok) throw new CommandError(result.problem)
+  const { words: learned, before, after } = result.value
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [HEADER, stringify(learned)])
   console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
   console.log(`On reviews not used for learning, ${recallText(before)} before and ${recallText(after)} now.`)
 }
-
-const HEADER =
-  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function recallText({ positive, negative }: Recall): string {
   return `the words by themselves recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`

@@ -9,6 +9,7 @@ import { isFolder } from '../../dataset/missing-file.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
 import { runCommand } from '../../dataset/run-command.ts'
+import { typedCommand } from '../../dataset/typed-command.ts'
 import { ModelName } from '../../schema/content/reading.ts'
 import { WebAddress } from '../../schema/web-address.ts'
 import { readBuildSettings } from '../../settings.ts'
@@ -17,23 +18,6 @@ import { describePlan, describeResult, type TokenPrice } from '../readings/descr
 import { planReadings } from '../readings/plan-readings.ts'
 import { answerSchema } from '../readings/prompt.ts'
 import { readWithModel } from '../readings/read-with-model.ts'
-
-const USAGE = `npm run read -- --url URL --model NAME [options]
-
-Has a language model read each review once, and keeps what it said in readings.jsonl of the content folder. Builds check it against
-the reviews and use it; they never call a model. Only what is new or has changed is read.
-
-  --url URL          an OpenAI-compatible API, such as http://localhost:11434/v1
-  --model NAME       the model, as the server calls it, such as qwen3:8b
-  --price IN,OUT     what a million tokens cost, in and out, such as 0.15,0.60, to estimate the cost
-  --limit N          read at most N reviews, the newest first: a trial
-  --only-new         leave what another model has read, or the same one with other instructions or definitions
-  --concurrency N    how many are read at a time (4)
-  --timeout SECONDS  how long one answer may take (120)
-  --yes              do not ask before it begins
-
-The key of the API, if it needs one, is read from MODEL_API_KEY. The text and stars of each review are sent to URL, and the names of
-the technicians; the names of the authors are not.`
 
 const count = (name: string, most: number) =>
   z
@@ -65,28 +49,28 @@ type Options = z.infer<typeof Options>
 await runCommand(async () => {
   const options = optionsIn(process.argv.slice(2))
   const { content: folder } = readBuildSettings()
-  if (options === null) console.log(USAGE)
-  else await withFolder(folder, () => read(folder, options))
+  await withFolder(folder, () => read(folder, options))
 })
 
-function optionsIn(args: readonly string[]): Options | null {
+function optionsIn(args: readonly string[]): Options {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const { values } = parseArgs({
     args: [...args],
     options: {
       ...{ url: text, model: text, price: text, limit: text, concurrency: text, timeout: text },
-      ...{ 'only-new': flag, yes: flag, help: flag },
+      ...{ 'only-new': flag, yes: flag },
     },
   })
-  if (values.help === true || args.length === 0) return null
+  if (values.url === undefined || values.model === undefined)
+    throw new CommandError(`Give the server and the model: ${typedCommand('read', '--url URL --model NAME')}`)
   const options = Options.safeParse(values)
   if (options.success) return options.data
   const lines = options.error.issues.map(({ path, message }) => {
     const name = `--${path.join('.')}`
     return message.startsWith(name) ? message : `${name}: ${message}`
   })
-  throw new CommandError([...lines, 'What there is: npm run read -- --help'].join('\n'))
+  throw new CommandError([...lines, `What there is: ${typedCommand('read', '--help')}`].join('\n'))
 }
 
 /** Nothing is locked, and so no folder made, where there is no content folder. */

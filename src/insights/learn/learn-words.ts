@@ -1,4 +1,5 @@
 import type { LearnedWords } from '../../schema/content/learned-words.ts'
+import type { Result } from '../../schema/result.ts'
 import type { Review } from '../../schema/review.ts'
 import { annotateClauses, overallEvidence } from '../aspects/evidence.ts'
 import type { Engine } from '../engine.ts'
@@ -13,7 +14,7 @@ import type { ParsedText } from '../text/parsed-text.ts'
 /** The share of reviews on each side that the words put on the side of their stars, in percent. */
 export type Recall = { positive: number; negative: number }
 
-export type Learned = { ok: true; learned: LearnedWords; before: Recall; after: Recall } | { ok: false; reason: string }
+export type Learned = { words: LearnedWords; before: Recall; after: Recall }
 
 /** Starred texts needed, and texts on each side. */
 const MIN_TEXTS = 500
@@ -30,13 +31,13 @@ type LabelledText = { parsed: ParsedText; words: readonly string[]; positive: bo
  * Learns word weights from the stars of a business's own reviews, or says why not. Measured by cross-validation on reviews that
  * were not learned from; the weights must find more of the negative reviews and lose none of the positive share.
  */
-export function learnWords(engine: Engine, reviews: readonly Review[]): Learned {
+export function learnWords(engine: Engine, reviews: readonly Review[]): Result<Learned> {
   const samples = samplesOf(reviews, engine)
   const positive = samples.filter((sample) => sample.positive).length
   if (samples.length < MIN_TEXTS || Math.min(positive, samples.length - positive) < MIN_PER_SIDE)
     return {
       ok: false,
-      reason: `This needs ${MIN_TEXTS} English reviews with words and without three stars, ${MIN_PER_SIDE} on each side; there are ${positive} positive and ${samples.length - positive} negative ones`,
+      problem: `This needs ${MIN_TEXTS} English reviews with words and without three stars, ${MIN_PER_SIDE} on each side; there are ${positive} positive and ${samples.length - positive} negative ones`,
     }
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
     weights: logOdds(samples.filter((__, index) => index % FOLDS !== fold)),
@@ -49,12 +50,13 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Learned 
   const fit = tried.filter(({ after }) => after.positive >= before.positive && after.negative > before.negative)
   const [best] = fit.toSorted((a, b) => b.after.negative - a.after.negative)
   if (best === undefined)
-    return { ok: false, reason: 'Learned weights would not find more without losing positive reviews' }
+    return { ok: false, problem: 'Learned weights would not find more without losing positive reviews' }
   const words = [...scaled(logOdds(samples), best.scale)].map(
     ([word, weight]) => [word, Math.round(weight * 100) / 100] as const,
   )
   const kept = words.filter(([, weight]) => Math.abs(weight) >= 0.1).sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ok: true, learned: { reviews: samples.length, words: Object.fromEntries(kept) }, before, after: best.after }
+  const learned = { reviews: samples.length, words: Object.fromEntries(kept) }
+  return { ok: true, value: { words: learned, before, after: best.after } }
 }
 
 function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {

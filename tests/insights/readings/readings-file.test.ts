@@ -111,7 +111,7 @@ describe('readings.jsonl', () => {
     const refused = await runCommand('check', content)
     expect(refused.code).toBe(1)
     expect(refused.stdout).toMatch(/readings\.jsonl:2: label: "good"/)
-    expect(refused.stdout).toMatch(/readings\.jsonl:3: id: .*Line 1 already reads this review/)
+    expect(refused.stdout).toMatch(/readings\.jsonl:3: id: .*Line 1 already has this id/)
     expect(refused.stdout).toMatch(/readings\.jsonl:4: .*This line is not JSON/)
   })
 

@@ -4,8 +4,8 @@ import {
   type CallbackClientOptions,
   openCallbackClient,
   type CallbackClient,
-  type CallbackRequest,
 } from '../../../sidecar/websub/callback-client.ts'
+import type { CallbackRequest } from '../../../sidecar/websub/send-once.ts'
 
 /** A client for callbacks at any address, closed after the test. */
 export function aClient(options: Partial<CallbackClientOptions> = {}): CallbackClient {
