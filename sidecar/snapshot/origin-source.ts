@@ -41,8 +41,7 @@ async function fetchWithin(url: URL, maxBytes: number, held?: string): Promise<R
       if (transferred > maxBytes) tooLong.abort()
     })
   } catch (cause) {
-    if (tooLong.signal.aborted)
-      throw new UnfitDatasetError(`${path} has more than the ${maxBytes} bytes that were expected`)
+    if (tooLong.signal.aborted) throw new UnfitDatasetError(`${path} has more than the expected ${maxBytes} bytes`)
     if (cause instanceof HTTPError)
       throw new UnfitDatasetError(`${path} was answered with ${cause.response.statusCode}`, { cause })
     throw new UnfitDatasetError(`${path} cannot be fetched`, { cause })

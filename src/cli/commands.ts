@@ -1,3 +1,5 @@
+import { MEMBERS } from '../import/formats/mapped.ts'
+
 /** One command of the command line: what `--help` shows of it, and the module that does it from `process.argv`. */
 export type CommandSpec = {
   name: string
@@ -7,6 +9,8 @@ export type CommandSpec = {
   /** The name of its arguments as commander writes them, such as `<file..>`, and what they are. */
   argument?: readonly [form: string, description: string]
   options?: readonly (readonly [flags: string, description: string])[]
+  /** What `--help` says below the options. */
+  details?: string
   /** What follows the name of the command in examples. */
   examples: readonly string[]
   run: () => Promise<unknown>
@@ -40,6 +44,14 @@ export const COMMANDS: readonly CommandSpec[] = [
       ['--dry-run', 'show what would happen, and write nothing'],
       ['--strict', 'write nothing if any row is bad'],
     ],
+    details: `
+These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
+Yelp dataset, schema.org JSON-LD. In any other CSV, TSV or JSON, --map says which column, or path such as user.name, has each of
+${MEMBERS.join(', ')}.
+
+A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A title goes before the text, unless it was made from it.
+`,
     examples: [
       'google-reviews.json',
       'jobs.csv --source first_party --map rating=Stars date=Date text=Comment --dates mdy',
@@ -124,14 +136,21 @@ export const COMMANDS: readonly CommandSpec[] = [
     folder: 'option',
     options: [
       ['--url <address>', 'a server with an OpenAI-compatible API, such as http://localhost:11434/v1'],
-      ['--model <name>', 'the name of the model on that server'],
-      ['--price <in,out>', 'the prices of a million input and output tokens, to estimate the cost'],
-      ['--limit <count>', 'read at most this many reviews'],
-      ['--only-new', 'read only reviews that no model has read'],
-      ['--concurrency <count>', 'how many requests to make at once'],
-      ['--timeout <seconds>', 'how long one request may take'],
+      ['--model <name>', 'the name of the model on that server, such as qwen3:8b'],
+      ['--price <in,out>', 'the prices of a million input and output tokens, such as 0.15,0.60, to estimate the cost'],
+      ['--limit <count>', 'read at most this many reviews, the newest first: a trial'],
+      ['--only-new', 'leave what another model has read, or the same one with other instructions or definitions'],
+      ['--concurrency <count>', 'how many requests to make at once (4)'],
+      ['--timeout <seconds>', 'how long one request may take (120)'],
       ['--yes', 'do not ask before reading'],
     ],
+    details: `
+The model reads each review once, and what it said is kept in readings.jsonl of the folder. Builds check it against the reviews and
+use it; they never call a model. Only what is new or has changed is read.
+
+The key of the API, if it needs one, is read from MODEL_API_KEY. The text and stars of each review are sent to the server, and the
+names of the technicians; the names of the authors are not.
+`,
     examples: ['--url http://localhost:11434/v1 --model llama3.3'],
     run: () => import('../insights/commands/read.ts'),
   },

@@ -39,7 +39,7 @@ function add(spec: CommandSpec): void {
   for (const [flags, description] of spec.options ?? []) command.option(flags, description)
   if (spec.folder !== 'none') command.option('--folder <dir>', 'the folder of the business')
   const examples = spec.examples.map((args) => `\n  ${typedCommand(spec.name, args)}`).join('')
-  command.addHelpText('after', `\nExamples:${examples}\n${EXIT_CODES}`)
+  command.addHelpText('after', `${spec.details ?? ''}\nExamples:${examples}\n${EXIT_CODES}`)
   command.action(() => run(spec, command))
 }
 

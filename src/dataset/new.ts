@@ -10,30 +10,18 @@ import { writePackage } from './starter-package.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
-const USAGE = 'npm run new -- FOLDER [--trade TRADE]'
 
 /** `public-reviews new FOLDER [--trade TRADE]`: makes the folder of a business, with every field explained. */
-const asked = readArguments()
-const unknown = asked?.trades.find((name) => name !== BASE && !TRADES.includes(name))
-if (asked === null) fail(`Name the folder to make: ${USAGE}`)
-else if (unknown !== undefined)
+const { values, positionals } = parseArgs({
+  options: { trade: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+})
+const [folder = ''] = positionals
+const unknown = values.trade.find((name) => name !== BASE && !TRADES.includes(name))
+if (unknown !== undefined)
   fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
-else if (await isTaken(asked.folder)) fail(`"${asked.folder}" is a file, or already contains files; name a new folder`)
-else await makeFolder(asked.folder, asked.trades)
-
-/** The folder to make and its trades; null where there is no folder, or something else was asked. */
-function readArguments(): { folder: string; trades: string[] } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { trade: { type: 'string', multiple: true, default: [] } },
-      allowPositionals: true,
-    })
-    const [folder, ...others] = positionals
-    return folder === undefined || others.length > 0 ? null : { folder, trades: values.trade }
-  } catch {
-    return null
-  }
-}
+else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
+else await makeFolder(folder, values.trade)
 
 async function makeFolder(folder: string, trades: readonly string[]): Promise<void> {
   await mkdir(join(folder, '.github/workflows'), { recursive: true })

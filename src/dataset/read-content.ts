@@ -39,7 +39,7 @@ export type Content = {
   /** The published ones, newest first. */
   reviews: Review[]
   unpublished: Unpublished[]
-  /** Those that were taken down. */
+  /** Those taken down. */
   withheld: WithheldEntry[]
   /** Verdicts of the insights that a person has corrected. */
   corrections: Corrections

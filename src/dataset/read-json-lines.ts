@@ -33,6 +33,17 @@ export function readJsonLines<T extends z.ZodType>(
   return { lines, complaints }
 }
 
+/** A complaint for every line whose id an earlier line has. */
+export function repeatedIds(lines: readonly JsonLine<{ id: string }>[]): Complaint[] {
+  const first = new Map<string, number>()
+  return lines.flatMap(({ file, line, value: { id } }) => {
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, line)
+    const problem = `Line ${earlier} already has this id; delete one of the two`
+    return earlier === undefined ? [] : [{ file, line, field: 'id', value: id, problem }]
+  })
+}
+
 const NOT_JSON = 'This line is not JSON. Give one entry per line, as the commands write it'
 const NOT_UTF8 = 'This line is not UTF-8, so it may be damaged. Save the file as UTF-8'
 

@@ -1,6 +1,6 @@
 import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
-import { readJsonLines, type JsonLine } from './read-json-lines.ts'
+import { readJsonLines, repeatedIds, type JsonLine } from './read-json-lines.ts'
 import type { LocatedReview } from './read-review-lines.ts'
 
 /** Reads `withheld.jsonl`: the reviews taken down, each once. */
@@ -9,16 +9,8 @@ export function readWithheld(
   file: string,
 ): { entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] } {
   const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
-  const first = new Map<string, number>()
-  for (const { line, value } of entries) {
-    const earlier = first.get(value.id)
-    if (earlier === undefined) first.set(value.id, line)
-    else {
-      const problem = `Line ${earlier} already has this id; delete one of the two`
-      complaints.push({ file, line, field: 'id', value: value.id, problem })
-    }
-  }
-  return { entries, complaints: complaints.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
+  const all = [...complaints, ...repeatedIds(entries)]
+  return { entries, complaints: all.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
 }
 
 /** A complaint for every review line that is still in the content although its review was taken down. */

@@ -3,37 +3,22 @@ import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import { MEMBERS, type Mapping, type MappedField } from './formats/mapped.ts'
 import { CommandError } from '../dataset/command-error.ts'
+import { typedCommand } from '../dataset/typed-command.ts'
 import type { ImportRequest } from './request.ts'
 
-export const USAGE = `npm run import -- FILE.. [options]
-
-Imports review exports into content/reviews/ (or CONTENT=FOLDER). These are recognised: Google Business Profile (API,
-or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot, Yelp dataset, schema.org JSON-LD.
-
-  --map MEMBER=COLUMN ..  any other CSV, TSV or JSON: the column (or path, such as user.name) of each member:
-                          ${MEMBERS.join(', ')}
-  --source NAME           where the reviews come from, such as google or first_party
-  --dates dmy|mdy         whether 03/04/2024 is in April or in March
-  --business NAME         keep only the reviews of this business (can be repeated)
-  --prune                 remove reviews missing from a full export, and record them in withheld.jsonl
-  --dry-run               show what would happen, and write nothing
-  --strict                write nothing if any row is bad
-
-A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
-A title goes before the text, unless it was made from it.`
+const MORE = `What there is: ${typedCommand('import', '--help')}`
 
 /**
- * The request of a command line; null if it asks for help.
+ * The request of a command line, whose options are those of the command `import`.
  *
  * @throws {CommandError} if it is invalid
  */
-export function readCommandLine(args: readonly string[], content: string): ImportRequest | null {
+export function readCommandLine(args: readonly string[], content: string): ImportRequest {
   const { values, positionals } = parsed(args)
-  if (values.help) return null
   // After --map, further MEMBER=COLUMN words are maps too.
   const further = values.map ? positionals.filter(isMap) : []
   const files = positionals.filter((word) => !further.includes(word))
-  if (files.length === 0) throw new CommandError(`Name at least one file to import.\n\n${USAGE}`)
+  if (files.length === 0) throw new CommandError(`Name at least one file to import. ${MORE}`)
   return {
     files,
     content,
@@ -60,11 +45,10 @@ function parsed(args: readonly string[]) {
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         strict: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}\n\n${USAGE}`, { cause: error })
+    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}. ${MORE}`, { cause: error })
   }
 }
 

@@ -17,7 +17,7 @@ export type ContentFolder = {
   declared: ReadonlySet<string>
   /** Those whose reviews may be kept only for a number of days (`keep_days`). */
   keptForDays: ReadonlySet<string>
-  /** The ids of reviews that were taken down. */
+  /** The ids of the reviews taken down. */
   withheld: ReadonlySet<string>
 }
 

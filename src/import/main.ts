@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { readCommandLine, USAGE } from './command-line.ts'
+import { readCommandLine } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
 import { progressBar } from './progress.ts'
 import { runCommand } from '../dataset/run-command.ts'
@@ -12,5 +12,5 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 await runCommand(async () => {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
-  console.log(request ? reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })) : USAGE)
+  console.log(reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })))
 })

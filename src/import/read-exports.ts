@@ -14,7 +14,7 @@ export type SourceJob = {
   source: SourceName
   exports: Collected[]
   timezone: string
-  /** The ids of reviews that were taken down, and are never imported again. */
+  /** The ids of the reviews taken down, which are never imported again. */
   withheld: ReadonlySet<string>
   request: ImportRequest
   /** Collects bad and skipped rows. */

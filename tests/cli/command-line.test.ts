@@ -1,8 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { USAGE } from '../../src/import/command-line.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
@@ -43,9 +42,14 @@ describe('public-reviews', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('knows every option of the import', () => {
-    const known = COMMANDS.find(({ name }) => name === 'import')?.options?.map(([flags]) => flags.split(' ')[0])
-    expect(known?.toSorted()).toEqual([...new Set(USAGE.match(/--[a-z][a-z-]+/g))].toSorted())
+  test.for([
+    ['import', 'src/import/command-line.ts'],
+    ['read', 'src/insights/commands/read.ts'],
+  ] as const)('%s reads exactly the options of its help', async ([name, file]) => {
+    const flags = COMMANDS.find((command) => command.name === name)?.options?.map(([text]) => text.split(' ')[0] ?? '')
+    const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
+    const parsed = [...source.matchAll(/'?([a-z-]+)'?: (?:text|flag|\{ type: )/g)].map(([, option]) => `--${option}`)
+    expect(parsed.toSorted()).toEqual(flags?.toSorted())
   })
 
   test.for(NAMES)('npm run %s of a checkout is the same command', (name) => {

@@ -67,12 +67,6 @@ describe('npm run import', () => {
     expect(err).not.toMatch(/\n {4}at /)
   })
 
-  test('--help shows how it is used', async () => {
-    const { code, out } = await run('nowhere', '--help')
-    expect(code).toBe(0)
-    expect(out).toContain('--prune')
-  })
-
   test('killed at any moment leaves the old file whole', async () => {
     const content = await aContentFolder()
     const page = (count: number) => ({

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { stringify } from 'yaml'
 import { describeComplaint } from '../../src/dataset/content-error.ts'
 import { printable, printableLines, quoted } from '../../src/dataset/printable.ts'
 import { examineContent } from '../../src/dataset/read-content.ts'
@@ -11,8 +12,10 @@ import { readPrevious } from '../../src/policy/previous.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { readSettings } from '../../sidecar/settings.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
+import { runCli } from '../cli/a-command.ts'
 import { runCommand } from './run-command.ts'
 
 const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]x\x1b[2J\u009b2J\u202E\u2028::stop'
@@ -126,6 +129,22 @@ describe('a password', () => {
     for (const address of [`https://user:${SECRET}@host/x`, `https://user:a/${SECRET}@host`]) {
       expect(() => readSettings({ [name]: address })).toThrow(new RegExp(`^((?!${SECRET})[^])*$`))
     }
+  })
+})
+
+describe('npm run insights -- explain', () => {
+  test('shows the author and who corrected what escaped', async () => {
+    const id = reviewId('google', 'one')
+    const by = '::error::x\u202E ##[error]by'
+    const folder = await aContentFolder({
+      'reviews/a.jsonl': aLine({ author: '::error file=a.ts::##[error]x' }),
+      'corrections.yaml': stringify([{ review: id, label: 'neutral', by, note: HOSTILE }]),
+    })
+    const { code, stdout } = await runCli(['insights', 'explain', id], folder)
+    expect(code).toBe(0)
+    expect(stdout).toContain('#\\u0023[error]x, 2026-05-01')
+    expect(stdout).toContain('Corrected to neutral by ::error::x\\u202e')
+    expectHarmless(stdout)
   })
 })
 

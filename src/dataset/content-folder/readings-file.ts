@@ -4,7 +4,7 @@ import { Reading } from '../../schema/content/reading.ts'
 import { reviewFiles } from '../content-files.ts'
 import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
-import { linesOf, readJsonLines, type JsonLine } from '../read-json-lines.ts'
+import { linesOf, readJsonLines, repeatedIds, type JsonLine } from '../read-json-lines.ts'
 import { idIn } from './review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -14,16 +14,7 @@ export async function readReadings(
 ): Promise<{ readings: JsonLine<Reading>[]; complaints: Complaint[] }> {
   const file = fileIn(folder)
   const { lines, complaints } = readJsonLines(await bytesOf(file), file, Reading)
-  const first = new Map<string, number>()
-  for (const { line, value } of lines) {
-    const earlier = first.get(value.id)
-    if (earlier === undefined) first.set(value.id, line)
-    else {
-      const problem = `Line ${earlier} already reads this review; delete one of the two`
-      complaints.push({ file, line, field: 'id', value: value.id, problem })
-    }
-  }
-  return { readings: lines, complaints }
+  return { readings: lines, complaints: [...complaints, ...repeatedIds(lines)] }
 }
 
 /**
