@@ -5,7 +5,7 @@ import { type AddressTurns, openAddressTurns } from './address-turns.ts'
 import { openAddressBook } from './callback-addresses.ts'
 import { CallbackAgent } from './callback-agent.ts'
 import { guardedLookup } from './guarded-lookup.ts'
-import { type Attempt, type CallbackRequest, type CallbackResponse, failureReason, sendOnce } from './send-once.ts'
+import { type Attempt, type CallbackRequest, type CallbackResponse, reasonOf, sendOnce } from './send-once.ts'
 import { shareOf } from './slots.ts'
 import { isLoopback } from './public-address.ts'
 import type { NotSent } from './work.ts'
@@ -81,7 +81,7 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
       const left = sent.timeoutMs - (performance.now() - begun)
       return await sendInTurn(sent, found.value, { left, progressed: () => void stall.refresh() })
     } catch (error) {
-      return { kind: 'failed', reason: error instanceof Error ? failureReason(error) : String(error) }
+      return { kind: 'failed', reason: error instanceof Error ? reasonOf(error) : String(error) }
     } finally {
       clearTimeout(stall)
     }

@@ -87,7 +87,7 @@ export function sendOnce(
     })
     req.on('response', (res) => readResponse(req, res, { bodyLimit: sent.bodyLimit, end, fail }))
     req.on('upgrade', () => fail('answered 101'))
-    req.on('error', (error) => (!ended && isStale(req, error) ? end({ kind: 'stale' }) : fail(failureReason(error))))
+    req.on('error', (error) => (!ended && isStale(req, error) ? end({ kind: 'stale' }) : fail(reasonOf(error))))
     req.on('close', () => fail('closed the connection'))
     writeBody(req, sent.body, () => ended || progressed())
   })
@@ -147,7 +147,7 @@ function readResponse(req: ClientRequest, res: IncomingMessage, { bodyLimit, end
     res.destroy()
   })
   res.on('end', finish)
-  res.on('error', (error) => fail(failureReason(error)))
+  res.on('error', (error) => fail(reasonOf(error)))
 }
 
 function isStale(req: ClientRequest, error: Error): boolean {
@@ -155,7 +155,7 @@ function isStale(req: ClientRequest, error: Error): boolean {
 }
 
 /** The code, if there is one: the platform's messages may quote what a log should not hold. */
-export function failureReason(error: Error): string {
+export function reasonOf(error: Error): string {
   return codeOf(error) ?? error.message
 }
 

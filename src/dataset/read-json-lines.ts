@@ -34,7 +34,7 @@ export function readJsonLines<T extends z.ZodType>(
 }
 
 /** A complaint for every line whose id an earlier line has. */
-export function repeatedIds(lines: readonly JsonLine<{ id: string }>[]): Complaint[] {
+export function linesWithUsedIds(lines: readonly JsonLine<{ id: string }>[]): Complaint[] {
   const first = new Map<string, number>()
   return lines.flatMap(({ file, line, value: { id } }) => {
     const earlier = first.get(id)

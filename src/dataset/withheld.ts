@@ -1,6 +1,6 @@
 import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
-import { readJsonLines, repeatedIds, type JsonLine } from './read-json-lines.ts'
+import { readJsonLines, linesWithUsedIds, type JsonLine } from './read-json-lines.ts'
 import type { LocatedReview } from './read-review-lines.ts'
 
 /** Reads `withheld.jsonl`: the reviews taken down, each once. */
@@ -9,7 +9,7 @@ export function readWithheld(
   file: string,
 ): { entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] } {
   const { lines: entries, complaints } = readJsonLines(content, file, WithheldEntry)
-  const all = [...complaints, ...repeatedIds(entries)]
+  const all = [...complaints, ...linesWithUsedIds(entries)]
   return { entries, complaints: all.map((complaint) => ({ ...complaint, rule: 'withheld' })) }
 }
 

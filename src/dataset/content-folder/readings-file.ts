@@ -4,7 +4,7 @@ import { Reading } from '../../schema/content/reading.ts'
 import { reviewFiles } from '../content-files.ts'
 import type { Complaint } from '../content-error.ts'
 import { ifMissing } from '../missing-file.ts'
-import { linesOf, readJsonLines, repeatedIds, type JsonLine } from '../read-json-lines.ts'
+import { linesOf, readJsonLines, linesWithUsedIds, type JsonLine } from '../read-json-lines.ts'
 import { idIn } from './review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -14,7 +14,7 @@ export async function readReadings(
 ): Promise<{ readings: JsonLine<Reading>[]; complaints: Complaint[] }> {
   const file = fileIn(folder)
   const { lines, complaints } = readJsonLines(await bytesOf(file), file, Reading)
-  return { readings: lines, complaints: [...complaints, ...repeatedIds(lines)] }
+  return { readings: lines, complaints: [...complaints, ...linesWithUsedIds(lines)] }
 }
 
 /**
