@@ -16,7 +16,9 @@ export function findingsIn({ content, complaints, lines, staff }: Examined, fold
 
 /** A finding as text: what it is, where, the rule, and the source of the rule. */
 export function describeFinding({ severity, rule, complaint }: Finding): string {
-  return `${severity}: ${describeComplaint(complaint)}\n    rule ${rule}: ${complaint.link ?? RULES[rule]}`
+  const source = complaint.link ?? RULES[rule]
+  const named = source === null ? `rule ${rule}` : `rule ${rule}: ${source}`
+  return `${severity}: ${describeComplaint(complaint)}\n    ${named}`
 }
 
 /** An error of a rule. */

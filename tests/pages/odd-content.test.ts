@@ -122,4 +122,22 @@ service_areas: [{ id: nowhere, name: Nowhere Bay }]
     expect(pages.get('insights/aspects/breakfast/index.html')).toMatch(/id="mixed"/)
     expect(pages.get('insights/index.html')).toContain('too few reviews to compare')
   })
+
+  test('says which aspect changed most, and links to it', { timeout: 120_000 }, async () => {
+    const stays = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'].flatMap((month, age) =>
+      Array.from({ length: 10 }, (_, place) =>
+        aLine({
+          ...{ source_id: `${month}-${place}`, author: `Guest ${month} ${place}`, date: `${month}-1${place % 10}` },
+          ...(age < 3
+            ? { text: 'The breakfast was delicious.', rating: 5 }
+            : { text: 'The breakfast was cold and awful.', rating: 1 }),
+        }),
+      ),
+    )
+    const dist = await build(business({ 'reviews/google.jsonl': stays.join('') }))
+    const html = await readFile(join(dist, 'insights/index.html'), 'utf8')
+    const words = DomUtils.textContent(parseDocument(html)).replace(/\s+/g, ' ')
+    expect(words).toMatch(/What changed most: Breakfast and food \(worse\)/)
+    expect(html).toMatch(/What changed most:[^]*?href="\/insights\/aspects\/breakfast\/"/)
+  })
 })
