@@ -43,9 +43,11 @@ async function learn(folder: string): Promise<void> {
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [HEADER, stringify(learned)])
   console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
-  console.log(`On reviews not used for learning, ${recallText(before)} before and ${recallText(after)} now.`)
+  console.log('On reviews not used for learning, the words by themselves recognise')
+  console.log(`  before: ${recallText(before)}`)
+  console.log(`  now:    ${recallText(after)}`)
 }
 
 function recallText({ positive, negative }: Recall): string {
-  return `the words by themselves recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`
+  return `${positive.toFixed(1)}% of the positive and ${negative.toFixed(1)}% of the negative reviews`
 }
