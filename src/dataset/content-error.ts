@@ -7,7 +7,7 @@ export type Complaint = {
   line?: number | undefined
   /** The member, such as `owner_reply.date`; absent or empty if the problem is the whole line or file. */
   field?: string
-  /** What was found; absent if nothing was. */
+  /** What was found; absent or null if nothing was. */
   value?: unknown
   problem: string
   /** The rule that is broken; `content` by default. */
@@ -32,7 +32,7 @@ export class ContentError extends Error {
 /** One line for one problem: `content/business.yaml:12: timezone: "Mars": Give an IANA time zone, such as America/Denver`. */
 export function describeComplaint({ file, line, field = '', value, problem }: Complaint): string {
   const location = line === undefined ? file : `${file}:${line}`
-  const parts = [location, field, value === undefined ? '' : quoted(value), problem]
+  const parts = [location, field, value === undefined || value === null ? '' : quoted(value), problem]
   return parts
     .filter((part) => part !== '')
     .map((part) => printable(part))

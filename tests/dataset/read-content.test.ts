@@ -90,7 +90,7 @@ describe('a fault in the content', () => {
     [
       'business.yaml',
       'name:\ncategory: B\nurl: https://a.example\ntimezone: America/Denver\nverification_policy: C\n',
-      'business.yaml:1: name: null: Missing: Give a name',
+      'business.yaml:1: name: Missing: Give a name',
     ],
     [
       'business.yaml',

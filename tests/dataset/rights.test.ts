@@ -42,7 +42,7 @@ describe('the rights in a source', () => {
 
   test('link_only stop the build if there is no link, with the fix', async () => {
     await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
-      'a.jsonl:1: source_url: null: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
+      'a.jsonl:1: source_url: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
     )
   })
 
