@@ -7,6 +7,7 @@ import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
 import { runCommand } from '../../dataset/run-command.ts'
+import { counted } from '../../schema/rounding.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
 import { learnWords } from '../learn/learn-words.ts'
@@ -39,7 +40,9 @@ async function learn(folder: string): Promise<void> {
   const { learned, before, after } = result
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [HEADER, stringify(learned)])
-  console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
+  console.log(
+    `${file}: ${counted(Object.keys(learned.words).length, 'word')} from ${counted(learned.reviews, 'review')}`,
+  )
   console.log(`On reviews not used for learning, ${recallText(before)} before and ${recallText(after)} now.`)
 }
 
