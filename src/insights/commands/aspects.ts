@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stringify } from 'yaml'
 import { CommandError } from '../../dataset/command-error.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
@@ -10,7 +9,7 @@ import { runCommand } from '../../dataset/run-command.ts'
 import { counted } from '../../schema/rounding.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
-import { learnWords } from '../learn/learn-words.ts'
+import { learnedWordsFile, learnWords } from '../learn/learn-words.ts'
 import type { Recall } from '../learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../suggest/suggest-terms.ts'
 
@@ -39,15 +38,12 @@ async function learn(folder: string): Promise<void> {
   if (!result.ok) throw new CommandError(result.reason)
   const { learned, before, after } = result
   const file = join(folder, 'learned-words.yaml')
-  await replaceFile(file, [HEADER, stringify(learned)])
+  await replaceFile(file, [learnedWordsFile(learned)])
   console.log(
     `${file}: ${counted(Object.keys(learned.words).length, 'word')} from ${counted(learned.reviews, 'review')}`,
   )
   console.log(`On reviews not used for learning, ${recallText(before)} before and ${recallText(after)} now.`)
 }
-
-const HEADER =
-  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function recallText({ positive, negative }: Recall): string {
   return `the words by themselves recognise ${positive.toFixed(1)} % of the positive and ${negative.toFixed(1)} % of the negative reviews`

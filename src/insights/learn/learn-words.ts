@@ -1,3 +1,4 @@
+import { stringify } from 'yaml'
 import type { LearnedWords } from '../../schema/content/learned-words.ts'
 import type { Review } from '../../schema/review.ts'
 import { annotateClauses, overallEvidence } from '../aspects/evidence.ts'
@@ -56,6 +57,14 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Learned 
   const kept = words.filter(([, weight]) => Math.abs(weight) >= 0.1).sort(([a], [b]) => (a < b ? -1 : 1))
   return { ok: true, learned: { reviews: samples.length, words: Object.fromEntries(kept) }, before, after: best.after }
 }
+
+/** `learned-words.yaml` with these words. */
+export function learnedWordsFile(learned: LearnedWords): string {
+  return HEADER + stringify(learned, { singleQuote: true, lineWidth: 0 })
+}
+
+const HEADER =
+  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   return reviews.flatMap(({ text, language, rating, author }) => {
