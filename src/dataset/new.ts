@@ -10,32 +10,35 @@ import { writePackage } from './starter-package.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
-const USAGE = 'npm run new -- FOLDER [--trade TRADE]'
+const SERVER = fileURLToPath(new URL('../../sidecar', import.meta.url))
+const USAGE = 'npm run new -- FOLDER [--trade TRADE] [--docker]'
 
-/** `public-reviews new FOLDER [--trade TRADE]`: makes the folder of a business, with every field explained. */
+/** `public-reviews new FOLDER [--trade TRADE] [--docker]`: makes the folder of a business, with every field explained. */
 const asked = readArguments()
 const unknown = asked?.trades.find((name) => name !== BASE && !TRADES.includes(name))
 if (asked === null) fail(`Name the folder to make: ${USAGE}`)
 else if (unknown !== undefined)
   fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
 else if (await isTaken(asked.folder)) fail(`"${asked.folder}" is a file, or already contains files; name a new folder`)
-else await makeFolder(asked.folder, asked.trades)
+else await makeFolder(asked)
 
-/** The folder to make and its trades; null where there is no folder, or something else was asked. */
-function readArguments(): { folder: string; trades: string[] } | null {
+type Asked = { folder: string; trades: string[]; docker: boolean }
+
+/** The folder to make, its trades, and whether it is for Docker; null where there is no folder, or something else was asked. */
+function readArguments(): Asked | null {
   try {
     const { values, positionals } = parseArgs({
-      options: { trade: { type: 'string', multiple: true, default: [] } },
+      options: { trade: { type: 'string', multiple: true, default: [] }, docker: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
     const [folder, ...others] = positionals
-    return folder === undefined || others.length > 0 ? null : { folder, trades: values.trade }
+    return folder === undefined || others.length > 0 ? null : { folder, trades: values.trade, docker: values.docker }
   } catch {
     return null
   }
 }
 
-async function makeFolder(folder: string, trades: readonly string[]): Promise<void> {
+async function makeFolder({ folder, trades, docker }: Asked): Promise<void> {
   await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
@@ -45,8 +48,20 @@ async function makeFolder(folder: string, trades: readonly string[]): Promise<vo
   await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file of that name
   await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
   for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
+  if (docker) await writeDockerFiles(folder)
   await writePackage(folder)
   console.log(nextSteps(folder))
+}
+
+/** What `docker compose up` needs, as in `sidecar/`, for a folder in which these files are at the top. */
+async function writeDockerFiles(folder: string): Promise<void> {
+  for (const name of ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile'])
+    await cp(join(SERVER, name), join(folder, name))
+  const compose = await readFile(join(SERVER, 'compose.yaml'), 'utf8')
+  const atTop = compose
+    .replace('context: ..', 'context: .')
+    .replace('dockerfile: sidecar/Dockerfile', 'dockerfile: Dockerfile')
+  await writeFile(join(folder, 'compose.yaml'), atTop)
 }
 
 function nextSteps(folder: string): string {
