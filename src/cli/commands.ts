@@ -26,8 +26,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'create a folder for a business, with every setting explained',
     folder: 'none',
     argument: ['<folder>', 'the folder to create'],
-    options: [['--trade <name>', 'what kind of business it is, such as contractor (can be repeated)']],
-    examples: ['my-reviews', 'my-reviews --trade contractor'],
+    options: [
+      ['--trade <name>', 'what kind of business it is, such as contractor (can be repeated)'],
+      ['--docker', 'also write the files for "docker compose up", which serves the site with HTTPS'],
+    ],
+    examples: ['my-reviews', 'my-reviews --trade contractor', 'my-reviews --docker'],
     run: () => import('../dataset/new.ts'),
   },
   {

@@ -13,12 +13,23 @@ export function complaintsOf(
   data: unknown,
   { file, lineOf }: { file: string; lineOf: (path: DataPath) => number | undefined },
 ): Complaint[] {
-  return error.issues.flatMap((issue) =>
+  return error.issues.flatMap(inFittingForm).flatMap((issue) =>
     pathsOf(issue).map((path) => {
       const value = valueAt(data, path)
       return { file, line: lineOf(path), field: path.join('.'), value, problem: problemOf(issue, value) }
     }),
   )
+}
+
+/** Where a schema allows several forms and the data has the type of just one, the issues of that form say more. */
+function inFittingForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  )
+  const [only, ...others] = fitting
+  if (only === undefined || others.length > 0) return [issue]
+  return only.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(inFittingForm)
 }
 
 function pathsOf(issue: z.core.$ZodIssue): DataPath[] {

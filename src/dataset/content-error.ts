@@ -1,3 +1,4 @@
+import { counted } from '../schema/rounding.ts'
 import { printable, quoted } from './printable.ts'
 
 /** One problem in the content: where it is, what was found, and what would be right. */
@@ -41,7 +42,7 @@ export function describeComplaint({ file, line, field = '', value, problem }: Co
 
 function summary(complaints: readonly Complaint[]): string {
   const lines = complaints.slice(0, SHOWN).map(describeComplaint)
-  const problems = complaints.length === 1 ? '1 problem' : `${complaints.length} problems`
+  const problems = counted(complaints.length, 'problem')
   const omitted = complaints.length > SHOWN ? ` (only the first ${SHOWN} are listed)` : ''
   return [...lines, `${problems} in the content${omitted}. Nothing was built. Fix this, then build again`].join('\n')
 }

@@ -10,10 +10,11 @@ import { writePackage } from './starter-package.ts'
 
 const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../sidecar', import.meta.url))
 
-/** `public-reviews new FOLDER [--trade TRADE]`: makes the folder of a business, with every field explained. */
+/** `public-reviews new FOLDER [--trade TRADE] [--docker]`: makes the folder of a business, with every field explained. */
 const { values, positionals } = parseArgs({
-  options: { trade: { type: 'string', multiple: true, default: [] } },
+  options: { trade: { type: 'string', multiple: true, default: [] }, docker: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const [folder = ''] = positionals
@@ -21,9 +22,11 @@ const unknown = values.trade.find((name) => name !== BASE && !TRADES.includes(na
 if (unknown !== undefined)
   fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
 else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
-else await makeFolder(folder, values.trade)
+else await makeFolder({ folder, trades: values.trade, docker: values.docker })
 
-async function makeFolder(folder: string, trades: readonly string[]): Promise<void> {
+type Asked = { folder: string; trades: string[]; docker: boolean }
+
+async function makeFolder({ folder, trades, docker }: Asked): Promise<void> {
   await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
@@ -33,8 +36,20 @@ async function makeFolder(folder: string, trades: readonly string[]): Promise<vo
   await cp(join(STARTER, 'gitignore'), join(folder, '.gitignore')) // a package cannot contain a file of that name
   await cp(join(STARTER, 'import.yml'), join(folder, '.github/workflows/import.yml'))
   for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
+  if (docker) await writeDockerFiles(folder)
   await writePackage(folder)
   console.log(nextSteps(folder))
+}
+
+/** What `docker compose up` needs, as in `sidecar/`, for a folder in which these files are at the top. */
+async function writeDockerFiles(folder: string): Promise<void> {
+  for (const name of ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile'])
+    await cp(join(SERVER, name), join(folder, name))
+  const compose = await readFile(join(SERVER, 'compose.yaml'), 'utf8')
+  const atTop = compose
+    .replace('context: ..', 'context: .')
+    .replace('dockerfile: sidecar/Dockerfile', 'dockerfile: Dockerfile')
+  await writeFile(join(folder, 'compose.yaml'), atTop)
 }
 
 function nextSteps(folder: string): string {

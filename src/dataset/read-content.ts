@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { Corrections } from '../schema/content/corrections.ts'
-import { FaqFile } from '../schema/content/faq-file.ts'
+import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
 import { PolicyWords } from '../schema/content/policy-words.ts'
 import { Sources } from '../schema/content/sources.ts'
@@ -13,13 +13,15 @@ import type { Result } from '../schema/result.ts'
 import { newestFirst, type Review } from '../schema/review.ts'
 import { complaintAt, readYamlFile, reviewFiles, type YamlFile, readLogo, type Logo } from './content-files.ts'
 import { isFolder, readText } from './missing-file.ts'
+import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { JsonLine } from './read-json-lines.ts'
 import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
-import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
+import { wrongQuestions, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import { readSummary, type OwnSummary } from './read-summary.ts'
 import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { typedCommand } from './typed-command.ts'
@@ -47,8 +49,10 @@ export type Content = {
   learned: LearnedWords | null
   /** What a model said of the reviews, by line of `readings.jsonl`; some may be of reviews that changed or are gone. */
   readings: JsonLine<Reading>[]
-  faq: FaqFile | null
-  summary: string | null
+  faq: OwnFaq | null
+  summary: OwnSummary | null
+  /** The pull quote that the owner chose. */
+  quote: ChosenQuote | null
   policyWords: PolicyWords
   /** Names of technicians that must not be published anywhere. */
   unshownNames: string[]
@@ -85,11 +89,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
   const read = business ? readTaxonomy(business, aspects) : null
   if (read) complaints.push(...read.complaints)
-  const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
-  const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
-  const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
-  const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
-  const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
+  const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
   const logo = business && valid(await readLogo(folder, business.data))
   const { lines, entries, complaints: inReviews } = await readReviews(folder)
   for (const complaint of inReviews) complaints.push(complaint)
@@ -102,12 +102,17 @@ export async function examineContent(folder: string): Promise<Examined> {
   if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
   const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)
   for (const complaint of inLinks) complaints.push(complaint)
-  if (faq) complaints.push(...citing(faq, published.reviews, lines))
+  const withheld = entries.map(({ value }) => value)
+  const among = { reviews: published.reviews, known: new Set(lines.map(({ review }) => review.id)), withheld }
+  if (faq) complaints.push(...faqComplaints(faq, among))
+  const quote = chosenQuote(staff.business, among)
+  if (!quote.ok) complaints.push(complaintAt(business, quote.problem))
   if (corrections) {
-    const known = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
-    for (const fault of wrongCorrections(corrections.data, known)) complaints.push(complaintAt(corrections, fault))
+    const correctable = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
+    for (const fault of wrongCorrections(corrections.data, correctable))
+      complaints.push(complaintAt(corrections, fault))
   }
-  if (complaints.length > 0) return { content: null, complaints, lines, staff }
+  if (complaints.length > 0 || !quote.ok) return { content: null, complaints, lines, staff }
 
   const content = {
     business: staff.business,
@@ -116,12 +121,13 @@ export async function examineContent(folder: string): Promise<Examined> {
     taxonomy: read.taxonomy,
     trade: read.trade,
     ...published,
-    withheld: entries.map(({ value }) => value),
+    withheld,
     corrections: corrections?.data ?? [],
     learned: learned?.data ?? null,
     readings,
-    faq: faq?.data ?? null,
-    summary: summary.text?.trim() || null,
+    faq: faq ? ownFaq(faq.data) : null,
+    summary: ownSummary ?? null,
+    quote: quote.value,
     policyWords: policy?.data ?? {},
     unshownNames: staff.unshownNames,
   }
@@ -129,6 +135,19 @@ export async function examineContent(folder: string): Promise<Examined> {
 }
 
 const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTENT; "${typedCommand('new', 'FOLDER')}" makes one`
+
+type Read = <T>(read: Result<T, Complaint[]>) => T | undefined
+
+/** What people and commands may add to the folder. */
+async function readOptionalFiles(folder: string, valid: Read) {
+  const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
+  const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
+  const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
+  const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
+  const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
+  const ownSummary = valid(readSummary(summary.text, summary.file))
+  return { faq, summary, ownSummary, corrections, learned, policy }
+}
 
 async function readReviews(
   folder: string,
@@ -171,8 +190,7 @@ function sorted(
   return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
 }
 
-function citing(faq: YamlFile<FaqFile>, reviews: readonly Review[], lines: readonly LocatedReview[]): Complaint[] {
+function faqComplaints(faq: YamlFile<FaqFile>, { reviews, known }: QuotableReviews): Complaint[] {
   const published = new Set(reviews.map(({ id }) => id))
-  const known = new Set(lines.map(({ review }) => review.id))
-  return unknownReviews(faq.data, published, known).map((fault) => complaintAt(faq, fault))
+  return wrongQuestions(faq.data, published, known).map((fault) => complaintAt(faq, fault))
 }

@@ -1,6 +1,6 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import { CORRECTED_KINDS, type Corrections } from '../schema/content/corrections.ts'
-import type { FaqFile } from '../schema/content/faq-file.ts'
+import { ownFaq, questionKey, type FaqFile } from '../schema/content/faq-file.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Review } from '../schema/review.ts'
 import type { DataPath } from './complaints-of.ts'
@@ -20,21 +20,41 @@ export function repeatedSlugs(business: BusinessFile): ReferenceFault[] {
   })
 }
 
-/** A problem for every review that the owner's FAQ cites but that is not published. `known` are the ids in the content. */
-export function unknownReviews(
+/**
+ * A problem for every question that the owner's FAQ asks twice, and for every review that it cites but that is not published.
+ * `known` are the ids in the content.
+ */
+export function wrongQuestions(
   faq: FaqFile,
   published: ReadonlySet<string>,
   known: ReadonlySet<string>,
 ): ReferenceFault[] {
-  return faq.flatMap(({ review_ids }, entry) =>
-    review_ids.flatMap((id, index) => {
-      if (published.has(id)) return []
-      const problem = known.has(id)
-        ? 'The review with this id is not published, so readers could not look it up; cite another, or none'
-        : 'No review in the content has this id; cite another, or none, and check that the answer is still true'
-      return [{ path: [entry, 'review_ids', index], value: id, problem, rule: 'citations' as const }]
-    }),
-  )
+  const { questions } = ownFaq(faq)
+  const root = Array.isArray(faq) ? [] : ['questions']
+  const keys = questions.map(({ question }) => questionKey(question))
+  return questions.flatMap(({ question, review_ids }, entry) => {
+    const path = [...root, entry]
+    const repeated = keys.indexOf(keys[entry] ?? '') < entry
+    const problem = 'An earlier entry asks this; put the two together'
+    return [
+      ...(repeated ? [{ path: [...path, 'question'], value: question, problem }] : []),
+      ...unknownReviews(review_ids, published, known).map((fault) => ({ ...fault, path: [...path, ...fault.path] })),
+    ]
+  })
+}
+
+function unknownReviews(
+  ids: readonly string[],
+  published: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): ReferenceFault[] {
+  return ids.flatMap((id, index) => {
+    if (published.has(id)) return []
+    const problem = known.has(id)
+      ? 'The review with this id is not published, so readers could not look it up; cite another, or none'
+      : 'No review in the content has this id; cite another, or none, and check that the answer is still true'
+    return [{ path: ['review_ids', index], value: id, problem, rule: 'citations' as const }]
+  })
 }
 
 /** What corrections may refer to. */

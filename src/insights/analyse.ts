@@ -1,6 +1,6 @@
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Corrections } from '../schema/content/corrections.ts'
-import type { FaqFile } from '../schema/content/faq-file.ts'
+import type { OwnFaq } from '../schema/content/faq-file.ts'
 import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Reading, ReadingCounts } from '../schema/content/reading.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
@@ -19,9 +19,12 @@ export type InsightsInput = {
   taxonomy: Taxonomy
   /** The published reviews, newest first. */
   reviews: readonly Review[]
-  /** The owner's entries and prose, in place of generated ones. */
-  faq: FaqFile | null
+  /** The owner's entries, before the generated ones or in place of them. */
+  faq: OwnFaq | null
+  /** The owner's prose, in place of the generated one. */
   summary: string | null
+  /** The pull quote that the owner chose, words of one of the reviews. */
+  quote?: { review: Review; words: string } | null
   generatedAt: Instant
   /** Word weights learned from the stars of the business's own reviews. */
   learned?: LearnedWords | null

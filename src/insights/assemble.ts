@@ -1,7 +1,7 @@
 import type { Insights, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
 import { engineFor } from './engine.ts'
-import { generatedFaq, ownerFaq } from './parts/faq.ts'
+import { wholeFaq } from './parts/faq.ts'
 import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
 import type { AnalysedReview } from './parts/figures.ts'
 import { check } from './parts/self-check.ts'
@@ -32,16 +32,17 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     topics: topics(analysed, taxonomy),
     temporal: temporal(analysed, taxonomy),
     per_review: perReview(analysed),
-    ...pullQuote(analysed),
+    ...(input.quote ? chosenQuote(input.quote) : pullQuote(analysed)),
   }
-  const claims = input.faq === null ? generatedFaq({ analysed, taxonomy, business, engine: engineFor(input) }) : []
+  const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine: engineFor(input) })
   const insights: Insights = {
     version: 1,
     generated_at: input.generatedAt,
     model: [MODEL, ...modelsOf(analysed)].join(', '),
     ...figures,
-    faq: input.faq === null ? claims.map(({ entry }) => entry) : ownerFaq(input.faq),
+    faq,
     summary: input.summary ?? summary(analysed, figures),
+    ...(input.summary !== null && { summary_by: 'owner' as const }),
   }
   check(insights, { reviews, claims, generatedSummary: input.summary === null })
   return insights
@@ -115,11 +116,17 @@ function reviewInsight({ sentiment, aspects, mentions, topics, readBy, corrected
   return insight
 }
 
+type PullQuote = Pick<Insights, 'pull_quote' | 'pull_quote_source' | 'pull_quote_by'>
+
+function chosenQuote({ review: { id, author, rating }, words }: NonNullable<InsightsInput['quote']>): PullQuote {
+  return { pull_quote: words, pull_quote_source: { review_id: id, author, rating }, pull_quote_by: 'owner' }
+}
+
 /**
  * The most quotable sentence of the reviews with four or five stars, verbatim; of equals the newest. Skips authors who are tied
  * to the business, since a quote has no room for the disclosure, and those who were not served.
  */
-function pullQuote(analysed: readonly AnalysedReview[]): Pick<Insights, 'pull_quote' | 'pull_quote_source'> {
+function pullQuote(analysed: readonly AnalysedReview[]): PullQuote {
   let best: AnalysedReview | null = null
   for (const one of analysed) {
     if (one.review.disclosure !== undefined || one.review.rating < 4 || !one.analysis.served) continue

@@ -32,7 +32,8 @@ async function copySources(): Promise<void> {
     filter: (path) => path !== join(ROOT, 'src/pack'),
   })
   await mkdir(join(STAGE, 'content'))
-  for (const file of ['content/aspects.yaml', 'tsconfig.json']) await cp(join(ROOT, file), join(STAGE, file))
+  const docker = ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile', 'compose.yaml'].map((name) => `sidecar/${name}`)
+  for (const file of ['content/aspects.yaml', 'tsconfig.json', ...docker]) await cp(join(ROOT, file), join(STAGE, file))
   const config = await readFile(join(ROOT, 'astro.config.mjs'), 'utf8')
   await writeFile(join(STAGE, 'astro.config.mjs'), config.replaceAll(".ts'", ".js'"))
 }

@@ -1,11 +1,14 @@
 import type { APIRoute } from 'astro'
-import { theSite } from '../site.ts'
+import { inSentence } from '../schema/content/labels.ts'
+import { theSite, type Site } from '../site.ts'
+import { entitiesOf, kindWords, type EntityPageKind } from '../views/entity-kinds.ts'
 import { insightsInBrief } from '../views/sentiment.ts'
 import { formatMean, plural } from '../views/format.ts'
 
 /** `/llms.txt` (llmstxt.org): what the site is, and where to read it as Markdown and as data. */
 export const GET: APIRoute = () => {
-  const { baseUrl, content, reviewsFile, insights } = theSite()
+  const site = theSite()
+  const { baseUrl, content, reviewsFile, insights } = site
   const { name, category, invented } = content.business
   const { rating_value: mean, review_count: count } = reviewsFile.aggregate_rating
   const { date_range: range } = insights
@@ -22,8 +25,9 @@ export const GET: APIRoute = () => {
     '## Pages',
     '',
     `- [Start](${baseUrl}/index.md): the business, its rating, what customers say, the newest reviews`,
-    `- [Insights](${baseUrl}/insights.md): ${insightsInBrief(insights)}`,
+    `- [Insights](${baseUrl}/insights.md): ${insightsInBrief(site)}`,
     ...(months === null ? [] : [`- Reviews of a month: ${baseUrl}/reviews/YYYY-MM.md, from ${months}`]),
+    ...(['technicians', 'services', 'service_areas'] as const).flatMap((kind) => listing(site, kind)),
     `- [Verification](${baseUrl}/verification.md): how reviews are collected, verified, moderated and counted`,
     `- [For developers](${baseUrl}/developers.md): files, search, notifications and MCP, with examples`,
     '',
@@ -36,6 +40,13 @@ export const GET: APIRoute = () => {
     '',
   ]
   return new Response(lines.join('\n'))
+}
+
+/** The page that lists a kind of entity, under what this site calls it. */
+function listing(site: Site, kind: EntityPageKind): string[] {
+  if (entitiesOf(site, kind).length === 0) return []
+  const { title, parent, about } = kindWords(site, kind)
+  return [`- [${escape(title)}](${site.baseUrl}${parent}): ${inSentence(about.slice(0, -1))} ("${kind}" in the data)`]
 }
 
 function escape(text: string): string {

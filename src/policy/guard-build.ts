@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor, typedCommand } from '../dataset/typed-command.ts'
+import { shownCount } from '../schema/rounding.ts'
 import { SettingsError } from '../schema/settings.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
@@ -73,7 +74,7 @@ export async function guardBuild(built: string, content: Content, settings: Buil
 export async function settleErasures({ content }: BuildSettings, searched: Note | null): Promise<string | null> {
   if (searched === null) return null
   await forgetNote(await noteFile(content), searched)
-  const reviews = searched.reviews === 1 ? 'the erased review' : `the ${searched.reviews} erased reviews`
+  const reviews = searched.reviews === 1 ? 'the erased review' : `the ${shownCount(searched.reviews)} erased reviews`
   return `Found no trace of ${reviews} in the build`
 }
 

@@ -3,6 +3,7 @@ import { quoted } from '../dataset/printable.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { byRating } from '../dataset/withheld.ts'
+import { counted } from '../schema/rounding.ts'
 import { WithheldReason } from '../schema/withheld.ts'
 import type { Previous, Published } from './previous.ts'
 
@@ -26,7 +27,7 @@ export function compare(content: Content, previous: Previous, folder: string): C
   }
   const last = { from, published }
   const complaints = [...vanished(content, last, folder), ...lostEntries(content, last, folder)]
-  const compared = `Compared with the ${published.reviews.length} reviews of ${from}`
+  const compared = `Compared with the ${counted(published.reviews.length, 'review')} of ${from}`
   return { isCompared: true, compared, complaints, warnings: otherStars(content, last, folder) }
 }
 

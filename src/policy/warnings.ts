@@ -9,6 +9,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { Source } from '../schema/content/sources.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
+import { shownCount } from '../schema/rounding.ts'
 import { VerificationMethod } from '../schema/verification.ts'
 import { reviewWarnings } from './review-warnings.ts'
 
@@ -42,8 +43,8 @@ function sourceWarnings({ sources, reviews, unpublished }: Content, folder: stri
     field: source,
     problem:
       reason === 'undeclared'
-        ? `${count} of its reviews are not published because the source is not declared here`
-        : `${count} of its reviews are not published because they are unverified; unverified reviews are counted in /policy.json but never published`,
+        ? `${shownCount(count)} of its reviews are not published because the source is not declared here`
+        : `${shownCount(count)} of its reviews are not published because they are unverified; unverified reviews are counted in /policy.json but never published`,
     rule: 'verification' as const,
   }))
   return [...declared, ...notPublished].map((doubt) => ({ ...about, ...doubt }))
@@ -55,7 +56,7 @@ function withoutMethod(name: string, reviews: readonly Review[]): Warning[] {
   const bare = reviews.filter(({ verification }) => verification === undefined).length
   if (bare === 0) return []
   const methods = VerificationMethod.options.join(', ')
-  const problem = `${bare} of its reviews do not say how they were verified. Add "verification: { method: .. }" with one of ${methods}`
+  const problem = `${shownCount(bare)} of its reviews do not say how they were verified. Add "verification: { method: .. }" with one of ${methods}`
   return [{ field: `${name}.verification`, problem, rule: 'verification' }]
 }
 

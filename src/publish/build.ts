@@ -17,6 +17,7 @@ import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
 import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
+import { counted } from '../schema/rounding.ts'
 import { SettingsError } from '../schema/settings.ts'
 import { readBuildSettings, type BuildSettings } from '../settings.ts'
 
@@ -93,7 +94,7 @@ function report({ content, reviewsFile, insights, readings }: Site, { dist, base
   console.log(describeTrades(content.trade, content.business))
   for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
   for (const { source, reason, count } of content.unpublished) {
-    const noun = count === 1 ? '1 review' : `${count} reviews`
+    const noun = counted(count, 'review')
     console.log(
       reason === 'unverified'
         ? `${noun} of "${source}" not published: unverified`
@@ -101,5 +102,5 @@ function report({ content, reviewsFile, insights, readings }: Site, { dist, base
             `${source}:\n  name: ${source}\n  verified: true\n  how: Say in a sentence how this source verifies its reviews`,
     )
   }
-  console.log(`Built ${dist}/ for ${baseUrl}: ${reviewsFile.aggregate_rating.review_count} reviews`)
+  console.log(`Built ${dist}/ for ${baseUrl}: ${counted(reviewsFile.aggregate_rating.review_count, 'review')}`)
 }

@@ -13,10 +13,12 @@ import type { Site } from '../site.ts'
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = await readContent(folder)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
-  const { business, taxonomy, reviews, faq, summary, corrections, learned } = content
+  const { business, taxonomy, reviews, faq, corrections, learned } = content
   const { insights, readings } = await analyseWithReadings(
     {
-      ...{ business, taxonomy, reviews, faq, summary, corrections, learned },
+      ...{ business, taxonomy, reviews, faq, corrections, learned },
+      summary: content.summary?.text ?? null,
+      quote: content.quote,
       readings: content.readings.map(({ value }) => value),
       generatedAt: file.generated_at,
     },

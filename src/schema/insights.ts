@@ -180,9 +180,11 @@ export const Insights = z
     temporal: Temporal,
     per_review: z.record(ReviewId, ReviewInsight).describe('By review id; a review with nothing in it is left out'),
     faq: z.array(FaqEntry),
-    summary: z.string(),
+    summary: z.string().describe('Plain text'),
+    summary_by: z.literal('owner').optional().describe('Present if the owner wrote the summary'),
     pull_quote: z.string().nullable().describe('Exact words of one review'),
     pull_quote_source: z.strictObject({ review_id: ReviewId, author: z.string(), rating: Rating }).nullable(),
+    pull_quote_by: z.literal('owner').optional().describe('Present if the owner chose the quote'),
   })
   .describe('What the reviews say')
 export type Insights = z.infer<typeof Insights>

@@ -1,3 +1,14 @@
+/** A count as people read it, in every locale: `12345` is `12,345`. */
+export function shownCount(count: number): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- a number has few digits
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `1 review`, `12,345 reviews`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${shownCount(count)} ${count === 1 ? one : many}`
+}
+
 /** From this many reviews on, a hundredth of a star and of a score are shown. */
 const ENOUGH_FOR_HUNDREDTHS = 100
 /** From this many reviews on, a tenth of a percent is shown. */

@@ -1,3 +1,4 @@
+import { inSentence } from '../schema/content/labels.ts'
 import type { Entity } from '../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { capitalized } from './format.ts'
@@ -6,31 +7,33 @@ import { hasPage } from './subjects.ts'
 /** What reviews mention by name. */
 export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'
 
-/** What pages call a kind of entity, and the page that lists them. */
+/** What pages call a kind of entity, and the page that lists them, by its title and path. */
 type KindWords = { title: string; one: string; parent: string; about: string }
 
-/** The words for a kind of entity; people have the nouns of the trade. */
-export function kindWords({ content }: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
-  if (kind !== 'technicians') return KIND_WORDS[kind]
-  const { one, many } = content.trade.people
-  const about = 'The people who do the work, in their customers’ words.'
-  return { title: capitalized(many), one: capitalized(one), parent: '/technicians/', about }
+/** What pages call the things of a kind within a sentence: what the owner calls them, else the trade, else their plain name. */
+export function nounsOf({ content }: Pick<Site, 'content'>, kind: EntityPageKind): { one: string; many: string } {
+  const label = content.business.labels[kind]
+  if (label !== undefined) return { one: inSentence(label.one), many: inSentence(label.many) }
+  return kind === 'technicians' ? content.trade.people : NOUNS[kind]
 }
 
-const KIND_WORDS = {
-  services: {
-    title: 'Services',
-    one: 'Service',
-    parent: '/services/',
-    about: 'What the business does, in its customers’ words.',
-  },
-  service_areas: {
-    title: 'Service areas',
-    one: 'Service area',
-    parent: '/service-areas/',
-    about: 'Where the business works, in its customers’ words.',
-  },
-  problems: { title: 'Insights', one: 'Problem', parent: '/insights/', about: '' },
+/** The words for a kind of entity, as headings. */
+export function kindWords(site: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
+  const { one, many } = nounsOf(site, kind)
+  return { title: capitalized(many), one: capitalized(one), ...PLACES[kind] }
+}
+
+const NOUNS = {
+  services: { one: 'service', many: 'services' },
+  service_areas: { one: 'service area', many: 'service areas' },
+  problems: { one: 'problem', many: 'problems' },
+} as const
+
+const PLACES = {
+  technicians: { parent: '/technicians/', about: 'The people who do the work, in their customers’ words.' },
+  services: { parent: '/services/', about: 'What the business offers, in its customers’ words.' },
+  service_areas: { parent: '/service-areas/', about: 'Where the business works, in its customers’ words.' },
+  problems: { title: 'Insights', parent: '/insights/', about: '' },
 } as const
 
 /** An entity, and what the business itself says about it: a role, a description or a region. */

@@ -1,5 +1,5 @@
 import type { Hours } from '../schema/business.ts'
-import { shownMean, shownPercent } from '../schema/rounding.ts'
+import { counted, shownCount, shownMean, shownPercent } from '../schema/rounding.ts'
 // By hand rather than by `Intl`: the same on every machine, whatever locale data it has.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -20,13 +20,12 @@ export function monthName(month: string): string {
 
 /** `12345` is `12,345`, in every locale. */
 export function formatCount(count: number): string {
-  // eslint-disable-next-line regexp/no-super-linear-move -- a number has few digits
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return shownCount(count)
 }
 
 /** `1 review`, `12 reviews`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }
 
 /** Mean stars, with as many decimals as this many reviews bear: `4.7`, `4.83`. */

@@ -2,7 +2,7 @@ import { policyFile } from '../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
-import { formatPercent, plural } from './format.ts'
+import { formatCount, formatPercent, plural } from './format.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
@@ -26,7 +26,7 @@ export function policySections(site: Site, policy: Policy): PolicySection[] {
   return [
     methods(site, policy),
     leftOut(policy),
-    takenDown(site, policy),
+    takenDown(policy),
     byStars(policy),
     ...corrections(policy),
     connections(policy),
@@ -64,10 +64,9 @@ function leftOut({ verification }: Policy): PolicySection {
   }
 }
 
-function takenDown({ content }: Site, { moderation, counts }: Policy): PolicySection {
+function takenDown({ moderation, counts }: Policy): PolicySection {
   const rows = moderation.reasons.map(({ reason, meaning }) => [meaning, counts.all.withheld.by_reason[reason]])
   const { own_words: own, staff_not_named: unnamed } = moderation
-  const { one, many } = content.trade.people
   return {
     id: 'taken-down',
     title: 'What was taken down',
@@ -77,7 +76,7 @@ function takenDown({ content }: Site, { moderation, counts }: Policy): PolicySec
       ...(unnamed === 0
         ? []
         : [
-            `In the reviews, square brackets show where names of ${plural(unnamed, one, many)} are shortened or replaced.`,
+            `In the reviews, square brackets show where names of ${plural(unnamed, 'person', 'people')} who work there are shortened or replaced.`,
           ]),
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
@@ -96,7 +95,7 @@ function byStars({ counts }: Policy): PolicySection {
 function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
   type Counted = typeof withheld | typeof published
   const cell = ({ by_rating, share_by_rating, total }: Counted, stars: (typeof STARS)[number]) =>
-    `${by_rating[stars]} (${formatPercent(share_by_rating[stars], total)})`
+    `${formatCount(by_rating[stars])} (${formatPercent(share_by_rating[stars], total)})`
   const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
   return { caption, head: [caption, 'Published', 'Taken down'], rows }
 }

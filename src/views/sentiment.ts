@@ -1,4 +1,6 @@
-import type { Insights, SentimentLabel, Trend } from '../schema/insights.ts'
+import type { SentimentLabel, Trend } from '../schema/insights.ts'
+import type { Site } from '../site.ts'
+import { entitiesOf, nounsOf } from './entity-kinds.ts'
 import { formatMonth } from './format.ts'
 
 /** The sides that a verdict can take, from best to worst. */
@@ -27,9 +29,10 @@ export const TONES = {
 } as const
 
 /** What the insights page shows, in a few words. */
-export function insightsInBrief({ entities, topics }: Insights): string {
-  const problems = entities.problems.some(({ mention_count }) => mention_count > 0)
-  const parts = ['praise, complaints', ...(problems ? ['problems'] : []), ...(topics.length > 0 ? ['topics'] : [])]
+export function insightsInBrief(site: Site): string {
+  const { topics } = site.insights
+  const problems = entitiesOf(site, 'problems').length > 0 ? [nounsOf(site, 'problems').many] : []
+  const parts = ['praise, complaints', ...problems, ...(topics.length > 0 ? ['topics'] : [])]
   return `${parts.join(', ')} and the trend`
 }
 

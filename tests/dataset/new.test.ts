@@ -12,6 +12,7 @@ import { settingsFor } from '../../src/dataset/site-file.ts'
 import { TRADES } from '../../src/presets/read-preset.ts'
 import { faultsOf } from '../../src/presets/taxonomy-for.ts'
 import { SiteFile } from '../../src/schema/content/site-file.ts'
+import { CONFIGURATION } from '../../src/schema/configuration.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
@@ -111,3 +112,19 @@ async function withInstallScripts(): Promise<Record<string, true>> {
   const found = Object.entries(lock.packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
   return Object.fromEntries(found.map(([path]) => [path.replace('node_modules/', ''), true]))
 }
+
+test('npm run new --docker writes what "docker compose up" needs, at the top of the folder', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder, '--docker')
+  const { services } = parse(await readFile(join(folder, 'compose.yaml'), 'utf8')) as {
+    services: { site: { build: object; environment: Record<string, unknown> }; caddy: { volumes: string[] } }
+  }
+  expect(services.site.build).toEqual({ context: '.', dockerfile: 'Dockerfile', target: 'site' })
+  const stages = await readFile(join(folder, 'Dockerfile'), 'utf8')
+  expect(stages).toMatch(/^FROM node AS site$/m)
+  const mounted = services.caddy.volumes.flatMap((volume) => /^\.\/([^:]+):/.exec(volume)?.[1] ?? [])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([...mounted, 'Dockerfile.dockerignore']))
+  expect(mounted).toEqual(['Caddyfile'])
+  for (const name of Object.keys(services.site.environment))
+    expect([...Object.keys(CONFIGURATION), 'FIRST']).toContain(name)
+})

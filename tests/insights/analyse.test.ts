@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
+import { analyse, type InsightsInput } from '../../src/insights/analyse.ts'
 import { Insights } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview, anId } from '../a-review.ts'
@@ -116,11 +116,32 @@ describe('the insights', () => {
     expect(insights.summary).toContain('1 review in another language counts only with its stars.')
   })
 
-  test("prefer the owner's words to generated ones", async () => {
-    const faq = [{ question: 'Are you open on Sundays?', answer: 'For emergencies.', review_ids: [] }]
-    const insights = await analyse(anInput(five('Polite and on time.'), { faq, summary: 'Ask our neighbors.' }))
-    expect(insights.faq).toEqual([{ ...faq[0], by: 'owner' }])
+  test("give the owner's summary in place of the generated one", async () => {
+    const insights = await analyse(anInput(five('Polite and on time.'), { summary: 'Ask our neighbors.' }))
     expect(insights.summary).toBe('Ask our neighbors.')
+  })
+
+  describe('with questions of the owner', () => {
+    const own = { question: 'Are you open on Sundays?', answer: 'For emergencies.', review_ids: [] }
+    const faqWith = async (faq: InsightsInput['faq']) =>
+      (await analyse(anInput(five('Polite and on time.'), { faq }))).faq
+
+    test('put them first, marked, and the generated ones after them', async () => {
+      const generated = await faqWith(null)
+      expect(generated.length).toBeGreaterThan(1)
+      expect(await faqWith({ only_mine: false, questions: [own] })).toEqual([{ ...own, by: 'owner' }, ...generated])
+    })
+
+    test('leave out the generated one that asks the same, however it is written', async () => {
+      const [first, ...others] = await faqWith(null)
+      const same = { ...own, question: `  ${(first?.question ?? '').toUpperCase().replace('?', ' ?')}` }
+      expect(await faqWith({ only_mine: false, questions: [same] })).toEqual([{ ...same, by: 'owner' }, ...others])
+    })
+
+    test('have no others with only_mine', async () => {
+      expect(await faqWith({ only_mine: true, questions: [own] })).toEqual([{ ...own, by: 'owner' }])
+      expect(await faqWith({ only_mine: true, questions: [] })).toEqual([])
+    })
   })
 
   test('answer a question with counts and quotations of the cited reviews', async () => {

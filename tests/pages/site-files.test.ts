@@ -101,7 +101,8 @@ describe('llms.txt', () => {
     expect(text).toContain(INVENTED)
     const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address.slice(BUILT_FOR.length))
     expect(links).toContain('/insights.md')
-    for (const link of links.filter((link) => link !== '/mcp')) expect(await read(link)).not.toBe('')
+    const files = links.filter((link) => link !== '/mcp').map((link) => link.replace(/\/$/, '/index.html'))
+    for (const file of files) expect(await read(file)).not.toBe('')
     const [, first = '', last = ''] = /YYYY-MM\.md, from (\S+) to (\S+)/.exec(text) ?? []
     for (const month of [first, last]) expect(await read(`/reviews/${month}.md`)).toContain('# Reviews from ')
   })

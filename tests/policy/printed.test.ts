@@ -103,7 +103,7 @@ describe('a password', () => {
     const PREVIOUS = await answers(200, String(publishedFiles([aReview()], { business })['/reviews.json']))()
     const folder = await aContentFolder()
     const { stdout, stderr } = await runCommand('check', folder, [], { PREVIOUS })
-    expect(stdout).toContain('Compared with the 1 reviews of http://***@127.0.0.1')
+    expect(stdout).toContain('Compared with the 1 review of http://***@127.0.0.1')
     expect(stdout).toContain('would vanish')
     expect(stdout + stderr).not.toContain(SECRET)
   })

@@ -54,21 +54,29 @@ export const getSummary = tool({
   title: 'The reviews in short',
   description:
     'The reviews in a few sentences, one typical quotation with its author, the share of positive, neutral ' +
-    'and negative reviews, how many reviews there are and from when to when. Use it for "what are they like?".',
+    'and negative reviews, how many reviews there are and from when to when. "owner" in summary_by or pull_quote_by means ' +
+    'that the business itself wrote the summary or chose the quotation. Use it for "what are they like?".',
   input: z.strictObject({}),
   output: Insights.pick({
     summary: true,
+    summary_by: true,
     pull_quote: true,
     pull_quote_source: true,
+    pull_quote_by: true,
     overall_sentiment: true,
     review_count: true,
     date_range: true,
   }).extend({ note: Note.optional() }),
   quotes: true,
   answer(_none, { baseUrl, reviews }) {
-    const { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range } = reviews.insights
-    const parts = { summary, pull_quote, pull_quote_source, overall_sentiment, review_count, date_range }
-    return answerOf({ ...parts, ...smallSampleNote(review_count) }, dataLinks(baseUrl))
+    const { summary, summary_by, pull_quote, pull_quote_source, pull_quote_by } = reviews.insights
+    const { overall_sentiment, review_count, date_range } = reviews.insights
+    const words = {
+      ...{ summary, ...(summary_by && { summary_by }) },
+      ...{ pull_quote, pull_quote_source, ...(pull_quote_by && { pull_quote_by }) },
+    }
+    const figures = { overall_sentiment, review_count, date_range }
+    return answerOf({ ...words, ...figures, ...smallSampleNote(review_count) }, dataLinks(baseUrl))
   },
 })
 

@@ -84,7 +84,7 @@ function show(outcome: SearchOutcome, after: string | null): void {
   if (outcome.kind === 'unreachable') {
     // The form has only what there are pages of.
     const known = filtersFromForm(element('search', HTMLFormElement))
-    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known).map(linkItem))
+    element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName).map(linkItem))
   }
   element('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
   if (outcome.kind !== 'found') return
@@ -118,6 +118,11 @@ function linkItem({ path, words }: { path: string; words: string }): HTMLLIEleme
   return item
 }
 
+/** What the form calls the value that is chosen for a filter. */
+function chosenName(filter: string): string {
+  return element(filter, HTMLSelectElement).selectedOptions.item(0)?.text ?? ''
+}
+
 function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new TypeError(`The search page has no #${id}`)
@@ -125,14 +130,21 @@ function element<T extends HTMLElement>(id: string, kind: new () => T): T {
 }
 
 /** What to read when the search cannot be reached: first what was searched for, then the archive. */
-export function fallbackLinks(filters: URLSearchParams): { path: string; words: string }[] {
+export function fallbackLinks(
+  filters: URLSearchParams,
+  nameOf: (filter: string) => string,
+): { path: string; words: string }[] {
   const rating = filters.get('rating')
   const technician = filters.get('mentions_technician')
   const service = filters.get('mentions_service')
   return [
     ...(rating ? [{ path: `/reviews/stars/${rating}/`, words: `All reviews with ${rating} out of 5` }] : []),
-    ...(technician ? [{ path: `/technicians/${technician}/`, words: 'Reviews that mention this person' }] : []),
-    ...(service ? [{ path: `/services/${service}/`, words: 'Reviews that mention this service' }] : []),
+    ...(technician
+      ? [{ path: `/technicians/${technician}/`, words: `Reviews that mention ${nameOf('mentions_technician')}` }]
+      : []),
+    ...(service
+      ? [{ path: `/services/${service}/`, words: `Reviews that mention ${nameOf('mentions_service')}` }]
+      : []),
     { path: '/reviews/', words: 'All reviews, by month and by stars' },
     { path: '/insights/', words: 'What customers say, by subject' },
   ]

@@ -1,24 +1,21 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stringify } from 'yaml'
 import { CommandError } from '../../dataset/command-error.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
 import { runCommand } from '../../dataset/run-command.ts'
+import { counted } from '../../schema/rounding.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { engineFor } from '../engine.ts'
-import { learnWords } from '../learn/learn-words.ts'
+import { learnedWordsFile, learnWords } from '../learn/learn-words.ts'
 import type { Recall } from '../learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../suggest/suggest-terms.ts'
 
 const COMMAND = 'npm run aspects'
 const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
-
-const HEADER =
-  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 /** `npm run aspects -- suggest` and `-- learn`: what the reviews themselves teach about their words. */
 await runCommand(async () => {
@@ -41,8 +38,9 @@ async function learn(folder: string): Promise<void> {
   if (!result.ok) throw new CommandError(result.problem)
   const { words: learned, before, after } = result.value
   const file = join(folder, 'learned-words.yaml')
-  await replaceFile(file, [HEADER, stringify(learned)])
-  console.log(`${file}: ${Object.keys(learned.words).length} words from ${learned.reviews} reviews`)
+  await replaceFile(file, [learnedWordsFile(learned)])
+  const words = counted(Object.keys(learned.words).length, 'word')
+  console.log(`${file}: ${words} from ${counted(learned.reviews, 'review')}`)
   console.log('On reviews not used for learning, the words by themselves recognise')
   console.log(`  before: ${recallText(before)}`)
   console.log(`  now:    ${recallText(after)}`)

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml'
 import type { LearnedWords } from '../../schema/content/learned-words.ts'
 import type { Result } from '../../schema/result.ts'
 import type { Review } from '../../schema/review.ts'
@@ -58,6 +59,14 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Result<L
   const learned = { reviews: samples.length, words: Object.fromEntries(kept) }
   return { ok: true, value: { words: learned, before, after: best.after } }
 }
+
+/** `learned-words.yaml` with these words. */
+export function learnedWordsFile(learned: LearnedWords): string {
+  return HEADER + stringify(learned, { singleQuote: true, lineWidth: 0 })
+}
+
+const HEADER =
+  '# Word weights learned from the stars of these reviews by "npm run aspects -- learn". The build only reads them.\n'
 
 function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   return reviews.flatMap(({ text, language, rating, author }) => {

@@ -1,5 +1,6 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
-import type { FaqFile } from '../../schema/content/faq-file.ts'
+import { inSentence } from '../../schema/content/labels.ts'
+import { questionKey, type OwnFaq } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Engine } from '../engine.ts'
@@ -28,16 +29,24 @@ export type FaqInput = {
   engine: Engine
 }
 
-/** The owner's entries, marked as such. */
-export function ownerFaq(entries: FaqFile): FaqEntry[] {
-  return entries.map((entry) => ({ ...entry, by: 'owner' }))
+/**
+ * The owner's entries, marked as such, and the generated ones that ask something else; none of those if the owner wants
+ * only the own entries.
+ */
+export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]; claims: Claim[] } {
+  const { only_mine, questions } = own ?? { only_mine: false, questions: [] }
+  const asked = new Set(questions.map(({ question }) => questionKey(question)))
+  const generated = only_mine ? [] : generatedFaq(input)
+  const claims = generated.filter(({ entry }) => !asked.has(questionKey(entry.question)))
+  const owners = questions.map((entry): FaqEntry => ({ ...entry, by: 'owner' }))
+  return { faq: [...owners, ...claims.map(({ entry }) => entry)], claims }
 }
 
 /**
  * An entry on each of the most mentioned aspects, and one on the services. An answer counts the reviews that it
  * cites and quotes them verbatim, so that readers can check it.
  */
-export function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
+function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
   const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
   const enough = asked
     .filter(({ about }) => about.length >= MIN_MENTIONS)
@@ -146,7 +155,7 @@ function quotation({ phrase, review }: AspectOpinion): string {
 const MAX_SERVICES = 4
 const CITED_PER_SERVICE = 3
 
-function aboutServices(analysed: readonly AnalysedReview[], { services }: BusinessFile): Claim[] {
+function aboutServices(analysed: readonly AnalysedReview[], { services, labels }: BusinessFile): Claim[] {
   const known = services.map(({ id, name }) => ({
     id,
     name,
@@ -157,7 +166,7 @@ function aboutServices(analysed: readonly AnalysedReview[], { services }: Busine
   if (top.length < 2) return []
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
-    question: 'Which services do the reviews mention?',
+    question: `Which ${inSentence(labels.services?.many ?? 'services')} do the reviews mention?`,
     answer: `The reviews cited here mention ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
     review_ids: cited.map(({ review }) => review.id),
   }

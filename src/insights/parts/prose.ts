@@ -10,8 +10,3 @@ const MONTHS = 'January February March April May June July August September Octo
 export function monthOf(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
 }
-
-/** "1 review", "2 reviews". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}

@@ -163,7 +163,9 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
   ])
   const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
   const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)
-  const numbers = [...nameless.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
+  const numbers = [...nameless.matchAll(/\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?/g)].map(([number]) =>
+    Number(number.replaceAll(',', '')),
+  )
   return numbers
     .filter((number) => !known.has(number))
     .map((number) => `the summary says ${number}, which is no figure`)

@@ -1,8 +1,8 @@
 import type { Aspect, Insights, SentimentLabel } from '../../schema/insights.ts'
-import { shownMean, shownPercent } from '../../schema/rounding.ts'
+import { counted, shownCount, shownMean, shownPercent } from '../../schema/rounding.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
-import { counted, listed, monthOf } from './prose.ts'
+import { listed, monthOf } from './prose.ts'
 import { isSignificant } from './temporal.ts'
 
 /** The parts of the insights that a summary draws on. */
@@ -52,7 +52,8 @@ const ENOUGH_FOR_SHARES = 100
 
 function overall(analysed: readonly AnalysedReview[], { overall_sentiment }: SummaryInput): string {
   const labels = analysed.flatMap(({ analysis }) => analysis.sentiment?.label ?? [])
-  const opening = labels.length === analysed.length ? 'Of these' : `Of the ${labels.length} whose words could be judged`
+  const opening =
+    labels.length === analysed.length ? 'Of these' : `Of the ${shownCount(labels.length)} whose words could be judged`
   if (labels.length < ENOUGH_FOR_SHARES) {
     const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
     const [positive, ...others] = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({
@@ -76,10 +77,11 @@ function praise(aspects: readonly Aspect[]): string | null {
     .slice(0, 3)
   if (first === undefined) return null
   const rest = others.map(
-    ({ label, positive_count, mention_count }) => `${lower(label)} (${positive_count} of ${mention_count})`,
+    ({ label, positive_count, mention_count }) =>
+      `${lower(label)} (${shownCount(positive_count)} of ${shownCount(mention_count)})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers praise ${lower(first.label)}: ${first.positive_count} of the ${first.mention_count} reviews that judge it${more}.`
+  return `Customers praise ${lower(first.label)}: ${shownCount(first.positive_count)} of the ${shownCount(first.mention_count)} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {
@@ -102,7 +104,7 @@ function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspec
   if (subjects.length === 0) return 'Too few complaints share a subject to name one.'
   const named = subjects.map(
     ({ label, negative_count, mention_count }) =>
-      `${lower(label)} (${negative_count} of ${counted(mention_count, 'review')})`,
+      `${lower(label)} (${shownCount(negative_count)} of ${counted(mention_count, 'review')})`,
   )
   return `Complaints are about ${listed(named)}.`
 }

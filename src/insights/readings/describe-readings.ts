@@ -1,4 +1,5 @@
 import type { ReadingCounts } from '../../schema/content/reading.ts'
+import { counted, shownCount } from '../../schema/rounding.ts'
 
 /** What a build says of the readings; `model` is that of the insights. No lines if there are no readings. */
 export function describeReadings({ used, stale, gone, not_held }: ReadingCounts, model: string): string[] {
@@ -7,17 +8,18 @@ export function describeReadings({ used, stale, gone, not_held }: ReadingCounts,
   const lines = [used === 0 ? 'No reading of readings.jsonl could be used' : `${reviews(used)} read by ${models}`]
   if (not_held > 0)
     lines.push(
-      `Statements of readings.jsonl that the reviews do not bear out, so that the rules read these: ${not_held}`,
+      `Statements of readings.jsonl that the reviews do not bear out, so that the rules read these: ${shownCount(not_held)}`,
     )
   if (stale > 0)
     lines.push(
       `${reviews(stale)} read by the rules, because text, stars or aspects are others than those in readings.jsonl. ` +
         'To read them again: npm run read',
     )
-  if (gone > 0) lines.push(`Lines of readings.jsonl without a published review, which were left out: ${gone}`)
+  if (gone > 0)
+    lines.push(`Lines of readings.jsonl without a published review, which were left out: ${shownCount(gone)}`)
   return lines
 }
 
 function reviews(count: number): string {
-  return count === 1 ? '1 review was' : `${count} reviews were`
+  return counted(count, 'review was', 'reviews were')
 }

@@ -1,3 +1,4 @@
+import { counted, shownCount } from '../../schema/rounding.ts'
 import { MAX_TEXT, type ReadingPlan } from './plan-readings.ts'
 import type { ReadingResult } from './read-with-model.ts'
 import type { ReadReason } from './why-read.ts'
@@ -12,16 +13,18 @@ export type ReadingTerms = { url: string; model: string; price?: TokenPrice | un
 export function describePlan(plan: ReadingPlan, { url, model, price }: ReadingTerms): string[] {
   const { reviews, reasons, upToDate, leftOut, tooLong, characters, tokens } = plan
   const others = [
-    ...(upToDate > 0 ? [`${number(upToDate)} already read`] : []),
-    ...(leftOut > 0 ? [`${number(leftOut)} more to read after this (--limit)`] : []),
-    ...(tooLong > 0 ? [`${number(tooLong)} longer than ${number(MAX_TEXT)} characters, left to the rules`] : []),
+    ...(upToDate > 0 ? [`${shownCount(upToDate)} already read`] : []),
+    ...(leftOut > 0 ? [`${shownCount(leftOut)} more to read after this (--limit)`] : []),
+    ...(tooLong > 0
+      ? [`${shownCount(tooLong)} longer than ${shownCount(MAX_TEXT)} characters, left to the rules`]
+      : []),
   ].join('; ')
   if (reviews.length === 0) return [`Nothing to read${others === '' ? ': no review has words' : ` (${others})`}`]
   return [
-    `To be read by ${model} at ${url}: ${plural(reviews.length, 'review')}`,
-    ...[...reasons].map(([reason, count]) => `  ${number(count)} ${REASONS[reason]}`),
+    `To be read by ${model} at ${url}: ${counted(reviews.length, 'review')}`,
+    ...[...reasons].map(([reason, count]) => `  ${shownCount(count)} ${REASONS[reason]}`),
     ...(others === '' ? [] : [`  besides: ${others}`]),
-    `About ${number(tokens.input)} tokens in and ${number(tokens.output)} out (${number(characters)} characters are sent).`,
+    `About ${shownCount(tokens.input)} tokens in and ${shownCount(tokens.output)} out (${shownCount(characters)} characters are sent).`,
     price === undefined
       ? 'To see the cost, give the price of a million tokens: --price IN,OUT'
       : `At ${price.input} and ${price.output} for a million tokens: about ${cost(tokens, price)}.`,
@@ -48,25 +51,17 @@ export function describeResult(
   const used =
     tokens.input + tokens.output === 0
       ? ''
-      : ` The server counted ${number(tokens.input)} tokens in and ${number(tokens.output)} out${price === undefined ? '' : `: ${cost(tokens, price)}`}.`
+      : ` The server counted ${shownCount(tokens.input)} tokens in and ${shownCount(tokens.output)} out${price === undefined ? '' : `: ${cost(tokens, price)}`}.`
   const next = kept === 0 ? '' : ' Now: npm run build'
   return [
-    `Read: ${plural(kept, 'review')}, kept in ${folder}/readings.jsonl.${used}${next}`,
-    ...(unread.length === 0 ? [] : [`Left to the rules until the next "npm run read": ${unread.length}`]),
+    `Read: ${counted(kept, 'review')}, kept in ${folder}/readings.jsonl.${used}${next}`,
+    ...(unread.length === 0 ? [] : [`Left to the rules until the next "npm run read": ${shownCount(unread.length)}`]),
     ...unread.slice(0, LISTED).map(({ id, problem }) => `  ${id}: ${problem.replaceAll('\n', ' ')}`),
-    ...(unread.length > LISTED ? [`  and ${unread.length - LISTED} more`] : []),
+    ...(unread.length > LISTED ? [`  and ${shownCount(unread.length - LISTED)} more`] : []),
   ]
 }
 
 function cost(tokens: ReadingPlan['tokens'], price: TokenPrice): string {
   const sum = (tokens.input * price.input + tokens.output * price.output) / 1e6
   return sum > 0 && sum < 0.01 ? 'less than 0.01' : sum.toFixed(2)
-}
-
-function plural(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US')
 }

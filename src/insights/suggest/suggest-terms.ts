@@ -1,6 +1,8 @@
+import { stringify } from 'yaml'
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Review } from '../../schema/review.ts'
+import { counted } from '../../schema/rounding.ts'
 import { nameWords } from '../entities/name-forms.ts'
 import { GIVEN_NAMES } from '../entities/name-lists.ts'
 import { WORD_VALENCES } from '../sentiment/lexicon.ts'
@@ -150,11 +152,22 @@ export function suggestionLines(suggestions: readonly Suggestion[]): string[] {
     '# belongs together, delete the rest, and say what praise (good) and complaints (bad) sound like.',
     'aspects:',
     ...suggestions.flatMap(({ words, review_count, average_rating, examples }) => [
-      `  # ${review_count} reviews, ${average_rating} stars on average`,
+      `  # ${counted(review_count, 'review')}, ${average_rating} stars on average`,
       ...examples.map((example) => `  #   ${example}`),
-      `  - id: ${words[0] ?? ''}`,
-      `    label: ${(words[0] ?? '').charAt(0).toUpperCase()}${(words[0] ?? '').slice(1)}`,
-      `    words: [${words.slice(0, 6).join(', ')}]`,
+      `  - id: ${scalar(words[0] ?? '')}`,
+      `    label: ${scalar((words[0] ?? '').charAt(0).toUpperCase() + (words[0] ?? '').slice(1))}`,
+      ...wordLines(words.slice(0, 6).map(scalar)),
     ]),
   ]
+}
+
+/** A list on one line if it fits, as formatters of YAML write it. */
+function wordLines(words: readonly string[]): string[] {
+  const line = `    words: [${words.join(', ')}]`
+  return line.length <= 80 ? [line] : ['    words:', ...words.map((word) => `      - ${word}`)]
+}
+
+/** A word as YAML, in quotes if it would be something else there, such as `true`. */
+function scalar(word: string): string {
+  return stringify(word, { singleQuote: true }).trim()
 }

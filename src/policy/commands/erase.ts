@@ -5,6 +5,7 @@ import { describeComplaint } from '../../dataset/content-error.ts'
 import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { quoted } from '../../dataset/printable.ts'
+import { counted } from '../../schema/rounding.ts'
 import { WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
@@ -58,7 +59,7 @@ async function erase({ content }: BuildSettings, found: readonly LocatedReview[]
     noteFile: await noteFile(content),
     caches: cachesOf(content),
   })
-  console.log(`Erased ${found.length === 1 ? '1 review' : `${found.length} reviews`}. Changed: ${changed.join(', ')}`)
+  console.log(`Erased ${counted(found.length, 'review')}. Changed: ${changed.join(', ')}`)
   for (const rest of [...leftovers, ...maybe]) console.log(describeComplaint(rest))
   console.log(nextSteps(content, leftovers.length))
 }
@@ -90,7 +91,7 @@ function byAuthor(lines: readonly LocatedReview[], author: string, all = false):
   if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
   if (found.length === 1 || all) return found
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
-  const question = `${found.length} reviews are by ${quoted(author)}, perhaps by different people:`
+  const question = `${counted(found.length, 'review')} are by ${quoted(author)}, perhaps by different people:`
   throw new CommandError([question, ...listed, 'Erase some of them by id, or all with --all'].join('\n'))
 }
 

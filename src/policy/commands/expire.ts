@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ContentError } from '../../dataset/content-error.ts'
 import { examineContent } from '../../dataset/read-content.ts'
+import { shownCount } from '../../schema/rounding.ts'
 import { readBuildSettings } from '../../settings.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { expiredReviews } from '../../dataset/rights.ts'
@@ -27,13 +28,15 @@ async function expire(folder: string, dryRun: boolean): Promise<void> {
     console.log(`${line.review.id} of ${line.review.date} (${line.review.source}): could be kept until ${until}`)
   }
   if (past.length === 0) console.log('No review has expired')
-  else if (dryRun) console.log(`Expired: ${past.length}. Nothing was changed`)
+  else if (dryRun) console.log(`Expired: ${shownCount(past.length)}. Nothing was changed`)
   else {
     const entries = past.map(({ line: { review } }) => {
       const { id, date, rating } = review
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
     })
     const changed = await takeDown(folder, entries)
-    console.log(`Removed: ${past.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`)
+    console.log(
+      `Removed: ${shownCount(past.length)}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`,
+    )
   }
 }

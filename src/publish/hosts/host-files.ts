@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { shownCount } from '../../schema/rounding.ts'
 import type { BuildSettings } from '../../settings.ts'
 import { routesFile, workerFile } from './cloudflare.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
@@ -59,5 +60,8 @@ export async function filesOverLimit({ host, dist }: Pick<BuildSettings, 'host' 
       return `/${relative(dist, file)} has ${size}; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`
     })
   if (files.length <= limit.files) return tooLarge
-  return [...tooLarge, `the build has ${files.length} files; ${limit.name} takes up to ${limit.files} on its free plan`]
+  return [
+    ...tooLarge,
+    `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)} on its free plan`,
+  ]
 }

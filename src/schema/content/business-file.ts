@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { Business, Service, ServiceArea, Slug, Technician } from '../business.ts'
+import { ReviewId } from '../review.ts'
+import { words } from '../words.ts'
+import { Labels } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
@@ -30,12 +33,25 @@ const trade = z
   .optional()
   .describe('The trades of the business, which decide what its reviews are read for')
 
+/** The review that the start page quotes, and which words of it; without `words`, its whole text. */
+const pullQuote = z
+  .union(
+    [
+      ReviewId.transform((review) => ({ review, words: undefined })),
+      z.strictObject({ review: ReviewId, words: words('Give words of the review').optional() }),
+    ],
+    'Give the id of a review, or its "review" and the "words" to quote',
+  )
+  .optional()
+
 /** `content/business.yaml`: the published business, and the aliases of its people, services and areas. */
 export const BusinessFile = Business.extend({
   invented: z.boolean().default(false).describe('Marks the example that ships with the software'),
   schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
   trade,
   brand: Brand.default({}),
+  labels: Labels.default({}),
+  pull_quote: pullQuote,
   hours: Business.shape.hours.default([]),
   services: z.array(Service.extend({ aliases })).default([]),
   technicians: z.array(Technician.extend({ aliases, display: Display })).default([]),

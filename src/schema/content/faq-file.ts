@@ -1,13 +1,49 @@
 import { z } from 'zod'
+import { normalized } from '../normalized.ts'
 import { ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 
-/** `content/faq.yaml`: the owner's questions and answers; they replace the generated ones. */
-export const FaqFile = z.array(
+const Questions = z.array(
   z.strictObject({
     question: words('Give the question'),
     answer: words('Give the answer'),
     review_ids: z.array(ReviewId).default([]),
   }),
 )
+
+/**
+ * `content/faq.yaml`: the owner's questions and answers, in addition to the generated ones; or, as an object, also whether
+ * they are the only ones.
+ */
+export const FaqFile = z.preprocess(
+  (data) => data ?? [], // a file with comments only
+  z.union(
+    [
+      Questions,
+      z.strictObject({
+        only_mine: z.boolean('Give true or false').default(false).describe('Publish no generated entries'),
+        questions: Questions.default([]),
+      }),
+    ],
+    'Give a list of entries with "question" and "answer", or the members "only_mine" and "questions"',
+  ),
+)
 export type FaqFile = z.infer<typeof FaqFile>
+
+/** The owner's entries, in the order of the file, and whether they are the only ones. */
+export type OwnFaq = { only_mine: boolean; questions: z.infer<typeof Questions> }
+
+/** What the file says, in whichever of its two forms. */
+export function ownFaq(file: FaqFile): OwnFaq {
+  return Array.isArray(file) ? { only_mine: false, questions: file } : file
+}
+
+/** What two ways to write the same question have in common: case, spaces and the question mark do not count. */
+export function questionKey(question: string): string {
+  return normalized(question, 'NFKC')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replaceAll('?', ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { Slug } from '../business.ts'
 import { words } from '../words.ts'
+import { Noun } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 import { TaxonomyLayer } from './taxonomy.ts'
-
-const noun = z.strictObject({ one: words('Give the noun'), many: words('Give its plural') })
 
 /** What pages call things in a trade. */
 export const TradeWords = z.strictObject({
   label: words('Give the name of the trade'),
-  people: noun.describe('Those who do the work: "technician", "stylist"'),
-  jobs: noun.describe('What is done for a customer: "job", "claim", "stay"'),
+  people: Noun.describe('Those who do the work: "technician", "stylist"'),
+  jobs: Noun.describe('What is done for a customer: "job", "claim", "stay"'),
   search_example: words('Give an example').describe('What the search box suggests to search for'),
 })
 export type TradeWords = z.infer<typeof TradeWords>
