@@ -29,8 +29,8 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
   const detect = await languageDetector()
-  const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
-  const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
+  const keptForDays = content.keptForDays.has(source)
+  const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
@@ -49,7 +49,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     alike: merged.alike,
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
-    lookAt: lookAt([...merged.added, ...merged.changed]),
+    lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256, removed: request.prune ? gone : [] }
 }
