@@ -1,6 +1,9 @@
+import { dirname, join } from 'node:path'
 import { platformOf } from '../dataset/platforms.ts'
 import { printable } from '../dataset/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import { commandFor } from '../dataset/typed-command.ts'
 import type { SourceName } from '../schema/review.ts'
 
 /** What an import did, or (`dryRun`) would do. */
@@ -24,6 +27,8 @@ export type SourceReport = {
   unchanged: number
   /** Reviews that the export no longer has. */
   gone: ReviewLine[]
+  /** Reviews that the export has again although their platform had removed them. */
+  returned: ReturnedReview[]
   pruned: boolean
   /** Whether the export says that it is incomplete, so that missing reviews cannot be determined. */
   partial: boolean
@@ -35,6 +40,9 @@ export type SourceReport = {
   /** Texts that the owner should check, and why. */
   lookAt: { line: ReviewLine; why: string[] }[]
 }
+
+/** A review that is back, and the entry that recorded its removal by the platform. */
+export type ReturnedReview = { line: ReviewLine; entry: WithheldEntry }
 
 /** A row that cannot be imported: its file, its position there (`row 7 (line 12)`), and why. */
 export type BadRow = { file: string; where: string; problem: string }
@@ -60,10 +68,30 @@ function sourceLines(source: SourceReport, dryRun: boolean): string[] {
   const verb = dryRun ? 'would have' : 'has'
   return [
     `${path} ${verb} ${plural(total, 'review')}: ${added} new, ${changed} changed, ${unchanged} unchanged`,
+    ...returnedLines(source, dryRun),
     ...goneLines(source, dryRun),
     ...alikeLines(source),
     ...lookAtLines(source),
     ...verifiedLines(source),
+  ]
+}
+
+function returnedLines({ source, path, returned }: SourceReport, dryRun: boolean): string[] {
+  if (returned.length === 0) return []
+  const [is, they] = returned.length === 1 ? ['is', 'it'] : ['are', 'they']
+  const what = `${plural(returned.length, 'review')} that ${platformOf(source).name} had removed ${is} in this export again`
+  const ids = returned.length > 5 ? 'ID..' : returned.map(({ line }) => line.id).join(' ')
+  const lines = returned.map(({ line, entry }) => {
+    const removed = `recorded as platform_removed${entry.withheld_on ? ` on ${entry.withheld_on}` : ''}`
+    const stars = entry.rating === line.rating ? '' : `, with ${entry.rating} of 5 then`
+    const edit =
+      stars === '' || line.edited_on ? '' : '; if its author changed that, add "edited_on" with the day to its line'
+    return `${nameOf(line)}: ${removed}${stars}${edit}`
+  })
+  return [
+    `${what}, so ${they} ${dryRun ? 'would come back' : `${is} back`}:`,
+    ...firstOf(lines, 20),
+    `  If this export is an old one: ${commandFor(folderOf(path), 'withhold', ids, '--reason platform_removed')}`,
   ]
 }
 
@@ -92,7 +120,7 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
   const { name, how, method } = platformOf(source)
-  const file = path.replace(/reviews[\\/][^\\/]*$/, 'sources.yaml')
+  const file = join(folderOf(path), 'sources.yaml')
   return [
     ...lines,
     `${file} does not declare ${source} yet, so these reviews are not published. If this is true, add it there:`,
@@ -106,6 +134,10 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
   ]
 }
 
+function folderOf(path: string): string {
+  return dirname(dirname(path))
+}
+
 function skippedLines({ bad, skipped }: ImportReport): string[] {
   const lines = [...skipped].map(([reason, count]) => `${plural(count, 'row')} skipped: ${printable(reason)}`)
   if (bad.length === 0) return lines
@@ -113,8 +145,11 @@ function skippedLines({ bad, skipped }: ImportReport): string[] {
 }
 
 function named(reviews: SourceReport['gone']): string[] {
-  const lines = reviews.map(({ id, date, author, rating }) => `  ${id} (${date}, ${printable(author)}, ${rating} of 5)`)
-  return firstOf(lines, 20)
+  return firstOf(reviews.map(nameOf), 20)
+}
+
+function nameOf({ id, date, author, rating }: ReviewLine): string {
+  return `  ${id} (${date}, ${printable(author)}, ${rating} of 5)`
 }
 
 function firstOf(lines: string[], count: number): string[] {

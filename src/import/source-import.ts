@@ -12,13 +12,22 @@ import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import type { BadRow, SourceReport } from './report.ts'
+import type { BadRow, ReturnedReview, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
-/** The new contents of one source's file, and whether they differ from the old. */
-export type NewFile = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
+/**
+ * The new contents of one source's file, whether they differ from the old, and the reviews that leave it or were given again
+ * after their platform had removed them.
+ */
+export type NewFile = {
+  path: string
+  lines: ReviewLine[]
+  changed: boolean
+  removed: ReviewLine[]
+  returned: ReturnedReview[]
+}
 
 /** Computes the new file of one source and adds to the report; writes nothing. */
 export async function importSource(job: SourceImport): Promise<NewFile> {
@@ -36,6 +45,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
+  const returned = returnedIn(lines, incoming, content)
   report.sources.push({
     source,
     path: old.path,
@@ -44,6 +54,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     changed: merged.changed.length,
     unchanged: merged.unchanged,
     gone,
+    returned,
     pruned: request.prune ?? false,
     partial,
     alike: merged.alike,
@@ -51,7 +62,24 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     declared: content.declared.has(source),
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
-  return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256, removed: request.prune ? gone : [] }
+  return {
+    path: old.path,
+    lines,
+    changed: sha256Of(lines) !== old.sha256,
+    removed: request.prune ? gone : [],
+    returned,
+  }
+}
+
+function returnedIn(
+  lines: readonly ReviewLine[],
+  incoming: ReadonlyMap<string, Incoming>,
+  { removedByPlatform }: ContentFolder,
+): ReturnedReview[] {
+  return lines.flatMap((line) => {
+    const entry = incoming.has(line.id) ? removedByPlatform.get(line.id) : undefined
+    return entry ? [{ line, entry }] : []
+  })
 }
 
 function* counted(incoming: Map<string, Incoming>, { progress = silent }: ImportRequest): Generator<Incoming> {

@@ -84,7 +84,14 @@ describe('an import again', () => {
     const notes = (await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(notes.map((note) => WithheldEntry.parse(JSON.parse(note)))).toEqual(
       pruned.sources[0]?.gone.map(({ id }) => {
-        return { id, date: '2026-05-01', rating: 5, reason: 'platform_removed', withheld_on: '2026-11-20' }
+        return {
+          id,
+          date: '2026-05-01',
+          rating: 5,
+          reason: 'platform_removed',
+          withheld_on: '2026-11-20',
+          source: 'google',
+        }
       }),
     )
   })

@@ -64,6 +64,21 @@ describe('npm run withhold', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, rating: 3, date: '2026-02-03' })
   })
 
+  test('with another reason takes the place of platform_removed, so that no import brings the review back', async () => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) })
+    await runCommand('withhold', folder, [ONE, '--reason', 'platform_removed'])
+    const removed = JSON.parse(await read(folder, 'withheld.jsonl'))
+    expect(removed).toMatchObject({ id: ONE, reason: 'platform_removed', source: 'google' })
+    const { stderr } = await runCommand('erase', folder, [ONE])
+    expect(stderr).toContain(`npm run withhold -- ${ONE} --reason author_request`)
+    await runCommand('withhold', folder, [ONE, '--reason', 'author_request'])
+    const { id, date, rating, withheld_on } = removed
+    const entry = { id, date, rating, reason: 'author_request', withheld_on }
+    expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)
+    await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)
+  })
+
   test.for([
     [['--reason', 'fake'], 'Name the review to take down: npm run withhold -- ID --reason CODE'],
     [[ONE], 'Give a reason: --reason CODE'],
