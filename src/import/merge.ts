@@ -52,6 +52,20 @@ export function merge(
   return { ...merged, alike: alike(merged.added, old) }
 }
 
+/**
+ * Notes which reviews an export lacks that may be complete, and since when; one that is given again loses the note. An export that
+ * lacks more than half of them is taken for a part. Returns whether it noted them.
+ */
+export function noteMissing(
+  lines: Map<ReviewId, ReviewLine>,
+  gone: readonly ReviewLine[],
+  { of, today }: { of: number; today: Day },
+): boolean {
+  if (2 * gone.length > of) return false
+  for (const line of gone) lines.set(line.id, { ...line, missing_since: line.missing_since ?? today })
+  return true
+}
+
 /** How long an unchanged review keeps the day on which it was obtained, where nothing limits how long it may be kept. */
 const RENEWED_AFTER = { days: 7 }
 
@@ -66,7 +80,7 @@ function obtainedOn({ obtained_on: before }: ReviewLine, { today, keptForDays }:
 
 /** A line as text, without what changes by being obtained again. */
 function comparable(line: ReviewLine): string {
-  return JSON.stringify({ ...line, obtained_on: undefined })
+  return JSON.stringify({ ...line, obtained_on: undefined, missing_since: undefined })
 }
 
 function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): ReviewLine[] {

@@ -27,6 +27,8 @@ export type SourceReport = {
   unchanged: number
   /** Reviews that the export no longer has. */
   gone: ReviewLine[]
+  /** Whether their lines note it, because the export may be complete. */
+  noted: boolean
   /** Reviews that the export has again although their platform had removed them. */
   returned: ReturnedReview[]
   pruned: boolean
@@ -95,11 +97,12 @@ function returnedLines({ source, path, returned }: SourceReport, dryRun: boolean
   ]
 }
 
-function goneLines({ gone, pruned, partial }: SourceReport, dryRun: boolean): string[] {
+function goneLines({ gone, noted, pruned, partial }: SourceReport, dryRun: boolean): string[] {
   if (partial) return ['This export has only some of the reviews, so missing reviews are not reported']
   if (gone.length === 0) return []
   const removed = dryRun ? 'would be removed' : 'removed'
-  const fate = pruned ? removed : 'kept; if this export is complete, remove them with --prune'
+  const kept = noted ? 'kept' : 'more than half of all, so it seems to be a part; kept'
+  const fate = pruned ? removed : `${kept}; if this export is complete, remove them with --prune`
   return [`${plural(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone)]
 }
 

@@ -7,7 +7,7 @@ import { newestFirst } from '../schema/review.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
-import { merge } from './merge.ts'
+import { merge, noteMissing } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
@@ -43,6 +43,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
+  const noted = !request.prune && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
@@ -54,6 +55,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     changed: merged.changed.length,
     unchanged: merged.unchanged,
     gone,
+    noted,
     returned,
     pruned: request.prune ?? false,
     partial,

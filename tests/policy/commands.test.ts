@@ -147,6 +147,30 @@ describe('npm run check', () => {
     )
   })
 
+  test('says what a platform has removed, and warns of reviews that the last export lacked', async () => {
+    const removed = ['a', 'b', 'c'].map((sourceId, place) => {
+      const withheld_on = place === 0 ? '2026-10-01' : '2026-11-20'
+      const entry = { date: '2026-01-01', rating: 4, reason: 'platform_removed', withheld_on, source: 'google' }
+      return `${JSON.stringify({ id: reviewId('google', sourceId), ...entry })}\n`
+    })
+    const folder = await aContentFolder({
+      'withheld.jsonl': removed.join(''),
+      'reviews/a.jsonl':
+        aLine({ missing_since: '2026-11-21' }) +
+        aLine({ source_id: 'two', missing_since: '2026-11-20' }) +
+        aLine({ source_id: 'three' }),
+    })
+    const { code, stdout } = await runCommand('check', folder)
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'Google has removed 2 reviews, found on 2026-11-20, and 3 in all (platform_removed in withheld.jsonl)\n',
+    )
+    expect(stdout).toContain(
+      `a.jsonl:2: id: "${TWO}": 2 of the 3 reviews of Google were missing from the last export, this one since 2026-11-20. If that ` +
+        `export was complete, Google has removed them: CONTENT=${folder} npm run import -- FILE --prune`,
+    )
+  })
+
   test('names a review that would vanish, without building', async () => {
     const folder = await aContentFolder()
     const business = { name: 'Reyes Plumbing', url: 'https://reyes.example' }

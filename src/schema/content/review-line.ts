@@ -18,5 +18,6 @@ export const ReviewLine = Review.extend({
   obtained_on: Day.optional().describe(
     'The day this copy was obtained; "keep_days" of its source counts from it. Without such a limit an import renews it once a week',
   ),
+  missing_since: Day.optional().describe('The day since which exports that may have been complete did not have it'),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
