@@ -44,6 +44,7 @@ export function readCommandLine(args: readonly string[], content: string): Impor
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     strict: values.strict ?? false,
+    verbose: values.verbose ?? false,
   }
 }
 
@@ -60,6 +61,7 @@ function parsed(args: readonly string[]) {
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         strict: { type: 'boolean' },
+        verbose: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

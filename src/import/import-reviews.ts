@@ -39,7 +39,9 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     sources: [],
     bad: [],
     skipped: new Map(),
+    skippedRows: [],
     dryRun: request.dryRun ?? false,
+    verbose: request.verbose ?? false,
   }
   const today = request.today ?? dayIn(content.timezone)
   const outcomes = []

@@ -5,7 +5,7 @@ import { dateOrder, type DateOrder } from './day-of.ts'
 import { readIncoming, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import type { BadRow, ImportReport } from './report.ts'
+import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
@@ -60,16 +60,17 @@ function readOne(
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
-    skip(report, raw.withheld)
+    skipRow(report, { file, where, reason: raw.withheld })
     return
   }
   const review = readIncoming(raw, { source, timezone, ...how })
   if ('value' in review && withheld.has(review.value.id)) {
-    skip(report, 'already taken down (withheld.jsonl)')
+    skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
     return
   }
   if ('value' in review) {
-    keepNewest(read.incoming, review.value, report)
+    if (read.incoming.has(review.value.id)) skipRow(report, { file, where, reason: 'duplicate of another row' })
+    keepNewest(read.incoming, review.value)
     return
   }
   const bad = { file, where, problem: review.problem }
@@ -111,10 +112,14 @@ async function ofTheBusiness(group: Collected[], { request, report }: SourceJob)
   }
 }
 
-function keepNewest(incoming: Map<string, Incoming>, review: Incoming, report: ImportReport): void {
+function keepNewest(incoming: Map<string, Incoming>, review: Incoming): void {
   const other = incoming.get(review.id)
-  if (other) skip(report, 'duplicate of another row')
   if (!other || review.touched >= other.touched) incoming.set(review.id, review)
+}
+
+function skipRow(report: ImportReport, row: SkippedRow): void {
+  skip(report, row.reason)
+  report.skippedRows.push(row)
 }
 
 function skip(report: ImportReport, reason: string, count = 1): void {

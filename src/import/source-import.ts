@@ -54,6 +54,8 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     added: merged.added.length,
     changed: merged.changed.length,
     unchanged: merged.unchanged,
+    addedReviews: merged.added,
+    changedReviews: merged.changed,
     gone,
     noted,
     returned,
