@@ -39,6 +39,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ['--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'],
       ['--dry-run', 'show what would happen, and write nothing'],
       ['--strict', 'write nothing if any row is bad'],
+      ['--recommendations', 'import recommendations of Facebook, which have no stars: yes as 5 stars, no as 1'],
       ['--verbose', 'name every review that is new, changed or gone, and every row that is left out'],
     ],
     examples: [

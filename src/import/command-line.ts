@@ -44,6 +44,7 @@ export function readCommandLine(args: readonly string[], content: string): Impor
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     strict: values.strict ?? false,
+    recommendations: values.recommendations ?? false,
     verbose: values.verbose ?? false,
   }
 }
@@ -61,6 +62,7 @@ function parsed(args: readonly string[]) {
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         strict: { type: 'boolean' },
+        recommendations: { type: 'boolean' },
         verbose: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -40,6 +40,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     bad: [],
     skipped: new Map(),
     skippedRows: [],
+    recommendations: { yes: 0, no: 0 },
     dryRun: request.dryRun ?? false,
     verbose: request.verbose ?? false,
   }

@@ -24,7 +24,7 @@ export type SourceJob = {
 /** The reviews of one source's exports, each once. */
 export type ExportContents = {
   incoming: Map<string, Incoming>
-  /** Ids of bad rows: these reviews are in the export, so they are not missing from it. */
+  /** Ids of rows that are bad or not imported: these reviews are in the export, so they are not missing from it. */
   badIds: Set<string>
   /** A bad row that does not even identify its review. */
   unidentified: BadRow | null
@@ -54,9 +54,11 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
   return read
 }
 
+const NO_STARS = 'a recommendation, which has no stars (--recommendations imports them: yes as 5 stars, no as 1)'
+
 function readOne(
   { raw, file, where }: ExportedReview,
-  { read, job: { source, timezone, withheld, report } }: { read: ExportContents; job: SourceJob },
+  { read, job: { source, timezone, withheld, report, request } }: { read: ExportContents; job: SourceJob },
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
@@ -68,7 +70,13 @@ function readOne(
     skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
     return
   }
+  if ('value' in review && raw.recommends !== undefined && !request.recommendations) {
+    skipRow(report, { file, where, reason: NO_STARS })
+    read.badIds.add(review.value.id)
+    return
+  }
   if ('value' in review) {
+    if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
     if (read.incoming.has(review.value.id)) skipRow(report, { file, where, reason: 'duplicate of another row' })
     keepNewest(read.incoming, review.value)
     return

@@ -17,6 +17,8 @@ export type ImportReport = {
   skipped: Map<string, number>
   /** The rows behind these numbers, where each is known. */
   skippedRows: SkippedRow[]
+  /** How many recommendations were imported as five stars, and how many as one. */
+  recommendations: { yes: number; no: number }
   dryRun: boolean
   /** Whether to name every review and row, not only the first of many. */
   verbose: boolean
@@ -65,6 +67,7 @@ export function reportText(report: ImportReport): string {
   const lines = [
     ...report.files.map(fileLine),
     ...report.sources.flatMap((source) => sourceLines(source, report)),
+    ...recommendationLines(report),
     ...skippedLines(report),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
@@ -148,6 +151,7 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
   const { name, how, method } = platformOf(source)
+  const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'
   const file = join(folderOf(path), 'sources.yaml')
   return [
     ...lines,
@@ -155,7 +159,7 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     '',
     `${source}:`,
     `  name: ${name}`,
-    '  verified: true',
+    `  verified: ${verified}`,
     `  how: ${how}`,
     ...(method === undefined ? [] : [`  verification: { method: ${method} }`]),
     '',
@@ -164,6 +168,12 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
 
 function folderOf(path: string): string {
   return dirname(dirname(path))
+}
+
+function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {
+  if (yes + no === 0) return []
+  const counts = `${plural(yes, 'recommendation')} imported as 5 stars, ${no} as 1 star`
+  return [`${counts}: readers see stars that nobody gave, so say this in "how" of the source in sources.yaml`]
 }
 
 function skippedLines({ bad, skipped, skippedRows, verbose }: ImportReport): string[] {
