@@ -44,14 +44,18 @@ describe('an export of Judge.me', () => {
 
   test('is recognised with one column more, and leaves out what the shop does not show, counted', async () => {
     const content = await aContentFolder()
-    const others = ['spam', 'not-yet', 'Spam'].map((curated, n) => ({ ...JUDGED, curated, body: `No. ${n}` }))
+    const others = ['spam', 'archived', 'Spam', 'not-yet'].map((curated, n) => ({
+      ...JUDGED,
+      curated,
+      body: `No. ${n}`,
+    }))
     const unsaid = { ...JUDGED, curated: '', body: 'Not said' }
     const table = aTableOf(`${JUDGE_ME},metaobject_handle`, JUDGED, ...others, unsaid)
     const { skipped } = await content.import(table)
-    expect(await content.lines('judge_me')).toHaveLength(2)
+    expect(await content.lines('judge_me')).toHaveLength(3)
     expect([...skipped]).toEqual([
       ['curated is "spam"', 2],
-      ['curated is "not-yet"', 1],
+      ['curated is "archived"', 1],
     ])
   })
 

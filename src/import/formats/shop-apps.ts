@@ -14,7 +14,11 @@ const JudgeMeRow = z.object({
   reply_date: anything,
 })
 
-/** The CSV export of Judge.me. Its e-mail and IP addresses are not read. It has no ids. */
+/**
+ * The CSV export of Judge.me. Its e-mail and IP addresses are not read. It has no ids. `not-yet` is what the shop has not looked at:
+ * by default it is shown, and if only good reviews are, then bad ones are what waits
+ * (https://support.judge.me/support/solutions/articles/44001257563).
+ */
 export const judgeMe = format({
   title: 'Judge.me',
   source: 'judge_me',
@@ -30,7 +34,7 @@ export const judgeMe = format({
     title: row.title,
     text: row.body,
     reply: row.reply === null ? null : { text: row.reply, date: row.reply_date },
-    ...unless('ok', 'curated', row.curated),
+    ...unless(['ok', 'not-yet'], 'curated', row.curated),
   }),
 })
 
@@ -63,12 +67,12 @@ export const shopify = format({
     title: row.title,
     text: row.body,
     reply: row.reply === null ? null : { text: row.reply, date: row.replied_at },
-    ...unless('published', 'state', row.state),
+    ...unless(['published'], 'state', row.state),
   }),
 })
 
-/** What is not shown has any other state than this one; an empty cell says nothing. */
-function unless(shown: string, column: string, state: string | null): { withheld?: string } {
-  const is = state?.trim().toLowerCase() ?? shown
-  return is === shown ? {} : { withheld: `${column} is ${quoted(is)}` }
+/** What is not shown has another state than these; an empty cell says nothing. */
+function unless(shown: readonly string[], column: string, state: string | null): { withheld?: string } {
+  const is = state?.trim().toLowerCase()
+  return is === undefined || shown.includes(is) ? {} : { withheld: `${column} is ${quoted(is)}` }
 }
