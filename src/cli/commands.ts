@@ -46,11 +46,13 @@ export const COMMANDS: readonly CommandSpec[] = [
       ['--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'],
       ['--dry-run', 'show what would happen, and write nothing'],
       ['--strict', 'write nothing if any row is bad'],
+      ['--recommendations', 'import recommendations of Facebook, which have no stars: yes as 5 stars, no as 1'],
+      ['--verbose', 'name every review that is new, changed or gone, and every row that is left out'],
     ],
     details: `
 These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
-Yelp dataset, schema.org JSON-LD. In any other CSV, TSV or JSON, --map says which column, or path such as user.name, has each of
-${MEMBERS.join(', ')}.
+Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. In any other CSV, TSV or JSON, --map
+says which column, or path such as user.name, has each of ${MEMBERS.join(', ')}.
 
 A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
 A title goes before the text, unless it was made from it.

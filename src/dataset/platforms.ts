@@ -54,10 +54,23 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
   },
   facebook: {
     name: 'Facebook',
+    how: 'Each recommendation belongs to a Facebook account',
+    method: 'platform_account',
     basis: 'api_terms',
     attribution: 'Reviews from Facebook',
     avatar: false,
     terms: 'https://developers.facebook.com/terms/',
+  },
+  judge_me: {
+    name: 'Judge.me',
+    basis: null,
+    avatar: false,
+    terms: 'https://judge.me/terms',
+  },
+  shopify: {
+    name: 'Shopify Product Reviews',
+    basis: null,
+    avatar: false,
   },
   tripadvisor: {
     name: 'Tripadvisor',

@@ -1,11 +1,13 @@
 import { quoted } from '../dataset/printable.ts'
 import { mapped, type Mapping } from './formats/mapped.ts'
 import { apify } from './formats/apify.ts'
+import { facebook } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject } from './formats/json-shape.ts'
 import { jsonLd } from './formats/json-ld.ts'
 import { outscraper } from './formats/outscraper.ts'
 import { serpapi } from './formats/serpapi.ts'
+import { judgeMe, shopify } from './formats/shop-apps.ts'
 import { trustpilot } from './formats/trustpilot.ts'
 import { yelp } from './formats/yelp.ts'
 import type { Batch, Format, RawReview } from './format.ts'
@@ -29,7 +31,10 @@ export type Collected = {
   partial: boolean
 }
 
-const FORMATS: Format[] = [googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp, jsonLd]
+const FORMATS: Format[] = [
+  ...[googleBusiness, serpapi, apify, outscraper, ...trustpilot, yelp],
+  ...[facebook, judgeMe, shopify, jsonLd],
+]
 
 /**
  * Reads one file, whatever its format.

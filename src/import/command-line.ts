@@ -29,6 +29,8 @@ export function readCommandLine(args: readonly string[], content: string): Impor
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     strict: values.strict ?? false,
+    recommendations: values.recommendations ?? false,
+    verbose: values.verbose ?? false,
   }
 }
 
@@ -45,6 +47,8 @@ function parsed(args: readonly string[]) {
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         strict: { type: 'boolean' },
+        recommendations: { type: 'boolean' },
+        verbose: { type: 'boolean' },
       },
     })
   } catch (error) {

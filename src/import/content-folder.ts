@@ -6,6 +6,7 @@ import { describeComplaint } from '../dataset/content-error.ts'
 import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
 import { isMissing } from '../dataset/missing-file.ts'
 import { BusinessFile } from '../schema/content/business-file.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import { typedCommand } from '../dataset/typed-command.ts'
 
@@ -17,8 +18,10 @@ export type ContentFolder = {
   declared: ReadonlySet<string>
   /** Those whose reviews may be kept only for a number of days (`keep_days`). */
   keptForDays: ReadonlySet<string>
-  /** The ids of the reviews taken down. */
+  /** The ids of the reviews taken down for good. */
   withheld: ReadonlySet<string>
+  /** The entries of reviews that their platform had removed, by id; they come back when the platform gives them again. */
+  removedByPlatform: ReadonlyMap<string, WithheldEntry>
 }
 
 /** The part of `sources.yaml` that an import uses; a build reports what is wrong with it. */
@@ -53,16 +56,21 @@ export async function openContent(path: string): Promise<ContentFolder> {
     timezone: business.data.timezone,
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),
-    withheld: await withheldIds(path),
+    ...(await takenDown(path)),
   }
 }
 
-/** An import never brings these back, so a line that does not identify its review stops it. */
-async function withheldIds(path: string): Promise<ReadonlySet<string>> {
+/** What was taken down decides what an import brings back, so a line that does not identify its review stops it. */
+async function takenDown(path: string): Promise<Pick<ContentFolder, 'withheld' | 'removedByPlatform'>> {
   const { entries, complaints } = await readWithheldFile(path)
   const [fault] = complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
-  return new Set(entries.map(({ value }) => value.id))
+  const all = entries.map(({ value }) => value)
+  const removed = all.filter(({ reason }) => reason === 'platform_removed')
+  return {
+    withheld: new Set(all.filter(({ reason }) => reason !== 'platform_removed').map(({ id }) => id)),
+    removedByPlatform: new Map(removed.map((entry) => [entry.id, entry])),
+  }
 }
 
 function notIntoTheExample(path: string): string {

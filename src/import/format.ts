@@ -10,6 +10,8 @@ export type RawReview = {
   /** The platform's id; null if the export has none, or lost it. */
   sourceId: string | null
   rating: unknown
+  /** Whether its author recommends the business, where the platform asks for that; `rating` is then 5 or 1. */
+  recommends?: boolean
   /** The best possible rating, if it is not 5. */
   bestRating?: unknown
   date: unknown

@@ -3,7 +3,7 @@ import { removeReadings } from '../dataset/content-folder/readings-file.ts'
 import { removeCorrections } from '../dataset/content-folder/corrections-file.ts'
 import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
-import { addWithheld } from '../dataset/content-folder/withheld-file.ts'
+import { addWithheld, removeWithheld } from '../dataset/content-folder/withheld-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Day } from '../schema/day.ts'
@@ -39,7 +39,10 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     sources: [],
     bad: [],
     skipped: new Map(),
+    skippedRows: [],
+    recommendations: { yes: 0, no: 0 },
     dryRun: request.dryRun ?? false,
+    verbose: request.verbose ?? false,
   }
   const today = request.today ?? dayIn(content.timezone)
   const outcomes = []
@@ -58,6 +61,9 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   await removeCorrections(content.path, removedIds)
   await removeReadings(content.path, removedIds)
   for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
+  // These go last: a review without line or entry would stop the next build, and one with both is settled by the next import.
+  const returned = outcomes.flatMap((outcome) => outcome.returned)
+  await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
   return report
 }
 
@@ -83,8 +89,8 @@ function bySource(collected: readonly Collected[], { source }: ImportRequest): M
   })
 }
 
-function entryOf({ id, date, rating }: ReviewLine, today: Day): WithheldEntry {
-  return { id, date, rating, reason: 'platform_removed', withheld_on: today }
+function entryOf({ id, date, rating, source }: ReviewLine, today: Day): WithheldEntry {
+  return { id, date, rating, reason: 'platform_removed', withheld_on: today, source }
 }
 
 function strictly(bad: readonly BadRow[]): string {

@@ -10,23 +10,27 @@ import type { DetectLanguage } from './language.ts'
 export type Merged = {
   lines: Map<ReviewId, ReviewLine>
   added: ReviewLine[]
-  changed: ReviewLine[]
+  changed: ChangedReview[]
   unchanged: number
   /** New reviews that look exactly like an existing one with another id. */
   alike: ReviewLine[]
 }
 
+/** A review before and after an import that changed it. */
+export type ChangedReview = { before: ReviewLine; after: ReviewLine }
+
 /** What a merge needs besides the reviews. */
 export type MergeContext = {
   /** Used only for the language of new texts. */
   detect: DetectLanguage
-  /** The day from which `keep_days` of the source counts, if the source declares it. */
-  obtainedOn: Day | undefined
+  today: Day
+  /** Whether the source limits how long a copy may be kept (`keep_days`). */
+  keptForDays: boolean
 }
 
 /**
  * Merges the reviews of an export into the existing ones. Members that the export does not know are kept (such as a
- * language or a disclosure set by hand).
+ * language or a disclosure set by hand). Each review has the day on which it was obtained.
  */
 export function merge(
   old: ReadonlyMap<string, ReviewLine>,
@@ -37,16 +41,46 @@ export function merge(
   for (const line of old.values()) merged.lines.set(line.id, line)
   for (const review of incoming) {
     const before = old.get(review.id)
-    const line = laidOver(before, review, context)
-    if (before && JSON.stringify(before) === JSON.stringify(line)) {
-      merged.unchanged += 1
-      continue
-    }
-    merged.lines.set(line.id, line)
-    if (before) merged.changed.push(line)
-    else merged.added.push(line)
+    const line = laidOver(before, review, context.detect)
+    const isSame = before !== undefined && comparable(before) === comparable(line)
+    const after = { ...line, obtained_on: isSame ? obtainedOn(before, context) : context.today }
+    merged.lines.set(line.id, after)
+    if (before === undefined) merged.added.push(after)
+    else if (isSame) merged.unchanged += 1
+    else merged.changed.push({ before, after })
   }
   return { ...merged, alike: alike(merged.added, old) }
+}
+
+/**
+ * Notes which reviews an export lacks that may be complete, and since when; one that is given again loses the note. An export that
+ * lacks more than half of them is taken for a part. Returns whether it noted them.
+ */
+export function noteMissing(
+  lines: Map<ReviewId, ReviewLine>,
+  gone: readonly ReviewLine[],
+  { of, today }: { of: number; today: Day },
+): boolean {
+  if (2 * gone.length > of) return false
+  for (const line of gone) lines.set(line.id, { ...line, missing_since: line.missing_since ?? today })
+  return true
+}
+
+/** How long an unchanged review keeps the day on which it was obtained, where nothing limits how long it may be kept. */
+const RENEWED_AFTER = { days: 7 }
+
+/**
+ * The day of obtaining an unchanged review: today if copies may be kept only for a time. Otherwise it is renewed once a week, so
+ * that a limit declared later counts from about the last import, and daily imports do not rewrite every line.
+ */
+function obtainedOn({ obtained_on: before }: ReviewLine, { today, keptForDays }: MergeContext): Day {
+  if (before === undefined || keptForDays) return today
+  return Temporal.PlainDate.from(before).add(RENEWED_AFTER).toString() < today ? today : before
+}
+
+/** A line as text, without what changes by being obtained again. */
+function comparable(line: ReviewLine): string {
+  return JSON.stringify({ ...line, obtained_on: undefined, missing_since: undefined })
 }
 
 function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine>): ReviewLine[] {
@@ -55,10 +89,9 @@ function alike(added: readonly ReviewLine[], old: ReadonlyMap<string, ReviewLine
   return added.filter((line) => looks.has(looksOf(line)))
 }
 
-function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtainedOn }: MergeContext): ReviewLine {
+function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectLanguage): ReviewLine {
   const edited = review.edited_on === undefined ? old?.edited_on : review.edited_on
   const verified = review.verified ?? old?.verified
-  const obtained = obtainedOn ?? old?.obtained_on
   return ReviewLine.parse({
     id: review.id,
     author: review.author ?? old?.author ?? namelessAuthor(review.source),
@@ -75,7 +108,6 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, { detect, obtai
     ...(old?.verification && { verification: old.verification }),
     ...(old?.disclosure && { disclosure: old.disclosure }),
     source_id: review.source_id,
-    ...(obtained && { obtained_on: obtained }),
   })
 }
 

@@ -5,7 +5,7 @@ import { dateOrder, type DateOrder } from './day-of.ts'
 import { readIncoming, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import type { BadRow, ImportReport } from './report.ts'
+import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
@@ -24,7 +24,7 @@ export type SourceJob = {
 /** The reviews of one source's exports, each once. */
 export type ExportContents = {
   incoming: Map<string, Incoming>
-  /** Ids of bad rows: these reviews are in the export, so they are not missing from it. */
+  /** Ids of rows that are bad or not imported: these reviews are in the export, so they are not missing from it. */
   badIds: Set<string>
   /** A bad row that does not even identify its review. */
   unidentified: BadRow | null
@@ -54,22 +54,31 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
   return read
 }
 
+const NO_STARS = 'a recommendation, which has no stars (--recommendations imports them: yes as 5 stars, no as 1)'
+
 function readOne(
   { raw, file, where }: ExportedReview,
-  { read, job: { source, timezone, withheld, report } }: { read: ExportContents; job: SourceJob },
+  { read, job: { source, timezone, withheld, report, request } }: { read: ExportContents; job: SourceJob },
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
-    skip(report, raw.withheld)
+    skipRow(report, { file, where, reason: raw.withheld })
     return
   }
   const review = readIncoming(raw, { source, timezone, ...how })
   if ('value' in review && withheld.has(review.value.id)) {
-    skip(report, 'already taken down (withheld.jsonl)')
+    skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
+    return
+  }
+  if ('value' in review && raw.recommends !== undefined && !request.recommendations) {
+    skipRow(report, { file, where, reason: NO_STARS })
+    read.badIds.add(review.value.id)
     return
   }
   if ('value' in review) {
-    keepNewest(read.incoming, review.value, report)
+    if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
+    if (read.incoming.has(review.value.id)) skipRow(report, { file, where, reason: 'duplicate of another row' })
+    keepNewest(read.incoming, review.value)
     return
   }
   const bad = { file, where, problem: review.problem }
@@ -111,10 +120,14 @@ async function ofTheBusiness(group: Collected[], { request, report }: SourceJob)
   }
 }
 
-function keepNewest(incoming: Map<string, Incoming>, review: Incoming, report: ImportReport): void {
+function keepNewest(incoming: Map<string, Incoming>, review: Incoming): void {
   const other = incoming.get(review.id)
-  if (other) skip(report, 'duplicate of another row')
   if (!other || review.touched >= other.touched) incoming.set(review.id, review)
+}
+
+function skipRow(report: ImportReport, row: SkippedRow): void {
+  skip(report, row.reason)
+  report.skippedRows.push(row)
 }
 
 function skip(report: ImportReport, reason: string, count = 1): void {

@@ -1,6 +1,11 @@
+import { dirname, join } from 'node:path'
 import { platformOf } from '../dataset/platforms.ts'
 import { printable } from '../dataset/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import { commandFor } from '../dataset/typed-command.ts'
+import type { ChangedReview } from './merge.ts'
+import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
 
 /** What an import did, or (`dryRun`) would do. */
@@ -10,7 +15,13 @@ export type ImportReport = {
   bad: BadRow[]
   /** How many valid rows were left out, by reason. */
   skipped: Map<string, number>
+  /** The rows behind these numbers, where each is known. */
+  skippedRows: SkippedRow[]
+  /** How many recommendations were imported as five stars, and how many as one. */
+  recommendations: { yes: number; no: number }
   dryRun: boolean
+  /** Whether to name every review and row, not only the first of many. */
+  verbose: boolean
 }
 
 /** What an import did to the reviews of one source. */
@@ -22,8 +33,14 @@ export type SourceReport = {
   added: number
   changed: number
   unchanged: number
+  addedReviews: ReviewLine[]
+  changedReviews: ChangedReview[]
   /** Reviews that the export no longer has. */
   gone: ReviewLine[]
+  /** Whether their lines note it, because the export may be complete. */
+  noted: boolean
+  /** Reviews that the export has again although their platform had removed them. */
+  returned: ReturnedReview[]
   pruned: boolean
   /** Whether the export says that it is incomplete, so that missing reviews cannot be determined. */
   partial: boolean
@@ -36,6 +53,12 @@ export type SourceReport = {
   lookAt: { line: ReviewLine; why: string[] }[]
 }
 
+/** A review that is back, and the entry that recorded its removal by the platform. */
+export type ReturnedReview = { line: ReviewLine; entry: WithheldEntry }
+
+/** A valid row that was left out: its file, its position there, and why. */
+export type SkippedRow = { file: string; where: string; reason: string }
+
 /** A row that cannot be imported: its file, its position there (`row 7 (line 12)`), and why. */
 export type BadRow = { file: string; where: string; problem: string }
 
@@ -43,7 +66,8 @@ export type BadRow = { file: string; where: string; problem: string }
 export function reportText(report: ImportReport): string {
   const lines = [
     ...report.files.map(fileLine),
-    ...report.sources.flatMap((source) => sourceLines(source, report.dryRun)),
+    ...report.sources.flatMap((source) => sourceLines(source, report)),
+    ...recommendationLines(report),
     ...skippedLines(report),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
@@ -55,36 +79,71 @@ function fileLine({ file, format, encoding, reviews }: ImportReport['files'][num
   return `${printable(file)}: ${format}, ${plural(reviews, 'review')}${read}`
 }
 
-function sourceLines(source: SourceReport, dryRun: boolean): string[] {
+/** How a report is shown. */
+type Manner = Pick<ImportReport, 'dryRun' | 'verbose'>
+
+function sourceLines(source: SourceReport, manner: Manner): string[] {
   const { path, total, added, changed, unchanged } = source
-  const verb = dryRun ? 'would have' : 'has'
+  const verb = manner.dryRun ? 'would have' : 'has'
   return [
     `${path} ${verb} ${plural(total, 'review')}: ${added} new, ${changed} changed, ${unchanged} unchanged`,
-    ...goneLines(source, dryRun),
-    ...alikeLines(source),
-    ...lookAtLines(source),
+    ...(manner.verbose ? changeLines(source) : []),
+    ...returnedLines(source, manner),
+    ...goneLines(source, manner),
+    ...alikeLines(source, manner),
+    ...lookAtLines(source, manner),
     ...verifiedLines(source),
   ]
 }
 
-function goneLines({ gone, pruned, partial }: SourceReport, dryRun: boolean): string[] {
+function changeLines({ addedReviews, changedReviews }: SourceReport): string[] {
+  return [
+    ...addedReviews.map((line) => `  new: ${reviewName(line)}`),
+    ...changedReviews.map((change) => `  changed: ${reviewName(change.after)}: ${changesOf(change)}`),
+  ]
+}
+
+function returnedLines({ source, path, returned }: SourceReport, { dryRun, verbose }: Manner): string[] {
+  if (returned.length === 0) return []
+  const [is, they] = returned.length === 1 ? ['is', 'it'] : ['are', 'they']
+  const what = `${plural(returned.length, 'review')} that ${platformOf(source).name} had removed ${is} in this export again`
+  const ids = returned.length > 5 ? 'ID..' : returned.map(({ line }) => line.id).join(' ')
+  const lines = returned.map(({ line, entry }) => {
+    const removed = `recorded as platform_removed${entry.withheld_on ? ` on ${entry.withheld_on}` : ''}`
+    const stars = entry.rating === line.rating ? '' : `, with ${entry.rating} of 5 then`
+    const edit =
+      stars === '' || line.edited_on ? '' : '; if its author changed that, add "edited_on" with the day to its line'
+    return `  ${reviewName(line)}: ${removed}${stars}${edit}`
+  })
+  return [
+    `${what}, so ${they} ${dryRun ? 'would come back' : `${is} back`}:`,
+    ...firstOf(lines, verbose ? lines.length : 20),
+    `  If this export is an old one: ${commandFor(folderOf(path), 'withhold', ids, '--reason platform_removed')}`,
+  ]
+}
+
+function goneLines({ gone, noted, pruned, partial }: SourceReport, { dryRun, verbose }: Manner): string[] {
   if (partial) return ['This export has only some of the reviews, so missing reviews are not reported']
   if (gone.length === 0) return []
   const removed = dryRun ? 'would be removed' : 'removed'
-  const fate = pruned ? removed : 'kept; if this export is complete, remove them with --prune'
-  return [`${plural(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone)]
+  const kept = noted ? 'kept' : 'more than half of all, so it seems to be a part; kept'
+  const fate = pruned ? removed : `${kept}; if this export is complete, remove them with --prune`
+  return [`${plural(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone, verbose)]
 }
 
-function alikeLines({ alike }: SourceReport): string[] {
+function alikeLines({ alike }: SourceReport, { verbose }: Manner): string[] {
   if (alike.length === 0) return []
   const why = 'look like existing reviews with another id; did those come from another tool?'
-  return [`${plural(alike.length, 'new review')} ${why}`, ...named(alike)]
+  return [`${plural(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
 }
 
-function lookAtLines({ lookAt }: SourceReport): string[] {
+function lookAtLines({ lookAt }: SourceReport, { verbose }: Manner): string[] {
   if (lookAt.length === 0) return []
   const lines = lookAt.map(({ line, why }) => `  ${line.id} (${line.date}): ${why.join(', ')}`)
-  return [`${plural(lookAt.length, 'text')} imported as written; please check:`, ...firstOf(lines, 50)]
+  return [
+    `${plural(lookAt.length, 'text')} imported as written; please check:`,
+    ...firstOf(lines, verbose ? lines.length : 50),
+  ]
 }
 
 function verifiedLines({ source, path, unverified, declared }: SourceReport): string[] {
@@ -92,29 +151,44 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
   const { name, how, method } = platformOf(source)
-  const file = path.replace(/reviews[\\/][^\\/]*$/, 'sources.yaml')
+  const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'
+  const file = join(folderOf(path), 'sources.yaml')
   return [
     ...lines,
     `${file} does not declare ${source} yet, so these reviews are not published. If this is true, add it there:`,
     '',
     `${source}:`,
     `  name: ${name}`,
-    '  verified: true',
+    `  verified: ${verified}`,
     `  how: ${how}`,
     ...(method === undefined ? [] : [`  verification: { method: ${method} }`]),
     '',
   ]
 }
 
-function skippedLines({ bad, skipped }: ImportReport): string[] {
-  const lines = [...skipped].map(([reason, count]) => `${plural(count, 'row')} skipped: ${printable(reason)}`)
-  if (bad.length === 0) return lines
-  return [...lines, `${plural(bad.length, 'bad row')} skipped:`, ...badRowLines(bad)]
+function folderOf(path: string): string {
+  return dirname(dirname(path))
 }
 
-function named(reviews: SourceReport['gone']): string[] {
-  const lines = reviews.map(({ id, date, author, rating }) => `  ${id} (${date}, ${printable(author)}, ${rating} of 5)`)
-  return firstOf(lines, 20)
+function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {
+  if (yes + no === 0) return []
+  const counts = `${plural(yes, 'recommendation')} imported as 5 stars, ${no} as 1 star`
+  return [`${counts}: readers see stars that nobody gave, so say this in "how" of the source in sources.yaml`]
+}
+
+function skippedLines({ bad, skipped, skippedRows, verbose }: ImportReport): string[] {
+  const lines = [...skipped].flatMap(([reason, count]) => {
+    const rows = verbose ? skippedRows.filter((row) => row.reason === reason) : []
+    const named = rows.map(({ file, where }) => `  ${printable(`${file}, ${where}`)}`)
+    return [`${plural(count, 'row')} skipped: ${printable(reason)}`, ...named]
+  })
+  if (bad.length === 0) return lines
+  return [...lines, `${plural(bad.length, 'bad row')} skipped:`, ...badRowLines(bad, verbose ? bad.length : 50)]
+}
+
+function named(reviews: SourceReport['gone'], verbose: boolean): string[] {
+  const lines = reviews.map((line) => `  ${reviewName(line)}`)
+  return firstOf(lines, verbose ? lines.length : 20)
 }
 
 function firstOf(lines: string[], count: number): string[] {
@@ -125,10 +199,10 @@ function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** The lines that name bad rows, the first 50 of them. */
-export function badRowLines(bad: readonly BadRow[]): string[] {
+/** The lines that name bad rows, the first of them. */
+export function badRowLines(bad: readonly BadRow[], most = 50): string[] {
   return firstOf(
     bad.map(({ file, where, problem }) => `  ${printable(`${file}, ${where}: ${problem}`)}`),
-    50,
+    most,
   )
 }

@@ -24,6 +24,10 @@ export type ImportRequest = {
   dryRun?: boolean
   /** Refuse everything if there is a bad row. */
   strict?: boolean
+  /** Import recommendations, which have no stars, as 5 stars or 1. */
+  recommendations?: boolean
+  /** Report every review and row, not only how many. */
+  verbose?: boolean
   /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
   progress?: Progress

@@ -7,18 +7,27 @@ import { newestFirst } from '../schema/review.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
-import { merge } from './merge.ts'
+import { merge, noteMissing } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import type { BadRow, SourceReport } from './report.ts'
+import type { BadRow, ReturnedReview, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
-/** The new contents of one source's file, and whether they differ from the old. */
-export type NewFile = { path: string; lines: ReviewLine[]; changed: boolean; removed: ReviewLine[] }
+/**
+ * The new contents of one source's file, whether they differ from the old, and the reviews that leave it or were given again
+ * after their platform had removed them.
+ */
+export type NewFile = {
+  path: string
+  lines: ReviewLine[]
+  changed: boolean
+  removed: ReviewLine[]
+  returned: ReturnedReview[]
+}
 
 /** Computes the new file of one source and adds to the report; writes nothing. */
 export async function importSource(job: SourceImport): Promise<NewFile> {
@@ -29,13 +38,15 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
   const detect = await languageDetector()
-  const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
-  const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
+  const keptForDays = content.keptForDays.has(source)
+  const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
   const partial = job.exports.every((one) => one.partial)
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
+  const noted = !request.prune && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
+  const returned = returnedIn(lines, incoming, content)
   report.sources.push({
     source,
     path: old.path,
@@ -43,15 +54,36 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     added: merged.added.length,
     changed: merged.changed.length,
     unchanged: merged.unchanged,
+    addedReviews: merged.added,
+    changedReviews: merged.changed,
     gone,
+    noted,
+    returned,
     pruned: request.prune ?? false,
     partial,
     alike: merged.alike,
     unverified: lines.filter(({ verified }) => verified === false).length,
     declared: content.declared.has(source),
-    lookAt: lookAt([...merged.added, ...merged.changed]),
+    lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
-  return { path: old.path, lines, changed: sha256Of(lines) !== old.sha256, removed: request.prune ? gone : [] }
+  return {
+    path: old.path,
+    lines,
+    changed: sha256Of(lines) !== old.sha256,
+    removed: request.prune ? gone : [],
+    returned,
+  }
+}
+
+function returnedIn(
+  lines: readonly ReviewLine[],
+  incoming: ReadonlyMap<string, Incoming>,
+  { removedByPlatform }: ContentFolder,
+): ReturnedReview[] {
+  return lines.flatMap((line) => {
+    const entry = incoming.has(line.id) ? removedByPlatform.get(line.id) : undefined
+    return entry ? [{ line, entry }] : []
+  })
 }
 
 function* counted(incoming: Map<string, Incoming>, { progress = silent }: ImportRequest): Generator<Incoming> {

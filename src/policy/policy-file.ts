@@ -8,6 +8,7 @@ import { DisclosureKind } from '../schema/disclosure.ts'
 import { VerificationMethod } from '../schema/verification.ts'
 import { type ByRating, REASONS, type WithheldEntry, WithheldReason } from '../schema/withheld.ts'
 import { byRating, withheldCounts } from '../dataset/withheld.ts'
+import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
@@ -62,7 +63,7 @@ function complaintsTo(name: string): string {
   return `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`
 }
 
-function policySource(source: SourceName, declared: Source, { reviews, unpublished }: Content): PolicySource {
+function policySource(source: SourceName, declared: Source, { reviews, unpublished, withheld }: Content): PolicySource {
   const { name, url, how, verification } = declared
   return {
     source,
@@ -73,6 +74,7 @@ function policySource(source: SourceName, declared: Source, { reviews, unpublish
     rights: rightsOf(source, declared),
     published: reviews.filter((review) => review.source === source).length,
     not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
+    removed_by_platform: removedByPlatform(withheld, source),
   }
 }
 

@@ -53,22 +53,37 @@ function vanished({ reviews, withheld }: Content, { from, published }: LastPubli
     }))
 }
 
-/** Fewer reviews withheld with some number of stars than before, without as many such reviews published again. */
+/**
+ * Fewer reviews withheld with some number of stars than before, without as many such reviews published again. A review
+ * that its author edited meanwhile may have other stars now.
+ */
 function lostEntries({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   if (published.withheld === undefined) return []
   const before = published.withheld.by_rating
   const now = byRating(withheld)
   const known = new Set(published.reviews.map(({ id }) => id))
-  const back = byRating(reviews.filter(({ id }) => !known.has(id)))
-  return (['1', '2', '3', '4', '5'] as const)
-    .filter((stars) => before[stars] - now[stars] > back[stars])
-    .map((stars) => ({
-      file: `${folder}/withheld.jsonl`,
-      problem:
-        `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, but there are only ` +
-        `${now[stars]} here. An entry is permanent, unless its review is published again: put it back`,
-      rule: 'no-vanishing',
-    }))
+  const back = reviews.filter(({ id }) => !known.has(id))
+  const backWith = byRating(back)
+  const editedWith = byRating(back.filter(({ edited_on }) => edited_on !== undefined))
+  const missing = (stars: StarCount): number => Math.max(0, before[stars] - now[stars] - backWith[stars])
+  const spare = (stars: StarCount): number =>
+    Math.min(editedWith[stars], Math.max(0, backWith[stars] - Math.max(0, before[stars] - now[stars])))
+  if (sum(STARS.map(missing)) <= sum(STARS.map(spare))) return []
+  return STARS.filter((stars) => missing(stars) > 0).map((stars) => ({
+    file: `${folder}/withheld.jsonl`,
+    problem:
+      `${from} counts ${before[stars]} taken down with ${stars} ${stars === '1' ? 'star' : 'stars'}, but there are only ` +
+      `${now[stars]} here. An entry is permanent, unless its review is published again (with "edited_on", if its author changed ` +
+      'the stars): put it back',
+    rule: 'no-vanishing',
+  }))
+}
+
+const STARS = ['1', '2', '3', '4', '5'] as const
+type StarCount = (typeof STARS)[number]
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** Reviews whose stars changed although no edit is recorded. */

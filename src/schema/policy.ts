@@ -26,6 +26,18 @@ export const PolicyCounts = z
   .describe('Published and withheld reviews written in one span of time: compare the two shares by star')
 export type PolicyCounts = z.infer<typeof PolicyCounts>
 
+/** Reviews that a platform itself removed: an earlier import had them, and a full export no longer did. */
+export const RemovedByPlatform = z
+  .strictObject({
+    total: count,
+    by_rating: ByRating,
+    found: z
+      .array(z.strictObject({ found_on: Day.nullable().describe('null if not recorded'), total: count }))
+      .describe('How many were missing from the full export of each day, newest first'),
+  })
+  .describe('Reviews that the platform itself removed: an earlier import had them, and a full export no longer did')
+export type RemovedByPlatform = z.infer<typeof RemovedByPlatform>
+
 /** A source of reviews: how it verifies them, on what basis they are shown, and how many there are. */
 export const PolicySource = z
   .strictObject({
@@ -37,6 +49,7 @@ export const PolicySource = z
     rights: Rights,
     published: count,
     not_verified: count.describe('In the content, but unverified and so not published'),
+    removed_by_platform: RemovedByPlatform.optional(),
   })
   .describe('A source of reviews: how it verifies them, on what basis they are shown, and how many there are')
 export type PolicySource = z.infer<typeof PolicySource>

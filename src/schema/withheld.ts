@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
-import { Rating, ReviewId } from './review.ts'
+import { Rating, ReviewId, SourceName } from './review.ts'
 
 const count = z.int().min(0)
 
@@ -61,5 +61,6 @@ export const WithheldEntry = z.strictObject({
   rating: Rating,
   reason: WithheldReason,
   withheld_on: Day.optional().describe('The day it was taken down'),
+  source: SourceName.optional().describe('Where it came from, if its platform removed it'),
 })
 export type WithheldEntry = z.infer<typeof WithheldEntry>

@@ -2,7 +2,7 @@ import { showsWords } from '../policy/policy-file.ts'
 import type { PolicySource } from '../schema/policy.ts'
 import type { VerificationMethod } from '../schema/verification.ts'
 import type { Site } from '../site.ts'
-import { withArticle } from './format.ts'
+import { formatDay, plural, withArticle } from './format.ts'
 
 /** The name of a source as readers know it. */
 export function sourceName({ content }: Site, source: string): string {
@@ -39,4 +39,16 @@ const BASES = {
 export function formatRights({ rights }: PolicySource): string {
   const basis = rights.basis === null ? 'not stated' : BASES[rights.basis]
   return rights.attribution === undefined ? basis : `${basis}; ${rights.attribution}`
+}
+
+/** How many reviews the platform of a source has removed, in a sentence; null if none is recorded. */
+export function formatRemovals({ name, removed_by_platform: removed }: PolicySource): string | null {
+  const [last] = removed?.found ?? []
+  if (removed === undefined || last === undefined) return null
+  const all = `${name} itself has removed ${plural(removed.total, 'review')} that an earlier export had`
+  if (last.found_on === null) return `${all}.`
+  const day = formatDay(last.found_on)
+  return last.total === removed.total
+    ? `${all}: missing on ${day}.`
+    : `${all}: the last ${last.total} were missing on ${day}.`
 }

@@ -84,9 +84,43 @@ describe('an import again', () => {
     const notes = (await readFile(join(content.path, 'withheld.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(notes.map((note) => WithheldEntry.parse(JSON.parse(note)))).toEqual(
       pruned.sources[0]?.gone.map(({ id }) => {
-        return { id, date: '2026-05-01', rating: 5, reason: 'platform_removed', withheld_on: '2026-11-20' }
+        return {
+          id,
+          date: '2026-05-01',
+          rating: 5,
+          reason: 'platform_removed',
+          withheld_on: '2026-11-20',
+          source: 'google',
+        }
       }),
     )
+  })
+
+  test('notes since when an export that may be complete lacks a review, until one has it again', async () => {
+    const content = await aContentFolder()
+    const missing = async () =>
+      (await content.lines('google')).map(({ missing_since }) => missing_since).filter(Boolean)
+    await content.import(pages(1, 2, 3))
+    const { sources } = await content.import(pages(1, 2), { today: Day.parse('2026-11-20') })
+    expect(sources).toMatchObject([{ gone: [{}], noted: true, changed: 0, unchanged: 2 }])
+    expect(await missing()).toEqual(['2026-11-20'])
+    const before = await content.bytes('google')
+    await content.import(pages(1, 2), { today: Day.parse('2026-11-21') })
+    expect(await content.bytes('google')).toEqual(before)
+    const back = await content.import(pages(1, 2, 3), { today: Day.parse('2026-11-22') })
+    expect(back.sources).toMatchObject([{ added: 0, changed: 0, unchanged: 3 }])
+    expect(await missing()).toEqual([])
+  })
+
+  test.for([
+    ['says that it is a part', { ...pages(1, 2), nextPageToken: 'more' }],
+    ['has less than half of the reviews', pages(1)],
+    ['has other reviews only', pages(7, 8, 9)],
+  ])('does not note what an export lacks that %s', async ([, part]) => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2, 3))
+    await content.import(part)
+    expect((await content.bytes('google')).toString()).not.toContain('missing_since')
   })
 
   test('takes the corrections of removed reviews out', async () => {

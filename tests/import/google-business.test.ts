@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { importReviews } from '../../src/import/import-reviews.ts'
+import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 
 describe('an export of Google Business Profile', () => {
   test('gives each review whole, with every member', async () => {
     const content = await aContentFolder()
-    await content.import({ reviews: [aGoogleReview()], averageRating: 5, totalReviewCount: 1 })
+    const how = { today: Day.parse('2026-11-20') }
+    await content.import({ reviews: [aGoogleReview()], averageRating: 5, totalReviewCount: 1 }, how)
     expect((await content.bytes('google')).toString()).toBe(
       '{"id":"14PGKHN6P0ZTBTR222HABNQNBD","author":"Dana R.","author_avatar_url":null,"rating":5,"date":"2026-05-01",' +
         '"text":"Fixed the leak under the sink.","language":"en","source":"google","source_url":null,' +
-        '"owner_reply":null,"source_id":"locations/2/reviews/r1"}\n',
+        '"owner_reply":null,"source_id":"locations/2/reviews/r1","obtained_on":"2026-11-20"}\n',
     )
   })
 

@@ -33,6 +33,7 @@ describe('SerpApi', () => {
       source_url: 'https://www.google.com/maps/reviews/Ci9D',
       owner_reply: { text: 'Thanks', date: '2026-02-01' },
       source_id: 'Ci9D',
+      obtained_on: expect.any(String),
     })
   })
 

@@ -1,33 +1,77 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readLines } from '../../src/dataset/content-folder/review-lines.ts'
+import { expiredReviews } from '../../src/dataset/rights.ts'
 import { reportText } from '../../src/import/report.ts'
+import { Sources } from '../../src/schema/content/sources.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 
 const NOW = Day.parse('2026-11-20')
 const EXPORT = { reviews: [aGoogleReview()] }
 
-describe('the day on which a review was obtained', () => {
-  test('is stored if the source may be kept only for a time, and renewed by each import', async () => {
-    const sources = 'google: { name: Google, verified: true, how: x, rights: { basis: api_terms, keep_days: 30 } }\n'
-    const content = await aContentFolder({ sources })
-    await content.import(EXPORT, { today: NOW })
-    expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-11-20' }])
-    await content.import(EXPORT, { today: Day.parse('2026-12-01') })
-    expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-12-01' }])
-  })
+const WITH_LIMIT = 'google: { name: Google, verified: true, how: x, rights: { basis: api_terms, keep_days: 30 } }\n'
 
+describe('the day on which a review was obtained', () => {
   test.for([
+    WITH_LIMIT,
     'google: { name: Google, verified: true, how: x, rights: { basis: api_terms } }\n',
-    'google: { name: Google, verified: true, how: x }\n',
     'google:\n',
     'google: { rights: soon }\n',
     '',
-  ])('is not noted with %j', async (sources) => {
+  ])('is recorded with %j', async (sources) => {
     const content = await aContentFolder({ sources })
     await content.import(EXPORT, { today: NOW })
-    expect((await content.lines('google'))[0]).not.toHaveProperty('obtained_on')
+    expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-11-20' }])
+  })
+
+  test('is renewed by every import if the source may be kept only for a time', async () => {
+    const content = await aContentFolder({ sources: WITH_LIMIT })
+    await content.import(EXPORT, { today: NOW })
+    const { sources } = await content.import(EXPORT, { today: Day.parse('2026-11-21') })
+    expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-11-21' }])
+    expect(sources).toMatchObject([{ changed: 0, unchanged: 1 }])
+  })
+
+  test('stays for a week where there is no limit, so that the file keeps its bytes', async () => {
+    const content = await aContentFolder()
+    await content.import(EXPORT, { today: NOW })
+    const before = await content.bytes('google')
+    await content.import(EXPORT, { today: Day.parse('2026-11-27') })
+    expect(await content.bytes('google')).toEqual(before)
+    const { sources } = await content.import(EXPORT, { today: Day.parse('2026-11-28') })
+    expect(await content.lines('google')).toMatchObject([{ obtained_on: '2026-11-28' }])
+    expect(sources).toMatchObject([{ changed: 0, unchanged: 1 }])
+  })
+
+  test('is that of the import in which the review changed', async () => {
+    const content = await aContentFolder()
+    await content.import(EXPORT, { today: NOW })
+    await content.import({ reviews: [aGoogleReview({ comment: 'Edited' })] }, { today: Day.parse('2026-11-22') })
+    expect(await content.lines('google')).toMatchObject([{ text: 'Edited', obtained_on: '2026-11-22' }])
+  })
+
+  test('is added to a line without it, and only if the export has its review', async () => {
+    const content = await aContentFolder()
+    const two = [aGoogleReview({ name: 'locations/2/reviews/a' }), aGoogleReview({ name: 'locations/2/reviews/b' })]
+    await content.import({ reviews: two }, { today: NOW })
+    const bare = (await content.bytes('google')).toString().replaceAll(',"obtained_on":"2026-11-20"', '')
+    await writeFile(join(content.path, 'reviews/google.jsonl'), bare)
+    await content.import({ reviews: [two[0]] }, { today: NOW })
+    const days = (await content.lines('google')).map(({ source_id, obtained_on }) => [source_id.at(-1), obtained_on])
+    expect(Object.fromEntries(days)).toEqual({ a: '2026-11-20', b: undefined })
+  })
+
+  test('keeps reviews of that very day, though keep_days is declared only afterwards', async () => {
+    const content = await aContentFolder()
+    const old = { reviews: [aGoogleReview({ createTime: '2020-01-01T12:00:00Z', updateTime: undefined })] }
+    await content.import(old, { today: Day.parse('2026-01-01') })
+    await content.import(old, { today: NOW })
+    const sources = Sources.parse(parse(WITH_LIMIT))
+    expect(expiredReviews(await readLines(content.path), sources, NOW)).toEqual([])
+    expect(expiredReviews(await readLines(content.path), sources, Day.parse('2026-12-21'))).toHaveLength(1)
   })
 })
 

@@ -64,6 +64,21 @@ describe('npm run withhold', () => {
     expect(JSON.parse(await read(folder, 'withheld.jsonl'))).toMatchObject({ id: ONE, rating: 3, date: '2026-02-03' })
   })
 
+  test('with another reason takes the place of platform_removed, so that no import brings the review back', async () => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) })
+    await runCommand('withhold', folder, [ONE, '--reason', 'platform_removed'])
+    const removed = JSON.parse(await read(folder, 'withheld.jsonl'))
+    expect(removed).toMatchObject({ id: ONE, reason: 'platform_removed', source: 'google' })
+    const { stderr } = await runCommand('erase', folder, [ONE])
+    expect(stderr).toContain(`npm run withhold -- ${ONE} --reason author_request`)
+    await runCommand('withhold', folder, [ONE, '--reason', 'author_request'])
+    const { id, date, rating, withheld_on } = removed
+    const entry = { id, date, rating, reason: 'author_request', withheld_on }
+    expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)
+    await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
+    expect(await read(folder, 'withheld.jsonl')).toBe(`${JSON.stringify(entry)}\n`)
+  })
+
   test.for([
     [['--reason', 'fake'], 'Name the review to take down: npm run withhold -- ID --reason CODE'],
     [[ONE], 'Give a reason: --reason CODE'],
@@ -129,6 +144,30 @@ describe('npm run check', () => {
     expect(stdout).toContain(
       `error: ${folder}/reviews/a.jsonl:1: id: "${ONE}": It could be kept until 2020-01-31 ("keep_days" of google). Remove ` +
         'all expired reviews: npm run expire\n    rule rights: https://developers.google.com/my-business/content/policies',
+    )
+  })
+
+  test('says what a platform has removed, and warns of reviews that the last export lacked', async () => {
+    const removed = ['a', 'b', 'c'].map((sourceId, place) => {
+      const withheld_on = place === 0 ? '2026-10-01' : '2026-11-20'
+      const entry = { date: '2026-01-01', rating: 4, reason: 'platform_removed', withheld_on, source: 'google' }
+      return `${JSON.stringify({ id: reviewId('google', sourceId), ...entry })}\n`
+    })
+    const folder = await aContentFolder({
+      'withheld.jsonl': removed.join(''),
+      'reviews/a.jsonl':
+        aLine({ missing_since: '2026-11-21' }) +
+        aLine({ source_id: 'two', missing_since: '2026-11-20' }) +
+        aLine({ source_id: 'three' }),
+    })
+    const { code, stdout } = await runCommand('check', folder)
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'Google has removed 2 reviews, found on 2026-11-20, and 3 in all (platform_removed in withheld.jsonl)\n',
+    )
+    expect(stdout).toContain(
+      `a.jsonl:2: id: "${TWO}": 2 of the 3 reviews of Google were missing from the last export, this one since 2026-11-20. If that ` +
+        `export was complete, Google has removed them: CONTENT=${folder} npm run import -- FILE --prune`,
     )
   })
 

@@ -57,6 +57,28 @@ yelp: { name: Yelp, url: "https://yelp.example/us", verified: false, how: Not at
     })
   })
 
+  test('counts what each platform itself removed, by the day it was found', async () => {
+    const removed = (n: number, about: object): string => {
+      const entry = { id: reviewId('google', `${n}`), date: '2026-01-01', rating: 4, reason: 'platform_removed' }
+      return `${JSON.stringify({ ...entry, ...about })}\n`
+    }
+    const days = ['2026-11-20', '2026-11-22', '2026-11-20'].map((withheld_on) => ({ withheld_on, source: 'google' }))
+    const others = [{}, { source: 'yelp' }, { source: 'google', reason: 'fake' }, { source: 'google', rating: 1 }]
+    const { collection } = await policyOf({
+      'withheld.jsonl': [...days, ...others].map((about, n) => removed(n, about)).join(''),
+    })
+    expect(collection.sources[0]?.removed_by_platform).toEqual({
+      total: 4,
+      by_rating: { '1': 1, '2': 0, '3': 0, '4': 3, '5': 0 },
+      found: [
+        { found_on: '2026-11-22', total: 1 },
+        { found_on: '2026-11-20', total: 2 },
+        { found_on: null, total: 1 },
+      ],
+    })
+    expect((await policyOf({})).collection.sources[0]?.removed_by_platform).toBeUndefined()
+  })
+
   test('has the words of the business, how to complain, and what each reason means', async () => {
     const { complaints, moderation, publisher } = await policyOf({ 'policy.yaml': 'complaints: Call us.\n' })
     expect(publisher.name).toBe('Reyes Plumbing')

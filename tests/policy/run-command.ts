@@ -3,7 +3,7 @@ import type { Ending } from '../publish/run-build.ts'
 
 /** Runs one of the commands about removals and rights as a person would, on this content folder. */
 export function runCommand(
-  command: 'check' | 'expire' | 'withhold',
+  command: 'check' | 'erase' | 'expire' | 'withhold',
   content: string,
   args: readonly string[] = [],
   settings: Record<string, string> = {},

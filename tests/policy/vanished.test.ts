@@ -63,12 +63,28 @@ test('an entry that vanished is missed by its stars', async () => {
   )
   expect(found).toEqual([
     'content/withheld.jsonl: dist counts 1 taken down with 1 star, but there are only 0 here. An entry is permanent, unless its ' +
-      'review is published again: put it back',
+      'review is published again (with "edited_on", if its author changed the stars): put it back',
   ])
 })
 
 test('an entry may go when its review is published again', async () => {
   expect((await between({ 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': BAD })).complaints).toEqual([])
+})
+
+test.for([
+  ['an edit is recorded', { edited_on: '2026-04-01' }, 0],
+  ['no edit is recorded', {}, 1],
+] as const)('a review may come back with other stars only if %s', async ([, edit, count]) => {
+  const back = aLine({ source_id: 'bad', rating: 4, date: '2026-03-01', ...edit })
+  const { complaints } = await between({ 'withheld.jsonl': ENTRY }, { 'reviews/a.jsonl': back })
+  expect(complaints).toHaveLength(count)
+})
+
+test('an edited review covers one entry, not two', async () => {
+  const other = ENTRY.replace(BAD_ID, reviewId('google', 'worse'))
+  const back = aLine({ source_id: 'bad', rating: 4, date: '2026-03-01', edited_on: '2026-04-01' })
+  const { complaints } = await between({ 'withheld.jsonl': ENTRY + other }, { 'reviews/a.jsonl': back })
+  expect(complaints).toHaveLength(1)
 })
 
 test('a dataset of another business is not compared, and the build says so', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../src/dataset/read-content.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { policyFile } from '../../src/policy/policy-file.ts'
 import type { Site } from '../../src/site.ts'
-import { noTextNote } from '../../src/views/sources.ts'
+import { formatRemovals, noTextNote } from '../../src/views/sources.ts'
 import { aContentFolder } from '../dataset/a-content-folder.ts'
 
 test.for([
@@ -12,4 +15,28 @@ test.for([
   const content = await readContent(await aContentFolder({ 'sources.yaml': sources }))
   const site = { content, baseUrl: 'https://reviews.example.com' } as Site
   expect(noTextNote(site, 'google')).toBe(said)
+})
+
+test.for([
+  ['none', {}, null],
+  [
+    'one',
+    { '2026-11-20': 1 },
+    'Google itself has removed 1 review that an earlier export had: missing on November 20, 2026.',
+  ],
+  [
+    'some on two days',
+    { '2026-11-20': 1, '2026-11-22': 2 },
+    'Google itself has removed 3 reviews that an earlier export had: the last 2 were missing on November 22, 2026.',
+  ],
+] as const)('what a platform has removed is one sentence: %s', async ([, days, said]) => {
+  const entries = Object.entries(days).flatMap(([day, count]) =>
+    Array.from({ length: count }, (_, n) => {
+      const id = reviewId('google', `${day} ${n}`)
+      return `${JSON.stringify({ id, date: '2026-01-01', rating: 4, reason: 'platform_removed', withheld_on: day, source: 'google' })}\n`
+    }),
+  )
+  const content = await readContent(await aContentFolder({ 'withheld.jsonl': entries.join('') }))
+  const { collection } = policyFile(content, reviewsFile(content.business, content.reviews, content.withheld))
+  expect(collection.sources.map(formatRemovals)).toEqual([said])
 })

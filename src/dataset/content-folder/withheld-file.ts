@@ -18,18 +18,37 @@ export async function readWithheldFile(
 }
 
 /**
- * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Returns
- * the file if it changed.
+ * Adds entries to `withheld.jsonl`, except for reviews that already have one; existing lines are not changed. Only an entry
+ * with `platform_removed` gives way to another reason: an import may remove the one, and never the other. Returns the file
+ * if it changed.
  */
 export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const file = fileIn(folder)
   const before = await bytesOf(file)
   const known = new Set(Array.from(linesOf(before), ({ bytes }) => idIn(bytes.toString('utf8'))))
-  const news = entries.filter(({ id }) => !known.has(id))
+  const revocable = new Set<string>(
+    readWithheld(before, file).entries.flatMap(({ value }) => (value.reason === 'platform_removed' ? [value.id] : [])),
+  )
+  const news = entries.filter(
+    ({ id, reason }) => !known.has(id) || (reason !== 'platform_removed' && revocable.has(id)),
+  )
   if (news.length === 0) return []
-  const end = before.length === 0 || before.at(-1) === 0x0a ? '' : '\n'
-  await replaceFile(file, [before, end, ...news.map((entry) => `${JSON.stringify(entry)}\n`)])
+  const kept = linesWithout(before, new Set(news.map(({ id }) => id)))
+  const end = kept.at(-1)?.at(-1) === 0x0a || kept.length === 0 ? '' : '\n'
+  await replaceFile(file, [...kept, end, ...news.map((entry) => `${JSON.stringify(entry)}\n`)])
   return [file]
+}
+
+/** Removes the entries of these reviews from `withheld.jsonl`; every other line keeps its bytes. */
+export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<void> {
+  const before = await bytesOf(fileIn(folder))
+  const kept = linesWithout(before, ids)
+  const length = kept.reduce((sum, bytes) => sum + bytes.length, 0)
+  if (length < before.length) await replaceFile(fileIn(folder), kept)
+}
+
+function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
+  return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
 }
 
 function fileIn(folder: string): string {

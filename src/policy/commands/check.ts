@@ -7,6 +7,7 @@ import { leftoversInContent } from '../erasure/find-leftovers.ts'
 import { asError, asWarning, describeFinding, findingsIn, type Finding } from '../findings.ts'
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
+import { removalLines } from '../removed-by-platform.ts'
 import { compare } from '../vanished.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 
@@ -30,6 +31,7 @@ async function check(settings: BuildSettings): Promise<Finding[]> {
   if (examined.content) {
     const { compared, complaints, warnings } = compare(examined.content, await readPrevious(settings), folder)
     console.log(printableLines(compared))
+    for (const line of removalLines(examined.content)) console.log(line)
     for (const complaint of complaints) findings.push(asError(complaint))
     for (const doubt of warnings) findings.push(asWarning(doubt))
   }

@@ -6,12 +6,13 @@ import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { counted } from '../../schema/rounding.ts'
-import { WithheldReason } from '../../schema/withheld.ts'
+import { type WithheldEntry, WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
 import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/folded-words.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
+import { readWithheldFile } from '../../dataset/content-folder/withheld-file.ts'
 import { cacheOf, withCaches } from '../../dataset/checkout.ts'
 import { PROJECT } from '../../dataset/software.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
@@ -68,20 +69,34 @@ type Wanted = { author: string | undefined; all: boolean | undefined; ids: reado
 
 async function chosen(content: string, { author, all, ids }: Wanted): Promise<LocatedReview[]> {
   const lines = await readLines(content)
-  return author === undefined ? byId(lines, ids) : byAuthor(lines, author, all)
+  return author === undefined ? byId(lines, ids, content) : byAuthor(lines, author, all)
 }
 
-function byId(lines: readonly LocatedReview[], ids: readonly string[]): LocatedReview[] {
+async function byId(
+  lines: readonly LocatedReview[],
+  ids: readonly string[],
+  content: string,
+): Promise<LocatedReview[]> {
+  const { entries } = await readWithheldFile(content)
   if (ids.length === 0) {
     throw new CommandError('Name the review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
   }
   return ids.map((id) => {
     const line = lines.find(({ review }) => review.id === id)
     if (line) return line
+    const entry = entries.find(({ value }) => value.id === id)?.value
+    if (entry) throw new CommandError(alreadyGone(entry, content))
     throw new CommandError(
       `No review in the content has the id ${quoted(id)}; the id is the part of a review's link after the #`,
     )
   })
+}
+
+function alreadyGone({ id, reason }: WithheldEntry, content: string): string {
+  const gone = `The review ${quoted(id)} is no longer in the content; withheld.jsonl has its id, date, stars and reason (${reason})`
+  if (reason !== 'platform_removed') return `${gone}, and no import brings it back`
+  const command = commandFor(content, 'withhold', id, '--reason author_request')
+  return `${gone}. So that no import brings it back if the platform shows it again: ${command}`
 }
 
 /** Two people may share a name, so several reviews are erased only with --all. */

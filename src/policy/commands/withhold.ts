@@ -40,27 +40,34 @@ async function entriesFor(
   const { entries } = await readWithheldFile(settings.content)
   const rated = await ratedReviews(settings)
   return ids.map((id) => {
-    const entry = entries.find(({ value }) => value.id === id)
-    if (entry) return entry.value
-    const review = rated.get(id)
+    const entry = entries.find(({ value }) => value.id === id)?.value
+    if (entry && !isReplaced(entry, reason)) return entry
+    const review = entry ?? rated.get(id)
     if (review === undefined)
       throw new CommandError(`No review has the id ${quoted(id)}; the id is the part of a review's link after the #`)
-    return WithheldEntry.parse({ ...review, reason: codeOf(reason), withheld_on: today })
+    const code = codeOf(reason)
+    const { date, rating, source } = review
+    const from = code === 'platform_removed' && source !== undefined && { source }
+    return WithheldEntry.parse({ id, date, rating, reason: code, withheld_on: today, ...from })
   })
 }
 
+/** An import brings back what the platform gives again, so another reason takes the place of `platform_removed`. */
+function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
+  return entry.reason === 'platform_removed' && reason !== undefined && codeOf(reason) !== 'platform_removed'
+}
+
 /** The reviews in the content and, for those whose line is already gone, in the last published dataset. */
-async function ratedReviews(
-  settings: BuildSettings,
-): Promise<Map<string, Pick<WithheldEntry, 'id' | 'date' | 'rating'>>> {
+async function ratedReviews(settings: BuildSettings): Promise<Map<string, RatedReview>> {
   const { published } = await readPrevious(settings)
   const all = [
     ...(published.ok ? published.value.reviews : []),
     ...(await readLines(settings.content)).map(({ review }) => review),
   ]
-  const bare = WithheldEntry.pick({ id: true, date: true, rating: true })
-  return new Map(all.map(({ id, date, rating }) => [id, bare.parse({ id, date, rating })]))
+  return new Map(all.map(({ id, date, rating, source }) => [id, { date, rating, source }]))
 }
+
+type RatedReview = Pick<WithheldEntry, 'date' | 'rating' | 'source'>
 
 function codeOf(reason: string | undefined): WithheldReason {
   const code = WithheldReason.safeParse(reason)

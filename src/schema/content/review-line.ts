@@ -15,6 +15,9 @@ export const ReviewLine = Review.extend({
   owner_reply: Review.shape.owner_reply.default(null),
   verified: z.boolean().optional(),
   source_id: words('Give the id that the review has at its source').max(2000, 'The most is 2,000 characters'),
-  obtained_on: Day.optional().describe('The day this copy was obtained; "keep_days" of its source counts from it'),
+  obtained_on: Day.optional().describe(
+    'The day this copy was obtained; "keep_days" of its source counts from it. Without such a limit an import renews it once a week',
+  ),
+  missing_since: Day.optional().describe('The day since which exports that may have been complete did not have it'),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { format, type Batch, type RawReview } from '../format.ts'
+import { anything, isObject, listIn, textIn, words } from './json-shape.ts'
+
+const FacebookRating = z.object({
+  created_time: anything,
+  recommendation_type: words,
+  rating: anything,
+  review_text: words,
+  reviewer: z.object({ id: words, name: words }).nullish(),
+})
+type FacebookRating = z.infer<typeof FacebookRating>
+
+/**
+ * The answer of Facebook's Graph API for `/PAGE-ID/ratings`: reviews with stars until August 2018, and since then
+ * recommendations, which have none (https://developers.facebook.com/docs/graph-api/reference/recommendation/,
+ * https://developers.facebook.com/docs/graph-api/changelog/non-versioned-changes/aug-17-2018).
+ */
+export const facebook = format({
+  title: 'Facebook',
+  source: 'facebook',
+  find: (document) => {
+    const pages = (Array.isArray(document) ? document : [document]).map(pageOf)
+    const batches = pages.filter((page) => page !== null)
+    if (batches.length > 0) return batches
+    return listIn(document).some(isRating) ? [{ records: listIn(document), business: null, partial: false }] : null
+  },
+  shape: FacebookRating,
+  read: (row) => ({
+    sourceId: idOf(row),
+    ...verdict(row),
+    date: row.created_time,
+    author: row.reviewer?.name ?? null,
+    text: row.review_text,
+  }),
+})
+
+function pageOf(value: unknown): Batch | null {
+  if (!isObject(value)) return null
+  const records = listIn(value['data'])
+  if (!records.some(isRating)) return null
+  const paging = isObject(value['paging']) ? value['paging'] : {}
+  return { records, business: null, partial: textIn(paging['next']) !== null }
+}
+
+function isRating(value: unknown): boolean {
+  if (!isObject(value) || !('created_time' in value)) return false
+  return 'recommendation_type' in value || ('rating' in value && ('has_rating' in value || 'reviewer' in value))
+}
+
+/** It has no id of its own. The author's is personal, so it is kept only as a hash, with the time. */
+function idOf({ reviewer, created_time }: FacebookRating): string | null {
+  const time = textIn(created_time)
+  if (!reviewer?.id || time === null) return null
+  return `sha256-${createHash('sha256').update(`${reviewer.id}\0${time}`).digest('hex').slice(0, 32)}`
+}
+
+/** Recommendations replaced stars, so a `rating` beside one is not what its author gave. */
+function verdict({ recommendation_type: type, rating }: FacebookRating): Pick<RawReview, 'rating' | 'recommends'> {
+  if (type === 'positive') return { rating: 5, recommends: true }
+  if (type === 'negative') return { rating: 1, recommends: false }
+  return { rating }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { quoted } from '../../dataset/printable.ts'
+import { format } from '../format.ts'
+import { anything, words } from './json-shape.ts'
+
+const JudgeMeRow = z.object({
+  title: words,
+  body: words,
+  rating: anything,
+  review_date: anything,
+  curated: words,
+  reviewer_name: words,
+  reply: words,
+  reply_date: anything,
+})
+
+/**
+ * The CSV export of Judge.me. Its e-mail and IP addresses are not read. It has no ids. `not-yet` is what the shop has not looked at:
+ * by default it is shown, and if only good reviews are, then bad ones are what waits
+ * (https://support.judge.me/support/solutions/articles/44001257563).
+ */
+export const judgeMe = format({
+  title: 'Judge.me',
+  source: 'judge_me',
+  html: true,
+  fits: (columns) =>
+    ['body', 'rating', 'review_date', 'curated', 'reviewer_name'].every((column) => columns.has(column)),
+  shape: JudgeMeRow,
+  read: (row) => ({
+    sourceId: null,
+    rating: row.rating,
+    date: row.review_date,
+    author: row.reviewer_name,
+    title: row.title,
+    text: row.body,
+    reply: row.reply === null ? null : { text: row.reply, date: row.reply_date },
+    ...unless(['ok', 'not-yet'], 'curated', row.curated),
+  }),
+})
+
+const ShopifyRow = z.object({
+  state: words,
+  rating: anything,
+  title: words,
+  author: words,
+  body: words,
+  reply: words,
+  created_at: anything,
+  replied_at: anything,
+})
+
+/** The CSV export of Shopify's own app "Product Reviews", which ended in 2024. Its e-mail addresses are not read. It has no ids. */
+export const shopify = format({
+  title: 'Shopify Product Reviews',
+  source: 'shopify',
+  html: true,
+  fits: (columns) =>
+    ['product_handle', 'state', 'rating', 'author', 'body', 'created_at', 'replied_at'].every((column) =>
+      columns.has(column),
+    ),
+  shape: ShopifyRow,
+  read: (row) => ({
+    sourceId: null,
+    rating: row.rating,
+    date: row.created_at,
+    author: row.author,
+    title: row.title,
+    text: row.body,
+    reply: row.reply === null ? null : { text: row.reply, date: row.replied_at },
+    ...unless(['published'], 'state', row.state),
+  }),
+})
+
+/** What is not shown has another state than these; an empty cell says nothing. */
+function unless(shown: readonly string[], column: string, state: string | null): { withheld?: string } {
+  const is = state?.trim().toLowerCase()
+  return is === undefined || shown.includes(is) ? {} : { withheld: `${column} is ${quoted(is)}` }
+}

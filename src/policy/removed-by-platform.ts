@@ -1,0 +1,68 @@
+import type { Complaint } from '../dataset/content-error.ts'
+import { platformOf } from '../dataset/platforms.ts'
+import { printable } from '../dataset/printable.ts'
+import type { LocatedReview } from '../dataset/read-review-lines.ts'
+import type { Content } from '../dataset/read-content.ts'
+import { commandFor } from '../dataset/typed-command.ts'
+import { byRating } from '../dataset/withheld.ts'
+import type { RemovedByPlatform } from '../schema/policy.ts'
+import type { SourceName } from '../schema/review.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+
+/**
+ * The reviews that the platform of a source removed, by the day on which that was found; undefined if none is recorded. Entries
+ * without a source, as earlier versions wrote them, belong to none.
+ */
+export function removedByPlatform(
+  withheld: readonly WithheldEntry[],
+  source: SourceName,
+): RemovedByPlatform | undefined {
+  const removed = withheld.filter((entry) => entry.reason === 'platform_removed' && entry.source === source)
+  if (removed.length === 0) return undefined
+  const byDay = Map.groupBy(removed, ({ withheld_on }) => withheld_on ?? null)
+  const found = [...byDay].map(([found_on, { length }]) => ({ found_on, total: length }))
+  return {
+    total: removed.length,
+    by_rating: byRating(removed),
+    found: found.sort((a, b) => ((a.found_on ?? '') < (b.found_on ?? '') ? 1 : -1)),
+  }
+}
+
+/** A line for each source of which a platform has removed reviews: how many the last full export lacked, and how many in all. */
+export function removalLines({ sources, withheld }: Pick<Content, 'sources' | 'withheld'>): string[] {
+  return Object.entries(sources).flatMap(([source, { name }]) => {
+    const removed = removedByPlatform(withheld, source)
+    const [last] = removed?.found ?? []
+    if (removed === undefined || last === undefined) return []
+    const day = last.found_on === null ? '' : ` on ${last.found_on}`
+    const all = removed.total === last.total ? '' : `, and ${removed.total} in all`
+    return [
+      printable(`${name} has removed ${reviews(last.total)}, found${day}${all} (platform_removed in withheld.jsonl)`),
+    ]
+  })
+}
+
+/** A warning for each source whose last export lacked reviews that are still here: the platform may have removed them. */
+export function missingFromExport(lines: readonly LocatedReview[], folder: string): Complaint[] {
+  return [...Map.groupBy(lines, ({ review }) => review.source)].flatMap(([source, own]) => {
+    const missing = own.filter(({ review }) => review.missing_since !== undefined)
+    const [first] = missing.toSorted((a, b) => since(a).localeCompare(since(b)))
+    if (first === undefined) return []
+    const { name, terms } = platformOf(source)
+    const were = missing.length === 1 ? 'was' : 'were'
+    const problem =
+      `${missing.length} of the ${reviews(own.length)} of ${name} ${were} missing from the last export, this one since ${since(first)}. ` +
+      `If that export was complete, ${name} has removed ${missing.length === 1 ? 'it' : 'them'}: ` +
+      commandFor(folder, 'import', 'FILE --prune')
+    const { file, line } = first
+    return [{ file, line, field: 'id', value: first.review.id, problem, rule: 'rights', link: terms }]
+  })
+}
+
+function since({ review }: LocatedReview): string {
+  return review.missing_since ?? ''
+}
+
+function reviews(count: number): string {
+  return count === 1 ? '1 review' : `${count} reviews`
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { reportText } from '../../src/import/report.ts'
+import { aContentFolder } from './a-content-folder.ts'
+
+/** A recommendation as `/PAGE-ID/ratings` gives it; a test names only what it is about. */
+function aRecommendation(about: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    created_time: '2026-08-01T12:00:00+0000',
+    recommendation_type: 'positive',
+    review_text: 'Great place!',
+    reviewer: { id: 'u1', name: 'Jane R.' },
+    ...about,
+  }
+}
+
+const STARS = aRecommendation({ recommendation_type: undefined, rating: 4, has_rating: true })
+const page = (...data: unknown[]) => ({ data, paging: {} })
+
+describe('an export of Facebook', () => {
+  test('imports the stars of old reviews, and leaves recommendations out, counted and with a reason', async () => {
+    const content = await aContentFolder()
+    const no = aRecommendation({ recommendation_type: 'negative', rating: 1, reviewer: { id: 'u2', name: 'Bo' } })
+    const yes = aRecommendation({ rating: 5, reviewer: { id: 'u3', name: 'Al' } })
+    const report = await content.import(page(STARS, no, yes))
+    expect(await content.lines('facebook')).toMatchObject([
+      { author: 'Jane R.', rating: 4, date: '2026-08-01', text: 'Great place!', owner_reply: null },
+    ])
+    expect(reportText(report)).toContain(
+      '2 rows skipped: a recommendation, which has no stars (--recommendations imports them: yes as 5 stars, no as 1)',
+    )
+  })
+
+  test('of recommendations only says how to import them', async () => {
+    const content = await aContentFolder()
+    await expect(content.import(page(aRecommendation()))).rejects.toThrow(
+      'it has no reviews to import (1 skipped: a recommendation, which has no stars (--recommendations',
+    )
+  })
+
+  test('imports recommendations as 5 stars and 1 only if asked, and says that nobody gave these', async () => {
+    const content = await aContentFolder()
+    const no = aRecommendation({ recommendation_type: 'negative', reviewer: { id: 'u2', name: 'Bo' } })
+    const report = await content.import(page(aRecommendation(), no, STARS), { recommendations: true })
+    expect((await content.lines('facebook')).map(({ rating }) => rating).toSorted()).toEqual([1, 4])
+    expect(report.skipped.get('duplicate of another row')).toBe(1)
+    expect(reportText(report)).toContain(
+      '1 recommendation imported as 5 stars, 1 as 1 star: readers see stars that nobody gave, so say this in "how"',
+    )
+  })
+
+  test('does not take recommendations for gone that an import without the option leaves out', async () => {
+    const content = await aContentFolder()
+    const other = { ...STARS, reviewer: { id: 'u9' } }
+    await content.import(page(aRecommendation(), other), { recommendations: true })
+    const { sources } = await content.import(page(aRecommendation(), other), { prune: true })
+    expect(sources).toMatchObject([{ gone: [], total: 2 }])
+  })
+
+  test('knows a review again by its author and time, and keeps no id of a person', async () => {
+    const content = await aContentFolder()
+    await content.import([STARS])
+    await content.import([{ ...STARS, review_text: 'Edited' }])
+    expect(await content.lines('facebook')).toMatchObject([{ text: 'Edited' }])
+    expect((await content.bytes('facebook')).toString()).not.toContain('u1')
+  })
+
+  test('takes an author without a name, and a time in seconds; a page with a next one is a part', async () => {
+    const content = await aContentFolder()
+    const bare = { created_time: 1520383571, rating: 5, has_rating: true, review_text: 'Fine' }
+    const { sources } = await content.import({ data: [bare], paging: { next: 'https://graph.facebook.com/x' } })
+    expect(await content.lines('facebook')).toMatchObject([{ author: 'Facebook reviewer', date: '2018-03-06' }])
+    expect(sources).toMatchObject([{ partial: true }])
+  })
+
+  test('without stars and recommendation is a bad row', async () => {
+    const content = await aContentFolder()
+    const { bad } = await content.import(page(STARS, { ...STARS, rating: undefined, has_rating: false }))
+    expect(bad).toMatchObject([{ problem: 'it has no rating' }])
+  })
+})
