@@ -1,3 +1,4 @@
+import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
@@ -14,6 +15,7 @@ export type SourceJob = {
   source: SourceName
   exports: Collected[]
   timezone: string
+  today: Day
   /** The ids of reviews that were taken down, and are never imported again. */
   withheld: ReadonlySet<string>
   request: ImportRequest
@@ -56,14 +58,14 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
 
 function readOne(
   { raw, file, where }: ExportedReview,
-  { read, job: { source, timezone, withheld, report } }: { read: ExportContents; job: SourceJob },
+  { read, job: { source, timezone, today, withheld, report, request } }: { read: ExportContents; job: SourceJob },
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
     skip(report, raw.withheld)
     return
   }
-  const review = readIncoming(raw, { source, timezone, ...how })
+  const review = readIncoming(raw, { source, timezone, today, months: request.monthDates ?? false, ...how })
   if ('value' in review && withheld.has(review.value.id)) {
     skip(report, 'already taken down (withheld.jsonl)')
     return
