@@ -11,6 +11,7 @@ import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
+import { wronglyDecoded, type WrongWord } from './wrong-encoding.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
 /** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
@@ -100,6 +101,15 @@ function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment |
   if (raw.edited === undefined) return undefined
   const edited = readDay(raw.edited, { ...options, months: false })
   return edited.ok && edited.value.at > written.at ? edited.value : null
+}
+
+/** The first wrongly decoded word of a review, before anything is cleaned away; null if there is none. */
+export function wrongWordIn({ author, title, text, reply }: RawReview, html: boolean): WrongWord | null {
+  for (const words of [text, title, author, reply?.text]) {
+    const wrong = words ? wronglyDecoded(html ? textOfHtml(words) : words) : null
+    if (wrong !== null) return wrong
+  }
+  return null
 }
 
 function wordsOf({ title = null, text }: RawReview, html: boolean): string | null {

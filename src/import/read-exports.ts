@@ -3,7 +3,7 @@ import type { SourceName } from '../schema/review.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import { dateOrder, type DateOrder } from './day-of.ts'
-import { readIncoming, type Incoming } from './incoming.ts'
+import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow, ImportReport } from './report.ts'
@@ -71,6 +71,8 @@ function readOne(
     return
   }
   if ('value' in review) {
+    const wrong = wrongWordIn(raw, how.html)
+    if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
     keepNewest(read.incoming, review.value, report)
     return
   }

@@ -1,13 +1,16 @@
 import { platformOf } from '../dataset/platforms.ts'
-import { printable } from '../dataset/printable.ts'
+import { printable, quoted } from '../dataset/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { SourceName } from '../schema/review.ts'
+import type { WrongWord } from './wrong-encoding.ts'
 
 /** What an import did, or (`dryRun`) would do. */
 export type ImportReport = {
   files: { file: string; format: string; encoding: string; reviews: number }[]
   sources: SourceReport[]
   bad: BadRow[]
+  /** Rows whose text was decoded wrongly before it was exported, or by the exporting tool. They are imported as they are. */
+  wrongWords: (WrongWord & Pick<BadRow, 'file' | 'where'>)[]
   /** How many valid rows were left out, by reason. */
   skipped: Map<string, number>
   dryRun: boolean
@@ -44,6 +47,7 @@ export function reportText(report: ImportReport): string {
   const lines = [
     ...report.files.map(fileLine),
     ...report.sources.flatMap((source) => sourceLines(source, report.dryRun)),
+    ...wrongWordLines(report),
     ...skippedLines(report),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
@@ -104,6 +108,16 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
     ...(method === undefined ? [] : [`  verification: { method: ${method} }`]),
     '',
   ]
+}
+
+function wrongWordLines({ wrongWords }: ImportReport): string[] {
+  if (wrongWords.length === 0) return []
+  const lines = wrongWords.map(({ file, where, written, meant }) => {
+    const guess = meant === null ? '' : `, probably ${quoted(meant)}`
+    return `  ${printable(`${file}, ${where}`)}: ${quoted(written)}${guess}`
+  })
+  const what = `${plural(wrongWords.length, 'row')} with text in the wrong encoding`
+  return [`${what}, imported as written; export again as UTF-8, then import again:`, ...firstOf(lines, 10)]
 }
 
 function skippedLines({ bad, skipped }: ImportReport): string[] {

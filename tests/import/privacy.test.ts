@@ -39,8 +39,8 @@ describe('an import', () => {
 
   test('lists texts whose characters were lost on the way', async () => {
     const content = await aContentFolder()
-    const { sources } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
-    expect(sources[0]?.lookAt).toMatchObject([{ why: ['lost characters (\uFFFD)'] }])
+    const { wrongWords } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
+    expect(wrongWords).toMatchObject([{ where: 'review 1' }])
   })
 
   test('publishes neither avatars, e-mail addresses and IP addresses of columns, nor an address in place of a name', async () => {
