@@ -28,7 +28,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
-  const detect = await languageDetector()
+  const detect = await languageDetector(incoming, old.lines)
   const obtainedOn = content.keptForDays.has(source) ? job.today : undefined
   const merged = merge(old.lines, counted(incoming, request), { detect, obtainedOn })
   const partial = job.exports.every((one) => one.partial)
