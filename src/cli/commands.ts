@@ -42,6 +42,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ['--map <member=column>', 'for any other file: which column has each member (can be repeated)'],
       ['--source <name>', 'where the reviews come from, such as google or first_party'],
       ['--dates <order>', 'dmy or mdy: whether 03/04/2024 is in April or in March'],
+      ['--month-dates', 'publish a date without a day, such as April 2026, as its month'],
       ['--business <name>', 'keep only the reviews of this business (can be repeated)'],
       ['--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'],
       ['--dry-run', 'show what would happen, and write nothing'],

@@ -28,6 +28,7 @@ export function publishedReview(line: ReviewLine, source: Source, mask: (text: s
     owner_reply: basis === 'link_only' || reply === null ? null : { ...reply, text: mask(reply.text) },
     verified: true,
     ...(line.edited_on !== undefined && { edited_on: line.edited_on }),
+    ...(line.date_precision !== undefined && { date_precision: line.date_precision }),
     ...(verification !== undefined && { verification }),
     ...(line.disclosure !== undefined && { disclosure: line.disclosure }),
   }

@@ -36,6 +36,13 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
       problem: `Give a day not before its date, ${review.date}`,
     })
   }
+  if (review.date_precision === 'month' && !review.date.endsWith('-01')) {
+    found.push({
+      field: 'date',
+      value: review.date,
+      problem: `With "date_precision": "month", give the first day of the month: ${review.date.slice(0, 8)}01`,
+    })
+  }
   return found
 }
 

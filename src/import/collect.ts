@@ -67,6 +67,7 @@ async function ofTable(
   const found = nothingYet(file, format, table.encoding)
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
+    else if (Object.values(cells).every((cell) => cell.trim() === '')) found.empty += 1
     else add(found, { record: cells, where, business: null })
   }
   return found

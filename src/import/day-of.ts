@@ -2,33 +2,51 @@ import { Day } from '../schema/day.ts'
 import { quoted } from '../dataset/printable.ts'
 import type { Result } from '../schema/result.ts'
 import { CommandError } from '../dataset/command-error.ts'
+import { isWeekday, monthNamed } from './month-names.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */
 export type DateOrder = 'dmy' | 'mdy'
 
-/** A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). */
-export type Moment = { day: Day; at: number }
+/**
+ * A day, and the moment it was read from, in milliseconds since 1970 (of a day without a time: its start in UTC). `exact` says what
+ * was written: an instant, a day without a zone, or a month, whose day is its first.
+ */
+export type Moment = { day: Day; at: number; exact: 'instant' | 'day' | 'month' }
 
-export type DateOptions = { timezone: string; order: DateOrder | null }
+/** `months` reads `April 2026` as a month; otherwise it is a problem. */
+export type DateOptions = { timezone: string; order: DateOrder | null; months?: boolean }
 
 /**
  * The calendar day that an export's date means at the business.
  *
  * An instant (a zone or offset, or seconds or milliseconds since 1970) is the day that it was in the business's time
  * zone. A date or time without a zone counts as local time: its day is taken as written. A date without a
- * day (`2 weeks ago`, `April 2026`) is a problem, never a guess.
+ * day (`2 weeks ago`, and `April 2026` unless `months`) is a problem, never a guess.
  */
-export function readDay(value: unknown, { timezone, order }: DateOptions): Result<Moment> {
+export function readDay(value: unknown, { timezone, order, months = false }: DateOptions): Result<Moment> {
   if (value === null || value === undefined || value === '') return { ok: false, problem: 'it has no date' }
   if (typeof value === 'number') return ofNumber(value, timezone)
   if (typeof value !== 'string') return { ok: false, problem: `${quoted(value)} is not a date` }
   const text = value.trim()
   if (text.length > LONGEST) return { ok: false, problem: `${quoted(text)} is not a date that can be read` }
+  const month = monthIn(text)
+  if (month !== null) return ofMonth(month, text, months)
   if (/^\d+(\.\d+)?$/.test(text) && text.length > 4) return ofNumber(Number(text), timezone)
   const parts = partsOf(text, order)
   if (!parts) return { ok: false, problem: vague(text) ?? `${quoted(text)} is not a date that can be read` }
   const moment = ofParts(parts, timezone)
   return moment ? { ok: true, value: moment } : { ok: false, problem: `${quoted(text)} is not a real date` }
+}
+
+/**
+ * Why a date that was read cannot be true: it is later than today at the business; null if it is not. A day without a
+ * zone may be tomorrow's, as it may be the day of an export tool further east.
+ */
+export function futureProblem(written: unknown, { day, exact }: Moment, today: Day): string | null {
+  if (day <= today) return null
+  if (exact === 'day' && day === Temporal.PlainDate.from(today).add({ days: 1 }).toString()) return null
+  const hint = leadingNumbers(written)?.every((part) => part <= 12) ? ', or the order of day and month (--dates)' : ''
+  return `${quoted(written)} is in the future (today is ${today}); correct the date${hint}`
 }
 
 /** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
@@ -43,13 +61,21 @@ const LONGEST = 100
 
 type Parts = { year: string; month: string; day: string; rest: string }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?'
-const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.*)$/s
+const WORD = "(?:d['’])?[\\p{L}\\p{M}]+"
+const NAME = `(?<name>${WORD})\\.?`
+const OF = '(?:de |of )?'
+const WEEKDAY = `(?:(?<weekday>${WORD})[,.]{0,2} )?`
+const YEAR_FIRST = /^(\d{4})(?:[-/.]|[年년] ?)(\d{1,2})(?:[-/.]|[月월] ?)(\d{1,2})(?!\d)[日일]?(.*)$/s
 const NUMBERS = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)(.*)$/s
-const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)(.*)$`, 'is')
-const DAY_FIRST = new RegExp(`^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH},?[ -](\\d{4})(?!\\d)(.*)$`, 'is')
+const REST = '(?<year>\\d{4})(?!\\d)(?<rest>.*)$'
+const MONTH_FIRST = new RegExp(`^${WEEKDAY}${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?,? ${REST}`, 'isu')
+const DAY_FIRST = new RegExp(
+  `^${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[ -]${OF}${NAME},?[ -]${OF}${REST}`,
+  'isu',
+)
+const MONTH_NUMBER =
+  /^(?:(?<year>\d{4}) ?(?:[-/.]|[年년]) ?(?<number>\d{1,2})[月월]?|(?<number>\d{1,2}) ?[-/.] ?(?<year>\d{4}))$/
+const MONTH_NAME = new RegExp(`^(?:${NAME},?[ -]${OF}(?<year>\\d{4})|(?<year>\\d{4}),?[ -]${NAME})$`, 'iu')
 const TIME =
   /^(?:,? (?:at )?|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
 
@@ -65,25 +91,40 @@ function partsOf(text: string, order: DateOrder | null): Parts | null {
 }
 
 function namedMonth(text: string): Parts | null {
-  const [, month, day = '', year = '', rest = ''] = MONTH_FIRST.exec(text) ?? []
-  if (month !== undefined) return { year, month: numberOf(month), day, rest }
-  const [, first = '', name, last = '', after = ''] = DAY_FIRST.exec(text) ?? []
-  return name === undefined ? null : { year: last, month: numberOf(name), day: first, rest: after }
+  const { weekday, name, day, year, rest } = (MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
+  const month = name === undefined ? null : monthNamed(name)
+  if (month === null || !day || !year || (weekday !== undefined && !isWeekday(weekday))) return null
+  return { year, month: String(month), day, rest: rest ?? '' }
 }
 
-function numberOf(month: string): string {
-  return String(MONTHS.indexOf(month.toLowerCase()) + 1)
+/** The year and month of a date that has no day, such as `04/2026` or `avril 2026`; null for any other. */
+function monthIn(text: string): string | null {
+  const { year, number, name } = (MONTH_NUMBER.exec(text) ?? MONTH_NAME.exec(text))?.groups ?? {}
+  const month = name === undefined ? number : monthNamed(name)?.toString()
+  return year === undefined || month === undefined ? null : `${year}-${month.padStart(2, '0')}`
+}
+
+function ofMonth(month: string, text: string, months: boolean): Result<Moment> {
+  const first = Day.safeParse(`${month}-01`)
+  if (!first.success) return { ok: false, problem: `${quoted(text)} is not a real date` }
+  if (months) return { ok: true, value: { day: first.data, at: Date.parse(first.data), exact: 'month' } }
+  return {
+    ok: false,
+    problem: `${quoted(text)} has no day; give whole dates, or add --month-dates to publish only the month`,
+  }
 }
 
 function ofParts({ year, month, day, rest }: Parts, timezone: string): Moment | null {
   const written = Day.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   if (!written.success) return null
-  if (rest === '') return { day: written.data, at: Date.parse(written.data) }
+  if (rest === '') return { day: written.data, at: Date.parse(written.data), exact: 'day' }
   const time = TIME.exec(rest)
   const clock = time && clockOf(time)
   if (!clock) return null
   const zone = time[6]
-  if (zone === undefined) return { day: written.data, at: Date.parse(`${written.data}T${clock.slice(0, 8)}Z`) }
+  if (zone === undefined) {
+    return { day: written.data, at: Date.parse(`${written.data}T${clock.slice(0, 8)}Z`), exact: 'day' }
+  }
   try {
     return inZone(Temporal.Instant.from(`${written.data}T${clock}${/^[zug]/i.test(zone) ? 'Z' : zone}`), timezone)
   } catch {
@@ -110,7 +151,7 @@ function ofNumber(value: number, timezone: string): Result<Moment> {
 
 function inZone(instant: Temporal.Instant, timezone: string): Moment {
   const day = Day.parse(instant.toZonedDateTimeISO(timezone).toPlainDate().toString())
-  return { day, at: instant.epochMilliseconds }
+  return { day, at: instant.epochMilliseconds, exact: 'instant' }
 }
 
 const AGO =
@@ -121,10 +162,8 @@ function vague(text: string): string | null {
   if (RELATIVE.test(text)) {
     return `${quoted(text)} is relative; export again with exact dates, or map the column that has them`
   }
-  if (/^(\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\d{4}|\p{L}+\.? \d{4})$/u.test(text)) {
-    return `${quoted(text)} has no day; give the whole date as YYYY-MM-DD`
-  }
-  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(text))
+  if (/^\d{4}$/.test(text)) return `${quoted(text)} has no month and no day; give the whole date as YYYY-MM-DD`
+  if (/^(?:\d{1,2}[-/.]\d{1,2}[-/.]|\p{L}+\.?[ -]['’]?)\d{2}(?!\d)/u.test(text))
     return `${quoted(text)} has a two-digit year; give all four digits`
   return null
 }

@@ -38,6 +38,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     }),
     sources: [],
     bad: [],
+    wrongWords: [],
     skipped: new Map(),
     skippedRows: [],
     recommendations: { yes: 0, no: 0 },

@@ -2,15 +2,16 @@ import type { z } from 'zod'
 import { createHash } from 'node:crypto'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
-import type { Language, ReviewId, SourceName } from '../schema/review.ts'
+import type { DatePrecision, Language, ReviewId, SourceName } from '../schema/review.ts'
 import { WebAddress } from '../schema/web-address.ts'
 import { cleanName, cleanText, originalOf, textOfHtml, withTitle } from './clean-text.ts'
-import { readDay, type DateOptions, type Moment } from './day-of.ts'
+import { futureProblem, readDay, type DateOptions, type Moment } from './day-of.ts'
 import { languageTag } from './language.ts'
 import { personalDataIn } from './personal-data.ts'
 import { readRating } from './rating.ts'
 import type { RawReview } from './format.ts'
 import type { Result } from '../schema/result.ts'
+import { wronglyDecoded, type WrongWord } from './wrong-encoding.ts'
 import { reviewId } from '../dataset/review-id.ts'
 
 /** A review of an export, normalised. As in a raw review, an absent member is unknown to the export. */
@@ -20,6 +21,7 @@ export type Incoming = {
   source: SourceName
   rating: number
   date: Day
+  date_precision?: DatePrecision
   author: string | null
   text: string | null
   language?: Language
@@ -32,7 +34,8 @@ export type Incoming = {
   touched: number
 }
 
-export type ReadOptions = DateOptions & { source: SourceName; html: boolean }
+/** `today` is the local day at the business: nothing was written later. */
+export type ReadOptions = DateOptions & { source: SourceName; html: boolean; today: Day }
 
 /** Reads one review of an export; the problem says why it cannot be published. */
 export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incoming> {
@@ -42,6 +45,8 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
   const date = readDay(raw.date, options)
   if (!date.ok) return date
   const edited = editOf(raw, date.value, options)
+  const future = inFuture(raw, { written: date.value, edited: edited ?? null }, options)
+  if (future !== null) return { ok: false, problem: future }
   const text = wordsOf(raw, html)
   const author = authorOf(raw.author ?? null)
   const known = knownOf(raw, options)
@@ -56,6 +61,7 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
       source,
       rating: rating.value,
       date: date.value.day,
+      ...(date.value.exact === 'month' && { date_precision: 'month' }),
       author,
       text,
       ...known,
@@ -63,6 +69,21 @@ export function readIncoming(raw: RawReview, options: ReadOptions): Result<Incom
       touched: edited?.at ?? date.value.at,
     },
   }
+}
+
+/** The problem with a date that lies ahead, if any: that of the review, of its last edit or of the reply. */
+function inFuture(
+  raw: RawReview,
+  { written, edited }: { written: Moment; edited: Moment | null },
+  options: ReadOptions,
+): string | null {
+  const { today } = options
+  const answered = readDay(raw.reply?.date, { ...options, months: false })
+  return (
+    futureProblem(raw.date, written, today) ??
+    (edited && futureProblem(raw.edited, edited, today)) ??
+    (answered.ok ? futureProblem(raw.reply?.date, answered.value, today) : null)
+  )
 }
 
 const Bounded = ReviewLine.pick({ author: true, text: true, owner_reply: true, source_id: true }).extend({
@@ -78,8 +99,17 @@ function beyondBounds(words: z.input<typeof Bounded>): string | null {
 /** The last edit after the review was written, null if none; undefined if the export does not say. */
 function editOf(raw: RawReview, written: Moment, options: DateOptions): Moment | null | undefined {
   if (raw.edited === undefined) return undefined
-  const edited = readDay(raw.edited, options)
+  const edited = readDay(raw.edited, { ...options, months: false })
   return edited.ok && edited.value.at > written.at ? edited.value : null
+}
+
+/** The first wrongly decoded word of a review, before anything is cleaned away; null if there is none. */
+export function wrongWordIn({ author, title, text, reply }: RawReview, html: boolean): WrongWord | null {
+  for (const words of [text, title, author, reply?.text]) {
+    const wrong = words ? wronglyDecoded(html ? textOfHtml(words) : words) : null
+    if (wrong !== null) return wrong
+  }
+  return null
 }
 
 function wordsOf({ title = null, text }: RawReview, html: boolean): string | null {
@@ -113,7 +143,7 @@ function knownOf(
 function replyOf(reply: RawReview['reply'], options: ReadOptions): Incoming['owner_reply'] {
   const text = reply?.text ? prose(reply.text, options.html) : null
   if (text === null) return null
-  const date = readDay(reply?.date, options)
+  const date = readDay(reply?.date, { ...options, months: false })
   return { text, date: date.ok ? date.value.day : null }
 }
 

@@ -1,23 +1,28 @@
+import type { ReviewLine } from '../schema/content/review-line.ts'
 import { Language } from '../schema/review.ts'
+import type { Incoming } from './incoming.ts'
 
-// The best guess must lead by more than this; "Excellent service" (French by a hair) does not qualify.
-const CLEAR_LEAD = 0.02
-
-// Longer samples take longer and are no more accurate.
-const ENOUGH = 400
-
-/** Detects the language of a text; null if there is no confident guess, as for very short texts, names and similar languages. */
+/** The language of a text; null if it is unknown. */
 export type DetectLanguage = (text: string) => Language | null
 
-/** Loads the detector, which takes 150 MB, so it is loaded late. */
-export async function languageDetector(): Promise<DetectLanguage> {
+/**
+ * Loads the detector (it takes 150 MB, so it is loaded late) for the texts of one source. A text of under 25 letters, or whose
+ * language is not clear, has the language of most of the source's texts, or none. That is decided by the import together with the
+ * reviews that are in the folder already.
+ */
+export async function languageDetector(
+  incoming: ReadonlyMap<string, Incoming>,
+  old: ReadonlyMap<string, ReviewLine>,
+): Promise<DetectLanguage> {
   const { eld } = await import('eld/small')
-  return (text) => {
-    const guess = eld.detect(text.slice(0, ENOUGH))
-    if (!guess.isReliable()) return null
-    const [best = 0, second = 0] = Object.values(guess.getScores()).toSorted((a, b) => b - a)
-    return best - second < CLEAR_LEAD ? null : guess.language
+  const guess: LanguageGuess = (text) => {
+    const found = eld.detect(text.slice(0, ENOUGH))
+    const scores = new Map(Object.entries(found.getScores()))
+    const [best = 0, second = 0] = [...scores.values()].toSorted((a, b) => b - a)
+    return { language: found.language, isClear: found.isReliable() && best - second >= CLEAR_LEAD, best, scores }
   }
+  const common = commonLanguage(knownLanguages(incoming, old, guess))
+  return (text) => detect(text, guess, common)
 }
 
 /** A language tag in its canonical spelling (`en_us` is `en-US`); null if it is not a tag, such as `English`. */
@@ -29,4 +34,88 @@ export function languageTag(written: string): Language | null {
   } catch {
     return null
   }
+}
+
+type LanguageGuess = (text: string) => { language: string; isClear: boolean; best: number; scores: Map<string, number> }
+
+// The best guess must lead by this much; "Excellent service" (French by a hair) does not qualify.
+const CLEAR_LEAD = 0.02
+
+// Longer samples take longer and are no more accurate.
+const ENOUGH = 400
+
+const FEWEST_LETTERS = 25
+
+// How far the language of most texts may be behind the best guess for a long text: further, and it is another language.
+const CLOSE = 0.1
+
+function detect(text: string, guess: LanguageGuess, common: Language | null): Language | null {
+  const { language, isClear, best, scores } = guess(text)
+  if (isLong(text)) {
+    if (isClear) return language
+    return common !== null && best - (scores.get(common) ?? 0) <= CLOSE && isWrittenIn(text, common) ? common : null
+  }
+  if (common === null || !isWrittenIn(text, common)) return null
+  // "Très bien" among English reviews: the accents bear the guess out.
+  return isClear && language !== common && /[^\p{ASCII}\P{L}]/u.test(text) ? null : common
+}
+
+/** Whether a text has 25 letters or more. A Chinese, Japanese or Korean character says as much as three letters. */
+function isLong(text: string): boolean {
+  const start = text.slice(0, ENOUGH)
+  const wide = start.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  return (start.match(/\p{L}/gu)?.length ?? 0) + 2 * wide >= FEWEST_LETTERS
+}
+
+// What ISO 15924 calls by one code, and Unicode by several scripts or by another.
+const SCRIPTS: Record<string, string> = {
+  Jpan: '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}',
+  Kore: '\\p{Script=Hangul}',
+  Hans: '\\p{Script=Han}',
+  Hant: '\\p{Script=Han}',
+}
+
+/** Whether a text has letters of the script that a language is usually written in. */
+function isWrittenIn(text: string, language: Language): boolean {
+  const { script = 'Latn' } = new Intl.Locale(language).maximize()
+  return new RegExp(`[${SCRIPTS[script] ?? `\\p{Script=${script}}`}]`, 'u').test(text)
+}
+
+// As many as are needed for the share to be right, taken in the order of their ids, which are hashes.
+const SAMPLE = 2000
+
+function* knownLanguages(
+  incoming: ReadonlyMap<string, Incoming>,
+  old: ReadonlyMap<string, ReviewLine>,
+  guess: LanguageGuess,
+): Generator<string> {
+  const ids = new Set([...incoming.keys(), ...old.keys()])
+  for (const id of [...ids].sort().slice(0, SAMPLE)) {
+    const review = incoming.get(id)
+    const before = old.get(id)
+    const text = review?.text ?? before?.text ?? ''
+    const known = review?.language ?? before?.language ?? null
+    if (!isLong(text)) continue
+    if (known !== null) yield known
+    else if (before?.text !== text) {
+      const { language, isClear } = guess(text)
+      if (isClear) yield language
+    }
+  }
+}
+
+const FEWEST_TEXTS = 3
+const MOST = 0.75
+
+/** The language of three quarters of the texts, without its region; null if there is none, or fewer than three texts. */
+function commonLanguage(known: Iterable<string>): Language | null {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const tag of known) {
+    const [language = tag] = tag.split('-')
+    counts.set(language, (counts.get(language) ?? 0) + 1)
+    all += 1
+  }
+  const found = [...counts].find(([, count]) => count >= FEWEST_TEXTS && count >= MOST * all)
+  return found === undefined ? null : Language.parse(found[0])
 }

@@ -97,7 +97,7 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     author: review.author ?? old?.author ?? namelessAuthor(review.source),
     author_avatar_url: old?.author_avatar_url ?? null,
     rating: review.rating,
-    date: review.date,
+    ...dateOf(old, review),
     text: review.text,
     language: review.language ?? languageOf(old, review.text, detect),
     source: review.source,
@@ -109,6 +109,16 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     ...(old?.disclosure && { disclosure: old.disclosure }),
     source_id: review.source_id,
   })
+}
+
+/** The date of the export; a month that the export gives does not replace a day in it. */
+function dateOf(
+  old: ReviewLine | undefined,
+  { date, date_precision }: Incoming,
+): Pick<Incoming, 'date' | 'date_precision'> {
+  if (date_precision === undefined) return { date }
+  const known = old !== undefined && old.date_precision === undefined && old.date.slice(0, 7) === date.slice(0, 7)
+  return known ? { date: old.date } : { date, date_precision }
 }
 
 function languageOf(old: ReviewLine | undefined, text: string | null, detect: DetectLanguage): Language | null {

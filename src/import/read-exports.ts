@@ -1,8 +1,9 @@
+import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import { dateOrder, type DateOrder } from './day-of.ts'
-import { readIncoming, type Incoming } from './incoming.ts'
+import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
@@ -14,6 +15,7 @@ export type SourceJob = {
   source: SourceName
   exports: Collected[]
   timezone: string
+  today: Day
   /** The ids of the reviews taken down, which are never imported again. */
   withheld: ReadonlySet<string>
   request: ImportRequest
@@ -58,14 +60,14 @@ const NO_STARS = 'a recommendation, which has no stars (--recommendations import
 
 function readOne(
   { raw, file, where }: ExportedReview,
-  { read, job: { source, timezone, withheld, report, request } }: { read: ExportContents; job: SourceJob },
+  { read, job: { source, timezone, today, withheld, report, request } }: { read: ExportContents; job: SourceJob },
   how: { html: boolean; order: DateOrder | null },
 ): void {
   if (raw.withheld !== undefined) {
     skipRow(report, { file, where, reason: raw.withheld })
     return
   }
-  const review = readIncoming(raw, { source, timezone, ...how })
+  const review = readIncoming(raw, { source, timezone, today, months: request.monthDates ?? false, ...how })
   if ('value' in review && withheld.has(review.value.id)) {
     skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
     return
@@ -77,6 +79,8 @@ function readOne(
   }
   if ('value' in review) {
     if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
+    const wrong = wrongWordIn(raw, how.html)
+    if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
     if (read.incoming.has(review.value.id)) skipRow(report, { file, where, reason: 'duplicate of another row' })
     keepNewest(read.incoming, review.value)
     return

@@ -1,18 +1,21 @@
 import { dirname, join } from 'node:path'
 import { platformOf } from '../dataset/platforms.ts'
-import { printable } from '../dataset/printable.ts'
+import { printable, quoted } from '../dataset/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import type { ChangedReview } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
+import type { WrongWord } from './wrong-encoding.ts'
 
 /** What an import did, or (`dryRun`) would do. */
 export type ImportReport = {
   files: { file: string; format: string; encoding: string; reviews: number }[]
   sources: SourceReport[]
   bad: BadRow[]
+  /** Rows whose text was decoded wrongly before it was exported, or by the exporting tool. They are imported as they are. */
+  wrongWords: (WrongWord & Pick<BadRow, 'file' | 'where'>)[]
   /** How many valid rows were left out, by reason. */
   skipped: Map<string, number>
   /** The rows behind these numbers, where each is known. */
@@ -68,6 +71,7 @@ export function reportText(report: ImportReport): string {
     ...report.files.map(fileLine),
     ...report.sources.flatMap((source) => sourceLines(source, report)),
     ...recommendationLines(report),
+    ...wrongWordLines(report),
     ...skippedLines(report),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
@@ -168,6 +172,17 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
 
 function folderOf(path: string): string {
   return dirname(dirname(path))
+}
+
+function wrongWordLines({ wrongWords, verbose }: ImportReport): string[] {
+  if (wrongWords.length === 0) return []
+  const lines = wrongWords.map(({ file, where, written, meant }) => {
+    const guess = meant === null ? '' : `, probably ${quoted(meant)}`
+    return `  ${printable(`${file}, ${where}`)}: ${quoted(written)}${guess}`
+  })
+  const what = `${plural(wrongWords.length, 'row')} with text in the wrong encoding`
+  const shown = firstOf(lines, verbose ? lines.length : 10)
+  return [`${what}, imported as written; export again as UTF-8, then import again:`, ...shown]
 }
 
 function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {

@@ -16,6 +16,8 @@ export type ImportRequest = {
   source?: SourceName | null
   /** The order of day and month, if the dates do not show it. */
   dates?: DateOrder | null
+  /** Publish a date that has no day, such as `April 2026`, as its month. */
+  monthDates?: boolean
   /** The businesses to keep, by name or key. */
   business?: readonly string[]
   /** Remove the reviews that a full export no longer has. */

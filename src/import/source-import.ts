@@ -37,7 +37,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
-  const detect = await languageDetector()
+  const detect = await languageDetector(incoming, old.lines)
   const keptForDays = content.keptForDays.has(source)
   const merged = merge(old.lines, counted(incoming, request), { detect, today: job.today, keptForDays })
   const partial = job.exports.every((one) => one.partial)
@@ -124,7 +124,6 @@ function nothingToImport({ exports, report }: SourceImport): CommandError {
 function lookAt(lines: readonly ReviewLine[]): SourceReport['lookAt'] {
   return lines.flatMap((line) => {
     const why: string[] = line.text === null ? [] : personalDataIn(line.text)
-    if (line.text?.includes('\uFFFD')) why.push('lost characters (\uFFFD)')
     return why.length > 0 ? [{ line, why }] : []
   })
 }

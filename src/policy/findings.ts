@@ -3,6 +3,7 @@ import type { Content, Examined } from '../dataset/read-content.ts'
 import { platformOf } from '../dataset/platforms.ts'
 import type { Day } from '../schema/day.ts'
 import { expiredReviews } from '../dataset/rights.ts'
+import { futureDates } from './future-dates.ts'
 import { warnings } from './warnings.ts'
 
 /** A result of a check: an error stops a build or must be fixed, a warning should be looked at. */
@@ -10,7 +11,7 @@ export type Finding = { severity: 'error' | 'warning'; rule: RuleName; complaint
 
 /** The findings that need only the content. `today` is the local date at the business. */
 export function findingsIn({ content, complaints, lines, staff }: Examined, folder: string, today: Day): Finding[] {
-  const errors = [...complaints, ...(content ? expired(content, { lines }, today) : [])]
+  const errors = [...complaints, ...(content ? expired(content, { lines }, today) : []), ...futureDates(lines, today)]
   return [...errors.map(asError), ...warnings({ content, lines, staff }, folder, today).map(asWarning)]
 }
 

@@ -1,17 +1,37 @@
 import type { Complaint } from '../dataset/content-error.ts'
 import type { Examined } from '../dataset/read-content.ts'
 import type { LocatedReview } from '../dataset/read-review-lines.ts'
+import { quoted } from '../dataset/printable.ts'
 import { personalDataIn } from '../import/personal-data.ts'
+import { wronglyDecoded } from '../import/wrong-encoding.ts'
 
 /** What a person should check in the reviews themselves. */
 export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
   const names = new Set(staff?.business.technicians.map(({ name }) => name))
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
-  return lines.flatMap((line) => [
+  const wrong = [...Map.groupBy(lines, ({ file }) => file).values()].flatMap(wrongWords)
+  const single = lines.flatMap((line) => [
     ...told(line),
     ...undisclosed(line, names),
     ...unmasked.filter(({ pattern }) => pattern.test(line.review.text ?? '')).map(({ form }) => maybeNamed(line, form)),
   ])
+  return [...wrong, ...single]
+}
+
+/** At most one warning for each file: the first text, and how many there are. */
+function wrongWords(lines: readonly LocatedReview[]): Complaint[] {
+  const found = lines.flatMap((line) => {
+    const { author, text, owner_reply } = line.review
+    const wrong = [text, author, owner_reply?.text].map((words) => (words ? wronglyDecoded(words) : null)).find(Boolean)
+    return wrong ? [{ line, wrong }] : []
+  })
+  const [first] = found
+  if (first === undefined) return []
+  const { line, wrong } = first
+  const meant = wrong.meant === null ? '' : ` (probably ${quoted(wrong.meant)})`
+  const others = found.length === 1 ? '' : `, as ${found.length} reviews in this file do`
+  const problem = `It has words in the wrong encoding${meant}${others}. Export it again as UTF-8 and import that, or correct it here`
+  return [{ file: line.file, line: line.line, value: wrong.written, problem }]
 }
 
 const PAID_FOR =

@@ -6,10 +6,12 @@ import { ContentError } from '../dataset/content-error.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { dayIn } from '../dataset/content-folder/today.ts'
 import { PROJECT } from '../dataset/software.ts'
 import { printableLines } from '../dataset/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { describeTrades } from '../presets/trade-of.ts'
+import { describeFutureDates } from '../policy/future-dates.ts'
 import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
@@ -102,5 +104,7 @@ function report({ content, reviewsFile, insights, readings }: Site, { dist, base
             `${source}:\n  name: ${source}\n  verified: true\n  how: Say in a sentence how this source verifies its reviews`,
     )
   }
+  const ahead = describeFutureDates(content.reviews, dayIn(content.business.timezone))
+  for (const warning of ahead) console.warn(`warning: ${warning}`)
   console.log(`Built ${dist}/ for ${baseUrl}: ${counted(reviewsFile.aggregate_rating.review_count, 'review')}`)
 }

@@ -48,6 +48,12 @@ export const OwnerReply = z
   .describe('The reply of the business')
 export type OwnerReply = z.infer<typeof OwnerReply>
 
+/** How exact a review's `date` is, if not to the day: the source gave only the month, and `date` is its first day. */
+export const DatePrecision = z
+  .literal('month', 'Give "month" if the source gives only the month; leave it out if it gives the day')
+  .describe('Present if only the month is known: "date" is then its first day, which feeds, filters and the order use')
+export type DatePrecision = z.infer<typeof DatePrecision>
+
 /** One review, as published everywhere. */
 export const Review = z
   .strictObject({
@@ -69,6 +75,7 @@ export const Review = z
       .boolean()
       .describe('Whether the source verified that the author was a customer; only verified reviews are published'),
     edited_on: Day.optional().describe("The day of the author's last edit, YYYY-MM-DD"),
+    date_precision: DatePrecision.optional(),
     verification: Verification.optional(),
     disclosure: Disclosure.optional(),
   })

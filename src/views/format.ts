@@ -1,4 +1,5 @@
 import type { Hours } from '../schema/business.ts'
+import type { Review } from '../schema/review.ts'
 import { counted, shownCount, shownMean, shownPercent } from '../schema/rounding.ts'
 // By hand rather than by `Intl`: the same on every machine, whatever locale data it has.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -7,6 +8,18 @@ const MONTHS = 'January February March April May June July August September Octo
 export function formatDay(day: string): string {
   return `${monthName(day)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
 }
+
+/** The date of a review as exactly as it is known: `November 4, 2026` or `November 2026`. */
+export function formatDate({ date, date_precision: precision }: ReviewDate): string {
+  return precision === 'month' ? formatMonth(date) : formatDay(date)
+}
+
+/** The same for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
+export function knownDate({ date, date_precision: precision }: ReviewDate): string {
+  return precision === 'month' ? date.slice(0, 7) : date
+}
+
+type ReviewDate = Pick<Review, 'date' | 'date_precision'>
 
 /** `2026-11` (or a day in it) is `November 2026`. */
 export function formatMonth(month: string): string {

@@ -1,6 +1,7 @@
 import type { Business, Hours } from '../schema/business.ts'
 import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
+import { knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
 import type { FaqEntry } from '../schema/insights.ts'
 import { permalink } from '../feeds/permalink.ts'
@@ -103,7 +104,7 @@ export function reviewThings(site: Site, reviews: readonly Review[], business = 
 }
 
 function reviewThing(site: Site, review: Review): object {
-  const { author, rating, date, edited_on: edited, text, language, source } = review
+  const { author, rating, edited_on: edited, text, language, source } = review
   const url = permalink(site.baseUrl, review)
   return {
     '@type': 'Review',
@@ -111,7 +112,7 @@ function reviewThing(site: Site, review: Review): object {
     url,
     itemReviewed: { '@id': businessId(site) },
     author: { '@type': 'Person', name: author },
-    datePublished: date,
+    datePublished: knownDate(review),
     ...(edited !== undefined && { dateModified: edited }),
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     ...(text !== null && { reviewBody: text }),

@@ -135,6 +135,16 @@ describe('a fault in the content', () => {
       aLine({ edited_on: '2026-04-30' }),
       'edited_on: "2026-04-30": Give a day not before its date, 2026-05-01',
     ],
+    [
+      'reviews/a.jsonl',
+      aLine({ date: '2026-04-15', date_precision: 'month' }),
+      'date: "2026-04-15": With "date_precision": "month", give the first day of the month: 2026-04-01',
+    ],
+    [
+      'reviews/a.jsonl',
+      aLine({ date_precision: 'year' }),
+      'date_precision: "year": Give "month" if the source gives only the month; leave it out if it gives the day',
+    ],
     ['reviews/a.jsonl', aLine() + aLine(), 'a.jsonl:1 has this id; delete one of the two'],
     [
       'reviews/a.jsonl',

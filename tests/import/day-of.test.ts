@@ -35,6 +35,11 @@ describe('the day of a review', () => {
     ['Mon, 4 Mar 2024', '2024-03-04'],
     ['3rd September 2024 9:05 pm', '2024-09-03'],
     ['25/12/2024', '2024-12-25'],
+    ['12. März 2026', '2026-03-12'],
+    ['lundi 13 avril 2026', '2026-04-13'],
+    ['1er février 2026', '2026-02-01'],
+    ['12 de abril de 2026', '2026-04-12'],
+    ['2026年4月12日', '2026-04-12'],
   ])('without a zone stands as it is written: %s', ([written, day]) => {
     expect(dayOf(written)).toBe(day)
   })
@@ -47,11 +52,19 @@ describe('the day of a review', () => {
     ['há 2 semanas', 'is relative'],
     ['vor 3 Tagen', 'is relative'],
     ['3 か月前', 'is relative'],
-    ['April 2026', 'has no day'],
+    ['il y a un an', 'is relative'],
+    ['April 2026', 'has no day; give whole dates, or add --month-dates'],
     ['2026-04', 'has no day'],
     ['04/2026', 'has no day'],
-    ['2026', 'has no day'],
+    ['4.2026', 'has no day'],
+    ['2026', 'has no month'],
+    ['13/2026', 'not a real date'],
     ['03/04/24', 'two-digit year'],
+    ['Apr-26', 'two-digit year'],
+    ['Apr 26', 'two-digit year'],
+    ['Mayor 2026', 'can be read'],
+    ['before 4 March 2024', 'can be read'],
+    ['listopad 2026', 'can be read'],
     ['2026-02-30', 'not a real date'],
     ['2026-05-01T25:00:00Z', 'not a real date'],
     ['2026-05-01T10:00:00+25:00', 'not a real date'],
@@ -75,6 +88,53 @@ describe('the day of a review', () => {
         },
       ),
     )
+  })
+})
+
+describe('a date without a day', () => {
+  test.for([
+    'April 2026',
+    'april 2026',
+    'APRIL, 2026',
+    'Apr 2026',
+    'Apr. 2026',
+    'Apr-2026',
+    '2026 April',
+    '2026-04',
+    '2026/4',
+    '2026.04',
+    '04/2026',
+    '4.2026',
+    '04 - 2026',
+    'avril 2026',
+    'abril de 2026',
+    'aprile 2026',
+    'd’abril 2026',
+    'kwiecień 2026',
+    'апрель 2026',
+    'ΑΠΡΙΛΊΟΥ 2026',
+    '2026年4月',
+    '2026년 4월',
+  ])('is a month if months may be read: %s', (written) => {
+    expect(readDay(written, { ...inDenver, months: true })).toMatchObject({
+      ok: true,
+      value: { day: '2026-04-01', exact: 'month' },
+    })
+  })
+
+  test.for([
+    ['März 2026', '2026-03-01'],
+    ['Maerz 2026', 'can be read'],
+    ['févr. 2026', '2026-02-01'],
+    ['fevrier 2026', '2026-02-01'],
+    ['Dez. 2025', '2025-12-01'],
+    ['Sept 2025', '2025-09-01'],
+    ['2 weeks ago', 'is relative'],
+    ['last April 2026', 'is relative'],
+    ['2026', 'has no month'],
+    ['00/2026', 'not a real date'],
+  ])('is read as a month only where it names one: %s', ([written, read]) => {
+    expect(dayOf(written, { months: true })).toMatch(String(read))
   })
 })
 

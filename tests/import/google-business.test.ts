@@ -10,7 +10,7 @@ describe('an export of Google Business Profile', () => {
     await content.import({ reviews: [aGoogleReview()], averageRating: 5, totalReviewCount: 1 }, how)
     expect((await content.bytes('google')).toString()).toBe(
       '{"id":"14PGKHN6P0ZTBTR222HABNQNBD","author":"Dana R.","author_avatar_url":null,"rating":5,"date":"2026-05-01",' +
-        '"text":"Fixed the leak under the sink.","language":"en","source":"google","source_url":null,' +
+        '"text":"Fixed the leak under the sink.","language":null,"source":"google","source_url":null,' +
         '"owner_reply":null,"source_id":"locations/2/reviews/r1","obtained_on":"2026-11-20"}\n',
     )
   })
@@ -27,11 +27,14 @@ describe('an export of Google Business Profile', () => {
     await content.import({
       reviews: [
         aGoogleReview({ comment: undefined, reviewer: { isAnonymous: true }, reviewReply: reply }),
-        aGoogleReview({ name: 'accounts/1/locations/2/reviews/r0', comment: { comment: 'Molto bravi e veloci' } }),
+        aGoogleReview({
+          name: 'accounts/1/locations/2/reviews/r0',
+          comment: { comment: 'Molto bravi, veloci e anche cordiali' },
+        }),
       ],
     })
     expect(await content.lines('google')).toMatchObject([
-      { text: 'Molto bravi e veloci', language: 'it' },
+      { text: 'Molto bravi, veloci e anche cordiali', language: 'it' },
       {
         text: null,
         language: null,

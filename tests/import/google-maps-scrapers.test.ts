@@ -28,7 +28,7 @@ describe('SerpApi', () => {
       rating: 1,
       date: '2026-01-31',
       text: 'Great & careful 😊',
-      language: 'en',
+      language: null,
       source: 'google',
       source_url: 'https://www.google.com/maps/reviews/Ci9D',
       owner_reply: { text: 'Thanks', date: '2026-02-01' },

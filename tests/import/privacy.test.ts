@@ -39,8 +39,8 @@ describe('an import', () => {
 
   test('lists texts whose characters were lost on the way', async () => {
     const content = await aContentFolder()
-    const { sources } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
-    expect(sources[0]?.lookAt).toMatchObject([{ why: ['lost characters (\uFFFD)'] }])
+    const { wrongWords } = await content.import({ reviews: [aGoogleReview({ comment: 'They didn\uFFFDt come' })] })
+    expect(wrongWords).toMatchObject([{ where: 'review 1' }])
   })
 
   test('publishes neither avatars, e-mail addresses and IP addresses of columns, nor an address in place of a name', async () => {
@@ -80,21 +80,6 @@ describe('an import', () => {
 })
 
 describe('a language', () => {
-  test('is detected if the text shows it, otherwise left open', async () => {
-    const content = await aContentFolder()
-    const texts = [
-      'Sehr schnell und freundlich, gerne wieder',
-      'El técnico llegó a tiempo y lo arregló todo',
-      'Excellent service',
-      'ok',
-      'Harkirat and Manjot',
-      '👍👍',
-    ]
-    await content.import(aTable(...texts.map((text): [string, string, string] => ['5', '2026-05-01', text])), MAPPED)
-    const found = new Map((await content.lines('first_party')).map(({ text, language }) => [text, language]))
-    expect(texts.map((text) => found.get(text))).toEqual(['de', 'es', null, null, null, null])
-  })
-
   test.for([
     ['en_us', 'en-US'],
     ['PT-br', 'pt-BR'],

@@ -3,19 +3,29 @@ import { Trend } from '../../src/schema/insights.ts'
 import {
   excerpt,
   formatCount,
+  formatDate,
   formatDay,
   formatHours,
   formatMean,
   formatMonth,
   formatPercent,
   initials,
+  knownDate,
   plural,
 } from '../../src/views/format.ts'
+import { aReview } from '../a-review.ts'
 import { formatTrend, sideCounts } from '../../src/views/sentiment.ts'
 
 test('days and months are in English, whatever the locale', () => {
   expect(formatDay('2026-11-04')).toBe('November 4, 2026')
   expect(formatMonth('2025-01')).toBe('January 2025')
+})
+
+test('the date of a review is as exact as it is known', () => {
+  const day = aReview({ date: '2026-04-01' })
+  const month = aReview({ date: '2026-04-01', date_precision: 'month' })
+  expect([formatDate(day), knownDate(day)]).toEqual(['April 1, 2026', '2026-04-01'])
+  expect([formatDate(month), knownDate(month)]).toEqual(['April 2026', '2026-04'])
 })
 
 test.for([

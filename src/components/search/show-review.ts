@@ -1,12 +1,12 @@
 import type { Review } from '../../schema/review.ts'
-import { formatDay, initials } from '../../views/format.ts'
+import { formatDate, initials, knownDate } from '../../views/format.ts'
 import { reviewPath } from '../../views/paths.ts'
 
 /** A found review as elements. What customers wrote only ever becomes text, never markup. */
 export function showReview(review: Review): DocumentFragment {
   const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
   if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
-  const { author, rating, date, text, language, owner_reply: reply } = review
+  const { author, rating, text, language, owner_reply: reply } = review
 
   part(piece, '.avatar').textContent = initials(author)
   part(piece, 'h2').textContent = author
@@ -14,8 +14,8 @@ export function showReview(review: Review): DocumentFragment {
   part(piece, '.stars use', SVGElement).setAttribute('href', `#s${rating}`)
   part(piece, '.permalink', HTMLAnchorElement).href = reviewPath(review)
   const time = part(piece, 'time', HTMLTimeElement)
-  time.dateTime = date
-  time.textContent = formatDay(date)
+  time.dateTime = knownDate(review)
+  time.textContent = formatDate(review)
   part(piece, '.source').append(source(review))
   disclose(part(piece, '.disclosure'), review)
 

@@ -4,6 +4,7 @@ import { parse as parseNow } from 'csv-parse/sync'
 import { z } from 'zod'
 import { CommandError } from '../../dataset/command-error.ts'
 import { decode } from './encoding.ts'
+import { countLineEnds, rowEnds, skipLineEnds } from './line-ends.ts'
 
 /** A row of a table: its cells by column, and its position in the file. */
 export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
@@ -17,7 +18,10 @@ const DELIMITERS = [',', ';', '\t', '|']
 // A longer record has a quote that never closes.
 const LONGEST_RECORD = 1_000_000
 
-const ParsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+const ParsedRecord = z.object({
+  record: z.array(z.string()),
+  info: z.object({ bytes: z.number(), empty_lines: z.number() }),
+})
 
 /**
  * Reads a table with a row of column names. The delimiter is the one that splits that row into the most columns.
@@ -36,19 +40,38 @@ async function* rowsOf(
   bytes: Buffer,
   { delimiter, columns, onBytes }: { delimiter: string; columns: string[]; onBytes: (done: number) => void },
 ): AsyncGenerator<TableRow> {
-  const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse({ ...options(delimiter), info: true }))
-  let row = 0
-  let before = 0
+  const ends = rowEnds(bytes, options(delimiter), columns.length)
+  const reading = { ...options(delimiter), ...(ends && { record_delimiter: ends }), info: true }
+  const parser = Readable.from(chunksOf(bytes, onBytes)).pipe(parse(reading))
+  const position = startOfTable()
+  let isHeader = true
   try {
     for await (const item of parser) {
       const { record, info } = ParsedRecord.parse(item)
-      row += 1
-      const where = `row ${row} (line ${before + 1})`
-      before = info.lines
-      if (row > 1) yield { ...named(columns, record), where }
+      const where = position.next(bytes, info)
+      if (!isHeader) yield { ...named(columns, record), where }
+      isHeader = false
     }
   } catch (error) {
     throw unreadable(error)
+  }
+}
+
+/** Counts rows as a spreadsheet does, empty ones too, and lines as an editor does. `bytes` is where a record ends. */
+function startOfTable() {
+  let records = 0
+  let from = 0
+  let line = 1
+  return {
+    next: (all: Buffer, { bytes, empty_lines }: { bytes: number; empty_lines: number }): string => {
+      records += 1
+      const begin = from + skipLineEnds(all.subarray(from, bytes))
+      line += countLineEnds(all.subarray(from, begin))
+      const where = `row ${records + empty_lines} (line ${line})`
+      line += countLineEnds(all.subarray(begin, bytes))
+      from = bytes
+      return where
+    },
   }
 }
 
@@ -99,14 +122,14 @@ function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'p
 }
 
 // The parser gives up before it hands out the rows that it has, so only its error knows where.
-const ErrorPosition = z.object({ records: z.number().catch(0) })
+const ErrorPosition = z.object({ records: z.number().catch(0), empty_lines: z.number().catch(0) })
 
 function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  const { records } = ErrorPosition.parse(error)
+  const { records, empty_lines: empty } = ErrorPosition.parse(error)
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'a quote (") opens and never closes' : error.message
-  return new CommandError(`it cannot be read from row ${records + 1} onwards: ${why}; export it again as CSV`, {
+  return new CommandError(`it cannot be read from row ${records + empty + 1} onwards: ${why}; export it again as CSV`, {
     cause: error,
   })
 }

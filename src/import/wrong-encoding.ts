@@ -1,0 +1,103 @@
+/** A word that was decoded wrongly, and what it probably was (null if that cannot be found out). */
+export type WrongWord = { written: string; meant: string | null }
+
+/**
+ * The first word of a text that was decoded in another encoding than it was written in, such as `donâ€™t` (UTF-8 read as
+ * Windows-1252); null if there is none. What people write in any language is not taken for it: `AÇÃO`, `AMANHÃ…`.
+ */
+export function wronglyDecoded(text: string): WrongWord | null {
+  if (!SUSPECT.test(text)) return null
+  for (const run of text.matchAll(RUN)) {
+    const piece = chainsIn(run[0]).find((chain) => isWrong(chain, text, run.index))
+    if (piece !== undefined) return wordAt(text, run.index + piece.at)
+  }
+  const sure = SURE_SIGN.exec(text)
+  return sure === null ? null : wordAt(text, sure.index)
+}
+
+/** What each byte from 0x80 is in Windows-1252, as browsers and most tools decode it. */
+const HIGH = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
+const BYTES = new Map(Array.from(HIGH, (letter, index) => [letter, 128 + index]))
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+const RUN = new RegExp(`[${HIGH}]{2,}`, 'gu')
+
+// What no text has, in any language: the beginnings of quotes, of emoji and of a byte order mark, UTF-8 read as the encoding
+// of old Macs or as Windows-1251, lost characters, and control characters where Windows-1252 has quotes.
+const SURE_SIGN = /â€|ðŸ|ï»¿|‚Ä[ôúùìîò¶¢†]|√[©®†º∂§±ß≥≠°∫´¢¶∏ªπ]|вЂ|\uFFFD|[\u0080-\u0084\u0086-\u009F]/u
+const SUSPECT = /[\u0080-\u00FF√‚вЂ\uFFFD]/u
+
+/** Characters that are valid UTF-8 once they are bytes of Windows-1252 again, at a position in a run. */
+type Chain = { at: number; written: string; meant: string }
+
+function chainsIn(run: string): Chain[] {
+  const letters = Array.from(run)
+  const bytes = letters.map((letter) => BYTES.get(letter) ?? 0)
+  const chains: Chain[] = []
+  let last: Chain | undefined
+  for (let at = 0; at < bytes.length;) {
+    const length = sequenceLength(bytes[at] ?? 0)
+    const meant = length === 0 ? null : decoded(bytes.slice(at, at + length))
+    const written = letters.slice(at, at + length).join('')
+    if (meant === null) last = undefined
+    else if (last === undefined) {
+      last = { at, written, meant }
+      chains.push(last)
+    } else {
+      last.written += written
+      last.meant += meant
+    }
+    at += meant === null ? 1 : length
+  }
+  return chains
+}
+
+function sequenceLength(lead: number): number {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2
+  if (lead >= 0xe0 && lead <= 0xef) return 3
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0
+}
+
+function decoded(bytes: number[]): string | null {
+  try {
+    const text = UTF8.decode(Uint8Array.from(bytes))
+    return Array.from(text).length === 1 ? text : null
+  } catch {
+    return null
+  }
+}
+
+// Letters with accents, symbols of Latin-1, typographic punctuation, symbols and emoji.
+const COMMON =
+  /[\u00A0-\u017F\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2122\u2190-\u27BF\u2B00-\u2BFF]|[\u{1F000}-\u{1FAFF}]/u
+const OTHER_SCRIPT_LENGTH = 3
+
+function isWrong({ at, written, meant }: Chain, text: string, start: number): boolean {
+  if (!COMMON.test(meant)) return Array.from(meant).length >= OTHER_SCRIPT_LENGTH
+  if (written.length > 2) return true
+  const before = text[start + at - 1] ?? ''
+  const after = text[start + at + 2] ?? ''
+  // A capital letter at the end of a word in capitals, and the punctuation after it: `AMANHÃ…`, `HYVÄ”`.
+  if (/[…‘’“”«»‹›–—™•·]$/u.test(written)) return /\p{Ll}/u.test(before) || /\p{L}/u.test(after)
+  return !(written.endsWith('\u00A0') && /\p{Lu}/u.test(before))
+}
+
+const LONGEST_WORD = 40
+
+/** The word around a position, at most 40 characters of it. */
+function wordAt(text: string, at: number): WrongWord {
+  const before = text.slice(Math.max(0, at - LONGEST_WORD / 2), at)
+  const begin = at - (before.split(/\s/).at(-1)?.length ?? 0)
+  const written = (/^[\S\u00A0]+/.exec(text.slice(begin, begin + LONGEST_WORD))?.[0] ?? '').toWellFormed()
+  return { written, meant: repaired(written) }
+}
+
+function repaired(word: string): string | null {
+  const bytes = Array.from(word, (letter) => BYTES.get(letter) ?? letter.codePointAt(0) ?? 0)
+  if (bytes.some((byte) => byte > 0xff)) return null
+  try {
+    const meant = UTF8.decode(Uint8Array.from(bytes))
+    return meant === word ? null : meant
+  } catch {
+    return null
+  }
+}

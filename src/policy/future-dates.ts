@@ -1,0 +1,39 @@
+import type { Complaint } from '../dataset/content-error.ts'
+import type { LocatedReview } from '../dataset/read-review-lines.ts'
+import type { Day } from '../schema/day.ts'
+import type { Review } from '../schema/review.ts'
+
+type Dates = Pick<Review, 'date' | 'date_precision' | 'edited_on' | 'owner_reply'>
+
+/** A complaint for every date of a review that is in the future. */
+export function futureDates(lines: readonly LocatedReview[], today: Day): Complaint[] {
+  const tomorrow = dayAfter(today)
+  return lines.flatMap(({ file, line, review }) =>
+    datesAhead(review, today, tomorrow).map(([field, value]) => {
+      const problem = `This is in the future (today is ${today}); give the day on which it was written`
+      return { file, line, field, value, problem }
+    }),
+  )
+}
+
+/** What a build says of reviews with dates in the future, which it publishes: what it builds depends on no clock. */
+export function describeFutureDates(reviews: readonly Dates[], today: Day): string[] {
+  const tomorrow = dayAfter(today)
+  const count = reviews.filter((review) => datesAhead(review, today, tomorrow).length > 0).length
+  if (count === 0) return []
+  return [`${count} ${count === 1 ? 'review has a date' : 'reviews have dates'} in the future: npm run check`]
+}
+
+/** A day may be tomorrow's, as it may be tomorrow already where it was written. */
+function datesAhead(review: Dates, today: Day, tomorrow: string): [field: string, value: string][] {
+  const { date, date_precision, edited_on, owner_reply } = review
+  const ahead: [string, string][] = []
+  if (date > (date_precision === 'month' ? today : tomorrow)) ahead.push(['date', date])
+  if (edited_on !== undefined && edited_on > tomorrow) ahead.push(['edited_on', edited_on])
+  if (owner_reply?.date && owner_reply.date > tomorrow) ahead.push(['owner_reply.date', owner_reply.date])
+  return ahead
+}
+
+function dayAfter(day: Day): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}

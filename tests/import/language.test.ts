@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { aContentFolder, aTable, MAPPED, type ContentFolder } from './a-content-folder.ts'
+
+const ENGLISH = [
+  'They came on time and repaired the boiler within an hour',
+  'The technician explained everything before he started to work',
+  'I would recommend this company to all of my neighbours',
+]
+const GERMAN = [
+  'Sehr schnell und freundlich, wir kommen gerne wieder',
+  'Der Techniker hat alles erklärt und sauber gearbeitet',
+  'Die Heizung wurde noch am selben Tag repariert',
+]
+const SHORT = ['Awesome app', 'Excellent service', 'ok', 'Harkirat and Manjot', 'Prima service']
+
+async function add(content: ContentFolder, texts: readonly string[]) {
+  const rows = texts.map((text): [string, string, string] => ['5', '2026-05-01', text])
+  return content.import(aTable(...rows), MAPPED)
+}
+
+async function languages(content: ContentFolder, texts: readonly string[]) {
+  const found = new Map((await content.lines('first_party')).map(({ text, language }) => [text, language]))
+  return texts.map((text) => found.get(text))
+}
+
+async function languagesOf(texts: readonly string[], others: readonly string[]) {
+  const content = await aContentFolder()
+  await add(content, [...texts, ...others])
+  return languages(content, texts)
+}
+
+describe('the language of a text', () => {
+  test('is detected where there are 25 letters that show it', async () => {
+    const texts = [
+      'El técnico llegó a tiempo y lo arregló todo',
+      ...GERMAN.slice(0, 1),
+      '対応がとても早くて助かりました',
+    ]
+    expect(await languagesOf(texts, ENGLISH)).toEqual(['es', 'de', 'ja'])
+  })
+
+  test.for([
+    ['English', ENGLISH, 'en'],
+    ['German', GERMAN, 'de'],
+  ] as const)('is that of most texts of its source where it is short: %s', async ([, others, language]) => {
+    expect(await languagesOf(SHORT, others)).toEqual(SHORT.map(() => language))
+  })
+
+  test.for([
+    ['there are too few others', ENGLISH.slice(0, 2)],
+    ['there are none', []],
+    ['the others are in several languages', [...ENGLISH, ...GERMAN]],
+  ] as const)('is left open where it is short and %s', async ([, others]) => {
+    expect(await languagesOf(SHORT, others)).toEqual(SHORT.map(() => null))
+  })
+
+  test('is left open where a short text cannot be in the language of the others', async () => {
+    const texts = ['Отлично', '素晴らしい', '👍👍', 'Très bien']
+    expect(await languagesOf(texts, ENGLISH)).toEqual([null, null, null, null])
+  })
+
+  test('of most texts is decided with those that are in the folder already', async () => {
+    const content = await aContentFolder()
+    await add(content, ENGLISH)
+    await add(content, SHORT)
+    expect(await languages(content, SHORT)).toEqual(SHORT.map(() => 'en'))
+  })
+
+  test('does not change when the same reviews are imported again, whatever came with and after them', async () => {
+    const content = await aContentFolder()
+    await add(content, [...SHORT, ...ENGLISH])
+    await add(content, GERMAN)
+    const before = await content.bytes('first_party')
+    await add(content, SHORT)
+    await add(content, [...GERMAN, ...SHORT.toReversed(), ...ENGLISH])
+    expect(await content.bytes('first_party')).toEqual(before)
+  })
+
+  test('is the same in whatever order the rows are', async () => {
+    const texts = [...SHORT, ...ENGLISH]
+    const [one, two] = [await aContentFolder(), await aContentFolder()]
+    await add(one, texts)
+    await add(two, texts.toReversed())
+    expect(await one.bytes('first_party')).toEqual(await two.bytes('first_party'))
+  })
+})

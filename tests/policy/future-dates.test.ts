@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { examineContent } from '../../src/dataset/read-content.ts'
+import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
+import { describeFutureDates } from '../../src/policy/future-dates.ts'
+import { Day } from '../../src/schema/day.ts'
+import { aReview } from '../a-review.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+
+const TODAY = Day.parse('2026-06-15')
+
+async function errorsOf(about: Record<string, unknown>): Promise<string[]> {
+  const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two', ...about }) })
+  return findingsIn(await examineContent(folder), folder, TODAY)
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => describeFinding(finding).replace(folder, ''))
+}
+
+describe('npm run check on the dates of reviews', () => {
+  test.for([
+    [{ date: '2026-06-17' }, 'date: "2026-06-17"'],
+    [{ date: '2026-07-01', date_precision: 'month' }, 'date: "2026-07-01"'],
+    [{ edited_on: '2026-06-17' }, 'edited_on: "2026-06-17"'],
+    [{ owner_reply: { text: 'Thanks', date: '2062-06-01' } }, 'owner_reply.date: "2062-06-01"'],
+  ] as const)('finds one in the future, with its line: %j', async ([about, where]) => {
+    expect(await errorsOf(about)).toEqual([
+      `error: /reviews/a.jsonl:2: ${where}: This is in the future (today is 2026-06-15); give the day on which it was written\n` +
+        '    rule content: src/schema/content/',
+    ])
+  })
+
+  test.for([
+    { date: '2026-06-16' },
+    { date: '2026-06-01', date_precision: 'month' },
+    { edited_on: '2026-06-16', owner_reply: { text: 'Thanks', date: '2026-06-16' } },
+  ])('finds nothing where it may be that day already: %j', async (about) => {
+    expect(await errorsOf(about)).toEqual([])
+  })
+})
+
+test('a build counts the reviews that have one', () => {
+  const reviews = ['2026-06-16', '2026-06-17', '2027-01-01'].map((date) => aReview({ date }))
+  expect(describeFutureDates(reviews.slice(0, 1), TODAY)).toEqual([])
+  expect(describeFutureDates(reviews.slice(0, 2), TODAY)).toEqual(['1 review has a date in the future: npm run check'])
+  expect(describeFutureDates(reviews, TODAY)).toEqual(['2 reviews have dates in the future: npm run check'])
+})
