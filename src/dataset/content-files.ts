@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, extname } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import type { DataPath } from './complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 import { typedCommand } from './typed-command.ts'
-import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Result } from '../schema/result.ts'
 
 /** A YAML file of the content: its text, its data, and the line of each path. */
@@ -45,17 +44,4 @@ export function complaintAt<T>(
   { path, ...fault }: Pick<Complaint, 'value' | 'problem' | 'rule'> & { path: DataPath },
 ): Complaint {
   return { file, line: lineOf(path), field: path.join('.'), ...fault }
-}
-
-/** The logo of the business; `extension` without a dot. */
-export type Logo = { extension: string; bytes: Uint8Array }
-
-/** Reads the logo that `brand.logo` names; null if it names none. */
-export async function readLogo(folder: string, { brand }: BusinessFile): Promise<Result<Logo | null, Complaint[]>> {
-  if (brand.logo === undefined) return { ok: true, value: null }
-  const bytes = await ifMissing(null, readFile(join(folder, brand.logo)))
-  if (bytes !== null) return { ok: true, value: { extension: extname(brand.logo).slice(1), bytes } }
-  const problem = 'This file does not exist in the content folder. Put the logo there, or delete "logo"'
-  const file = join(folder, 'business.yaml')
-  return { ok: false, problem: [{ file, field: 'brand.logo', value: brand.logo, problem }] }
 }

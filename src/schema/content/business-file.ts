@@ -21,9 +21,9 @@ export const Brand = z.strictObject({
     .describe('The colour of the business; all others are derived from it, and text stays readable'),
   logo: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.(svg|png|webp|jpg)$/, 'Give a file in this folder, such as logo.svg')
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.(svg|png|webp|jpe?g)$/, 'Give a file in this folder, such as logo.svg')
     .optional()
-    .describe('An image file beside business.yaml: svg, png, webp or jpg'),
+    .describe('An image file beside business.yaml: svg, png, webp or jpg, of any proportion, at most 1 MB'),
 })
 export type Brand = z.infer<typeof Brand>
 
