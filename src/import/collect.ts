@@ -1,5 +1,6 @@
 import { quoted } from '../dataset/printable.ts'
-import { mapped, type Mapping } from './formats/mapped.ts'
+import type { Mapping } from '../schema/content/imports-file.ts'
+import { mapped } from './formats/mapped.ts'
 import { apify } from './formats/apify.ts'
 import { googleBusiness } from './formats/google-business.ts'
 import { isObject } from './formats/json-shape.ts'

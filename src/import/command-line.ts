@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import { MEMBERS, type Mapping, type MappedField } from './formats/mapped.ts'
+import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { ImportRequest } from './request.ts'
 
@@ -11,7 +11,7 @@ Imports review exports into content/reviews/ (or CONTENT=FOLDER). These are reco
 or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot, Yelp dataset, schema.org JSON-LD.
 
   --map MEMBER=COLUMN ..  any other CSV, TSV or JSON: the column (or path, such as user.name) of each member:
-                          ${MEMBERS.join(', ')}
+                          ${MAPPED_MEMBERS.join(', ')}
   --source NAME           where the reviews come from, such as google or first_party
   --dates dmy|mdy         whether 03/04/2024 is in April or in March
   --business NAME         keep only the reviews of this business (can be repeated)
@@ -74,7 +74,7 @@ function mappingOf(maps: readonly string[]): Mapping {
     const member = memberOf(map)
     const column = map.slice(map.indexOf('=') + 1)
     if (!member || column === '') {
-      throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MEMBERS.join(', ')}`)
+      throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MAPPED_MEMBERS.join(', ')}`)
     }
     mapping[member] = column
   }
@@ -85,8 +85,8 @@ function mappingOf(maps: readonly string[]): Mapping {
   return mapping
 }
 
-function memberOf(map: string): MappedField | undefined {
-  return MEMBERS.find((member) => map.startsWith(`${member}=`))
+function memberOf(map: string): MappedMember | undefined {
+  return MAPPED_MEMBERS.find((member) => map.startsWith(`${member}=`))
 }
 
 function isMap(word: string): boolean {

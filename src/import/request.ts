@@ -1,7 +1,7 @@
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import type { Mapping } from './formats/mapped.ts'
+import type { Mapping } from '../schema/content/imports-file.ts'
 import type { Progress } from './progress.ts'
 
 /** What to import, and how. */

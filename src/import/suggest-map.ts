@@ -1,7 +1,8 @@
 import { printable } from '../dataset/printable.ts'
-import { folded, type MappedField } from './formats/mapped.ts'
+import type { MappedMember } from '../schema/content/imports-file.ts'
+import { folded } from './column-name.ts'
 
-const LIKELY: [MappedField, RegExp][] = [
+const LIKELY: [MappedMember, RegExp][] = [
   ['rating', /^(review_)?(rating|stars?|score|note|bewertung|sterne|star_rating|rating_value)$/],
   ['date', /^(review_|date_)?(date|created(_at)?|published(_at)?|time|timestamp|review_time|submitted(_at)?|datum)$/],
   ['title', /^(review_)?(title|headline)$/],

@@ -107,6 +107,50 @@ describe('a table', () => {
 })
 
 describe('columns named with --map', () => {
+  const inJson = {
+    reviews: [
+      { stars: 5, day: '2026-05-01', author: { displayName: 'Dana' } },
+      { stars: 4, day: '2026-05-02', note: 'ok' },
+    ],
+  }
+
+  test('that no review in JSON has are refused with the members that there are, and the likely one', async () => {
+    const content = await aContentFolder()
+    const map = { rating: 'stars', date: 'day', author: 'author.name' }
+    await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(
+      'there is no member "author.name" for --map author=..; did you mean "author.displayName"? ' +
+        'Its members are "stars", "day", "author.displayName", "note"',
+    )
+    expect(await content.files()).toEqual([])
+  })
+
+  test('may be missing in some reviews of a JSON file, and may be spelled otherwise', async () => {
+    const content = await aContentFolder()
+    const map = { rating: 'Stars', date: 'DAY', text: 'note', author: 'author.displayname' }
+    await content.import(inJson, { map, source: 'first_party' })
+    expect(await content.lines('first_party')).toMatchObject([
+      { author: 'Customer', text: 'ok' },
+      { author: 'Dana', text: null },
+    ])
+  })
+
+  test.for(['constructor', 'toString', '__proto__'])('are never what every JavaScript object has: %s', async (name) => {
+    const content = await aContentFolder()
+    const map = { rating: 'stars', date: 'day', text: name }
+    await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(`no member "${name}"`)
+  })
+
+  test('find the reviews of all pages in JSON, not their longest list of pictures', async () => {
+    const content = await aContentFolder()
+    const review = (day: number) => ({ stars: 5, day: `2026-05-0${day}`, images: [{ u: 1 }, { u: 2 }, { u: 3 }] })
+    const pages = [
+      { page: 1, reviews: [review(1), review(2)] },
+      { page: 2, reviews: [review(3)] },
+    ]
+    await content.import(pages, { map: { rating: 'stars', date: 'day' }, source: 'first_party' })
+    expect(await content.lines('first_party')).toHaveLength(3)
+  })
+
   test('are found whatever their case and spaces, and give every member', async () => {
     const content = await aContentFolder()
     const columns = [
