@@ -20,6 +20,7 @@ import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } f
 import { unknownReviews, repeatedSlugs, wrongCorrections } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import { readImportsFile } from './content-folder/imports-file.ts'
 import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { typedCommand } from './typed-command.ts'
@@ -88,6 +89,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
   const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
   const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
+  valid(await readImportsFile(folder)) // a build does not use it, but an import must be able to
   const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const logo = business && valid(await readLogo(folder, business.data))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
+import { HalfStars, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { ImportRequest } from './request.ts'
 
@@ -40,6 +40,8 @@ export function readCommandLine(args: readonly string[], content: string): Impor
     map: values.map ? mappingOf([...values.map, ...further]) : null,
     source: sourceOf(values.source),
     dates: datesOf(values.dates),
+    halfStars: halfStarsFor(values['half-stars']),
+    sheet: values.sheet ?? null,
     business: values.business ?? [],
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
@@ -56,6 +58,8 @@ function parsed(args: readonly string[]) {
         map: { type: 'string', multiple: true },
         source: { type: 'string' },
         dates: { type: 'string' },
+        'half-stars': { type: 'string' },
+        sheet: { type: 'string' },
         business: { type: 'string', multiple: true },
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
@@ -103,4 +107,11 @@ function sourceOf(name: string | undefined): SourceName | null {
 function datesOf(order: string | undefined): DateOrder | null {
   if (order === undefined || order === 'dmy' || order === 'mdy') return order ?? null
   throw new CommandError(`--dates ${order}: give dmy (day first) or mdy (month first)`)
+}
+
+function halfStarsFor(how: string | undefined): HalfStars | null {
+  if (how === undefined) return null
+  const known = HalfStars.safeParse(how)
+  if (known.success) return known.data
+  throw new CommandError(`--half-stars ${how}: give up (4.5 becomes 5), down (4) or skip (leave those out)`)
 }

@@ -10,6 +10,8 @@ export type ImportReport = {
   bad: BadRow[]
   /** How many valid rows were left out, by reason. */
   skipped: Map<string, number>
+  /** Rows without an id that say the same as an earlier one (`as`), and so count as copies of it. */
+  folded: { file: string; where: string; as: { file: string; where: string } }[]
   dryRun: boolean
 }
 
@@ -45,6 +47,7 @@ export function reportText(report: ImportReport): string {
     ...report.files.map(fileLine),
     ...report.sources.flatMap((source) => sourceLines(source, report.dryRun)),
     ...skippedLines(report),
+    ...foldedLines(report.folded),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
   return lines.join('\n')
@@ -123,6 +126,19 @@ function firstOf(lines: string[], count: number): string[] {
 
 function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The lines that name rows which count as copies, the first 50 of them. */
+export function foldedLines(folded: ImportReport['folded']): string[] {
+  if (folded.length === 0) return []
+  const lines = folded.map(({ file, where, as }) => {
+    const first = as.file === file ? as.where : `${as.where} of ${as.file}`
+    return `  ${printable(`${file}, ${where}: the same as ${first}`)}`
+  })
+  return [
+    `${plural(folded.length, 'row')} without an id taken for ${folded.length === 1 ? 'a copy' : 'copies'}:`,
+    ...firstOf(lines, 50),
+  ]
 }
 
 /** The lines that name bad rows, the first 50 of them. */

@@ -1,7 +1,7 @@
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import type { Mapping } from '../schema/content/imports-file.ts'
+import type { HalfStars, Mapping } from '../schema/content/imports-file.ts'
 import type { Progress } from './progress.ts'
 
 /** What to import, and how. */
@@ -16,6 +16,10 @@ export type ImportRequest = {
   source?: SourceName | null
   /** The order of day and month, if the dates do not show it. */
   dates?: DateOrder | null
+  /** What becomes of half stars, if there are any. */
+  halfStars?: HalfStars | null
+  /** The sheet of a workbook, if it is not clear which one has the reviews. */
+  sheet?: string | null
   /** The businesses to keep, by name or key. */
   business?: readonly string[]
   /** Remove the reviews that a full export no longer has. */
@@ -26,5 +30,7 @@ export type ImportRequest = {
   strict?: boolean
   /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
+  /** Asks the owner a question to be answered with yes or no; null if there is nobody to ask. */
+  ask?: ((question: string) => Promise<boolean>) | null
   progress?: Progress
 }

@@ -59,7 +59,7 @@ describe('a table', () => {
     const { bad } = await content.import(
       aTable(
         ['5', '2026-05-01', 'two\nlines'],
-        ['4.5', '2026-05-01'],
+        ['4.4', '2026-05-01'],
         ['Like', '2026-05-01'],
         ['5', '2 weeks ago'],
         ['5', ''],
@@ -67,7 +67,7 @@ describe('a table', () => {
       MAPPED,
     )
     expect(bad.map(({ where, problem }) => `${where}: ${problem}`)).toEqual([
-      'row 3 (line 4): a rating of "4.5" is not in whole stars',
+      'row 3 (line 4): a rating of "4.4" is not in whole stars',
       'row 4 (line 5): "Like" is not a rating',
       'row 5 (line 6): "2 weeks ago" is relative; export again with exact dates, or map the column that has them',
       'row 6 (line 7): it has no date',
@@ -260,6 +260,26 @@ describe('columns named with --map', () => {
       'status "pending"': 2,
       'status "unpublished"': 1,
     })
+  })
+
+  test('are told apart by any other column where there is neither id nor text', async () => {
+    const content = await aContentFolder()
+    const table = csv(
+      ['Stars', 'Date', 'Name', 'Job'],
+      ...[
+        ['5', '2026-05-01', '', 'J1'],
+        ['5', '2026-05-01', '', 'J2'],
+        ['5', '2026-05-01', '', 'J1'],
+      ],
+    )
+    const how = { ...MAPPED, map: { rating: 'Stars', date: 'Date', author: 'Name' } }
+    const { folded } = await content.import(table, how)
+    expect(await content.lines('first_party')).toHaveLength(2)
+    expect(folded).toMatchObject([{ where: 'row 4 (line 4)', as: { where: 'row 2 (line 2)' } }])
+    expect((await content.import(table, how)).sources).toMatchObject([{ total: 2, added: 0, unchanged: 2 }])
+    await expect(content.import(table, { ...how, strict: true })).rejects.toThrow(
+      /Some rows look like copies, so nothing was written \(--strict\):\n.*copy:\n.*row 4 \(line 4\): the same as row 2 \(line 2\)/,
+    )
   })
 
   test('of ratings alone, without id and author, do not make those of other stars on the same day one', async () => {

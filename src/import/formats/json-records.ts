@@ -37,9 +37,9 @@ export function valueAt(record: Record<string, unknown>, path: string | undefine
   return isObject(inner) ? valueAt(inner, path.slice(dot + 1)) : undefined
 }
 
-type Place = { record: Record<string, unknown>; prefix: string; depth: number }
+type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
 
-function addMembers(members: Set<string>, { record, prefix, depth }: Place): void {
+function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace): void {
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name
     // A list or an object is no text; only of a rating is the value inside read.

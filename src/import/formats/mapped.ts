@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { CommandError } from '../../dataset/command-error.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
+import type { SourceName } from '../../schema/review.ts'
 import { columnNamed, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
 import { listsIn, valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
+import { ownTitle } from './trustpilot.ts'
 
-/** What a mapping is called in messages, and whether columns that the file lacks are left out instead of refused. */
-type MappedFormat = { title: string; isLenient: boolean }
-
-const NAMED_BY_HAND: MappedFormat = { title: 'columns named with --map', isLenient: false }
+/** What a mapping is called in messages, the source that goes with it, and whether columns that the file lacks are left out instead of refused. */
+type MappedFormat = { title: string; source: SourceName | null; isLenient: boolean }
 
 /** Any table, or JSON list of objects, whose columns the owner has named. */
-export function mapped(mapping: Mapping, { title, isLenient }: MappedFormat = NAMED_BY_HAND): Format {
+export function mapped(mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
   let named = mapping
   const has = (member: MappedMember) => named[member] !== undefined
   return format({
     title,
+    source,
     html: true,
     fits: (columns) => {
       named = exact(mapping, { names: columns, kind: 'column' }, isLenient)
@@ -25,7 +26,11 @@ export function mapped(mapping: Mapping, { title, isLenient }: MappedFormat = NA
     },
     find: (document) => {
       const lists = listsIn(document)
-      const list = lists.find(({ members }) => hasAll(mapping, members)) ?? lists[0]
+      const { rating = '', date = '' } = mapping
+      const list =
+        lists.find(({ members }) => hasAll(Object.values(mapping), members)) ??
+        lists.find(({ members }) => hasAll([rating, date], members)) ??
+        lists[0]
       if (list === undefined) return null
       named = exact(mapping, { names: list.members, kind: 'member' }, isLenient)
       return [{ records: list.records, business: null, partial: false }]
@@ -40,7 +45,7 @@ export function mapped(mapping: Mapping, { title, isLenient }: MappedFormat = NA
         date: at('date'),
         ...(has('edited') && { edited: at('edited') }),
         author: said('author'),
-        title: said('title'),
+        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text: said('text') }) : said('title'),
         text: said('text'),
         ...(has('language') && { language: said('language') }),
         ...(has('url') && { url: said('url') }),
@@ -53,8 +58,8 @@ export function mapped(mapping: Mapping, { title, isLenient }: MappedFormat = NA
   })
 }
 
-function hasAll(mapping: Mapping, members: ReadonlySet<string>): boolean {
-  return Object.values(mapping).every((column) => columnNamed(column, members) !== undefined)
+function hasAll(wanted: readonly string[], members: ReadonlySet<string>): boolean {
+  return wanted.every((name) => columnNamed(name, members) !== undefined)
 }
 
 type Names = { names: ReadonlySet<string>; kind: 'column' | 'member' }
