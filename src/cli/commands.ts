@@ -1,4 +1,4 @@
-import { MEMBERS } from '../import/formats/mapped.ts'
+import { MAPPED_MEMBERS } from '../schema/content/imports-file.ts'
 
 /** One command of the command line: what `--help` shows of it, and the module that does it from `process.argv`. */
 export type CommandSpec = {
@@ -37,12 +37,17 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: 'import',
     summary: 'import review exports from other platforms into the folder',
     folder: 'option',
-    argument: ['<file...>', 'exports from Google, Trustpilot, Yelp and others, or CSV, TSV and JSON with --map'],
+    argument: ['<file...>', 'exports from Google, Trustpilot, Yelp and others, or any CSV, TSV, JSON or Excel file'],
     options: [
-      ['--map <member=column>', 'for any other file: which column has each member (can be repeated)'],
+      [
+        '--map <member=column>',
+        'for any other file: which column has each member, if the guess is wrong (can be repeated)',
+      ],
       ['--source <name>', 'where the reviews come from, such as google or first_party'],
-      ['--dates <order>', 'dmy or mdy: whether 03/04/2024 is in April or in March'],
+      ['--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'],
       ['--month-dates', 'publish a date without a day, such as April 2026, as its month'],
+      ['--half-stars <how>', 'up, down or skip: what becomes of a rating such as 4.5'],
+      ['--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'],
       ['--business <name>', 'keep only the reviews of this business (can be repeated)'],
       ['--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'],
       ['--dry-run', 'show what would happen, and write nothing'],
@@ -52,8 +57,10 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     details: `
 These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
-Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. In any other CSV, TSV or JSON, --map
-says which column, or path such as user.name, has each of ${MEMBERS.join(', ')}.
+Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. The columns of any other CSV, TSV, JSON
+or Excel file are guessed and shown, and imported once you confirm them; the folder keeps them in imports.yaml for the next file.
+With --map you name the column, or path such as user.name, of each of
+${MAPPED_MEMBERS.join(', ')}.
 
 A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
 A title goes before the text, unless it was made from it.

@@ -23,6 +23,7 @@ import { wrongQuestions, repeatedSlugs, wrongCorrections } from './references.ts
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
+import { readImportsFile } from './content-folder/imports-file.ts'
 import { readReadings } from './content-folder/readings-file.ts'
 import { readWithheldFile } from './content-folder/withheld-file.ts'
 import { typedCommand } from './typed-command.ts'
@@ -147,6 +148,7 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
   const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
   const ownSummary = valid(readSummary(summary.text, summary.file))
+  valid(await readImportsFile(folder)) // a build does not use it, but an import must be able to
   return { faq, summary, ownSummary, corrections, learned, policy }
 }
 

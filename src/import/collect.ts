@@ -1,5 +1,8 @@
-import { quoted } from '../dataset/printable.ts'
-import { mapped, type Mapping } from './formats/mapped.ts'
+import { createHash } from 'node:crypto'
+import type { ColumnChoice } from './columns/choose-columns.ts'
+import { columnsOfList, columnsOfTable, type FileColumns } from './columns/file-columns.ts'
+import { mapped } from './formats/mapped.ts'
+import { listsIn } from './formats/json-records.ts'
 import { apify } from './formats/apify.ts'
 import { facebook } from './formats/facebook.ts'
 import { googleBusiness } from './formats/google-business.ts'
@@ -14,10 +17,17 @@ import type { Batch, Format, RawReview } from './format.ts'
 import { openDocument, type Document } from './reading/document.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import type { BadRow } from './report.ts'
-import { shellWord, suggestedCommand } from './suggest-map.ts'
+import { chooseSheet } from './reading/choose-sheet.ts'
+import type { Table } from './reading/table.ts'
 
 /** A review of an export, and its position there. */
-export type ExportedReview = { raw: RawReview; file: string; where: string }
+export type ExportedReview = {
+  raw: RawReview
+  file: string
+  where: string
+  /** A hash of everything that the export says of it, where it has neither id nor text to tell it from others. */
+  hash?: string
+}
 
 /** The contents of one file. */
 export type Collected = {
@@ -29,6 +39,18 @@ export type Collected = {
   /** Entries with nothing in them. */
   empty: number
   partial: boolean
+  /** Which columns its reviews were read from; null if a format recognises the file. */
+  choice: ColumnChoice | null
+}
+
+/** How to read a file that no format recognises. */
+export type Unrecognised = {
+  /** Whether the owner has named the columns, so that no format is asked. */
+  isMapped: boolean
+  sheet: string | null
+  /** Whether these columns look like reviews. */
+  fits: (columns: FileColumns) => boolean
+  choose: (file: string, columns: FileColumns) => ColumnChoice
 }
 
 const FORMATS: Format[] = [
@@ -43,28 +65,38 @@ const FORMATS: Format[] = [
  */
 export async function collect(
   file: string,
-  mapping: Mapping | null,
+  how: Unrecognised,
   onBytes: (done: number, all: number) => void,
 ): Promise<Collected> {
   try {
     const document = await openDocument(file, onBytes)
-    const formats = mapping ? [mapped(mapping)] : FORMATS
-    return document.kind === 'table' ? await ofTable(file, document, formats) : ofJson(file, document, formats)
+    if (how.sheet !== null && document.kind !== 'workbook')
+      throw new CommandError('it is no workbook: leave --sheet out')
+    if (document.kind === 'json') return ofJson(file, document, how)
+    const table =
+      document.kind === 'table' ? document : await chooseSheet(document.sheets, how.sheet, looksLikeReviews(how))
+    return await ofTable(file, { ...table, encoding: document.encoding }, how)
   } catch (error) {
     if (error instanceof CommandError) throw new CommandError(`${file}: ${error.message}`, { cause: error })
     throw error
   }
 }
 
-async function ofTable(
-  file: string,
-  table: Extract<Document, { kind: 'table' }>,
-  formats: Format[],
-): Promise<Collected> {
+function looksLikeReviews(how: Unrecognised): (table: Table) => Promise<boolean> {
+  return async (table) => {
+    const columns = new Set(table.columns)
+    const isKnown = !how.isMapped && FORMATS.some((candidate) => candidate.fits(columns))
+    return isKnown || how.fits(await columnsOfTable(table))
+  }
+}
+
+async function ofTable(file: string, table: Table & { encoding: string }, how: Unrecognised): Promise<Collected> {
   const columns = new Set(table.columns)
-  const format = formats.find((candidate) => candidate.fits(columns))
-  if (!format) throw new CommandError(unknownColumns(file, table.columns))
-  const found = nothingYet(file, format, table.encoding)
+  const known = FORMATS.find((candidate) => candidate.fits(columns))
+  const read =
+    how.isMapped || !known ? chosenBy(how, file, await columnsOfTable(table)) : { format: known, choice: null }
+  read.format.fits(columns)
+  const found = nothingYet({ file, encoding: table.encoding, ...read, ...(known && { choice: null }) })
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
     else if (Object.values(cells).every((cell) => cell.trim() === '')) found.empty += 1
@@ -73,13 +105,31 @@ async function ofTable(
   return found
 }
 
-function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, formats: Format[]): Collected {
+function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Unrecognised): Collected {
   refuseMaps(json.value)
-  for (const format of formats) {
-    const batches = format.find(json.value)
-    if (batches) return ofBatches(nothingYet(file, format, json.encoding), batches, json)
+  const known = FORMATS.map((format) => ({ format, batches: format.find(json.value) })).find(({ batches }) => batches)
+  if (known?.batches && !how.isMapped) {
+    return ofBatches(
+      nothingYet({ file, encoding: json.encoding, format: known.format, choice: null }),
+      known.batches,
+      json,
+    )
   }
-  throw new CommandError(unknownJson(file))
+  const lists = listsIn(json.value)
+  const list = lists.find((one) => how.fits(columnsOfList(one))) ?? lists[0]
+  if (list === undefined) throw new CommandError('it has no reviews in a known format, nor any other list of objects')
+  const read = chosenBy(how, file, columnsOfList(list))
+  const found = nothingYet({ file, encoding: json.encoding, ...read, ...(known && { choice: null }) })
+  return ofBatches(found, read.format.find(list.records) ?? [], json)
+}
+
+function chosenBy(how: Unrecognised, file: string, columns: FileColumns): { format: Format; choice: ColumnChoice } {
+  const choice = how.choose(file, columns)
+  const { by, kept, map, source } = choice
+  if (by === 'hand')
+    return { format: mapped(map, { title: 'columns named with --map', source, isLenient: false }), choice }
+  const title = kept ? `${columns.kind}s as confirmed on ${kept.confirmed_on}` : `guessed ${columns.kind}s`
+  return { format: mapped(map, { title, source, isLenient: true }), choice }
 }
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {
@@ -107,11 +157,22 @@ function add(found: Collected, { record, where, business }: Entry): void {
   }
   const read = found.format.read(record)
   if (!read.ok) found.bad.push({ file, where, problem: read.problem })
-  else found.reviews.push({ raw: { ...read.value, business: read.value.business ?? business }, file, where })
+  else {
+    const raw = { ...read.value, business: read.value.business ?? business }
+    found.reviews.push({ raw, file, where, ...(hasNothingUnique(raw) && { hash: hashOf(record) }) })
+  }
 }
 
-function nothingYet(file: string, format: Format, encoding: string): Collected {
-  return { file, format, encoding, reviews: [], bad: [], empty: 0, partial: false }
+function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean {
+  return sourceId === null && text === null && title === null
+}
+
+function hashOf(record: unknown): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('base64')
+}
+
+function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice'>): Collected {
+  return { ...about, reviews: [], bad: [], empty: 0, partial: false }
 }
 
 function refuseMaps(value: unknown): void {
@@ -119,17 +180,5 @@ function refuseMaps(value: unknown): void {
   throw new CommandError(
     'this is the Reviews.json of Google Maps: reviews that you wrote about others. In Takeout, choose ' +
       '"Google Business Profile" instead, and give its reviews.json or its whole folder',
-  )
-}
-
-function unknownColumns(file: string, columns: readonly string[]): string {
-  const names = columns.map((name) => quoted(name)).join(', ')
-  return `its columns match no known export (${names}). Say what each column is:\n  ${suggestedCommand(file, columns)}`
-}
-
-function unknownJson(file: string): string {
-  return (
-    'it has no reviews in a known format. If it contains a list of reviews, say what each member is:\n' +
-    `  npm run import -- ${shellWord(file)} --source first_party --map rating=MEMBER date=MEMBER text=MEMBER author=MEMBER`
   )
 }

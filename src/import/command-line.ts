@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import { MEMBERS, type Mapping, type MappedField } from './formats/mapped.ts'
+import { HalfStars, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
 import { CommandError } from '../dataset/command-error.ts'
 import { typedCommand } from '../dataset/typed-command.ts'
 import type { ImportRequest } from './request.ts'
@@ -26,6 +26,8 @@ export function readCommandLine(args: readonly string[], content: string): Impor
     source: sourceOf(values.source),
     dates: datesOf(values.dates),
     monthDates: values['month-dates'] ?? false,
+    halfStars: halfStarsFor(values['half-stars']),
+    sheet: values.sheet ?? null,
     business: values.business ?? [],
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
@@ -45,6 +47,8 @@ function parsed(args: readonly string[]) {
         source: { type: 'string' },
         dates: { type: 'string' },
         'month-dates': { type: 'boolean' },
+        'half-stars': { type: 'string' },
+        sheet: { type: 'string' },
         business: { type: 'string', multiple: true },
         prune: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
@@ -64,7 +68,7 @@ function mappingOf(maps: readonly string[]): Mapping {
     const member = memberOf(map)
     const column = map.slice(map.indexOf('=') + 1)
     if (!member || column === '') {
-      throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MEMBERS.join(', ')}`)
+      throw new CommandError(`--map ${map}: give MEMBER=COLUMN, where MEMBER is one of ${MAPPED_MEMBERS.join(', ')}`)
     }
     mapping[member] = column
   }
@@ -75,8 +79,8 @@ function mappingOf(maps: readonly string[]): Mapping {
   return mapping
 }
 
-function memberOf(map: string): MappedField | undefined {
-  return MEMBERS.find((member) => map.startsWith(`${member}=`))
+function memberOf(map: string): MappedMember | undefined {
+  return MAPPED_MEMBERS.find((member) => map.startsWith(`${member}=`))
 }
 
 function isMap(word: string): boolean {
@@ -93,4 +97,11 @@ function sourceOf(name: string | undefined): SourceName | null {
 function datesOf(order: string | undefined): DateOrder | null {
   if (order === undefined || order === 'dmy' || order === 'mdy') return order ?? null
   throw new CommandError(`--dates ${order}: give dmy (day first) or mdy (month first)`)
+}
+
+function halfStarsFor(how: string | undefined): HalfStars | null {
+  if (how === undefined) return null
+  const known = HalfStars.safeParse(how)
+  if (known.success) return known.data
+  throw new CommandError(`--half-stars ${how}: give up (4.5 becomes 5), down (4) or skip (leave those out)`)
 }

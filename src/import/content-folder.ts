@@ -13,6 +13,8 @@ import { typedCommand } from '../dataset/typed-command.ts'
 /** What an import needs of the content folder. */
 export type ContentFolder = {
   path: string
+  /** The name of the business; null if its file has none. */
+  name: string | null
   timezone: string
   /** The sources that `sources.yaml` declares. */
   declared: ReadonlySet<string>
@@ -35,7 +37,11 @@ const SourcesSofar = z
   )
   .catch({})
 
-const Needed = z.object({ timezone: BusinessFile.shape.timezone, invented: BusinessFile.shape.invented })
+const Needed = z.object({
+  name: z.string().nullable().catch(null),
+  timezone: BusinessFile.shape.timezone,
+  invented: BusinessFile.shape.invented,
+})
 
 /**
  * Reads the time zone of the business, and the declared sources.
@@ -53,6 +59,7 @@ export async function openContent(path: string): Promise<ContentFolder> {
   const sources = SourcesSofar.parse(await yamlOf(join(path, 'sources.yaml')).catch(() => null))
   return {
     path,
+    name: business.data.name,
     timezone: business.data.timezone,
     declared: new Set(Object.keys(sources)),
     keptForDays: new Set(Object.keys(sources).filter((source) => sources[source]?.rights?.keep_days !== undefined)),

@@ -1,4 +1,6 @@
 import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { describeComplaint } from '../dataset/content-error.ts'
+import { keepMappings, readImportsFile } from '../dataset/content-folder/imports-file.ts'
 import { removeReadings } from '../dataset/content-folder/readings-file.ts'
 import { removeCorrections } from '../dataset/content-folder/corrections-file.ts'
 import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
@@ -9,29 +11,33 @@ import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { collect, type Collected } from './collect.ts'
-import { openContent } from './content-folder.ts'
+import { chooseColumns, fitsAsReviews } from './columns/choose-columns.ts'
+import { confirmColumns } from './columns/confirm-columns.ts'
+import type { FileColumns } from './columns/file-columns.ts'
+import { mappingsToKeep } from './columns/kept-columns.ts'
+import { openContent, type ContentFolder } from './content-folder.ts'
 import { silent } from './progress.ts'
 import { exportFiles } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import { badRowLines, type BadRow, type ImportReport } from './report.ts'
+import { badRowLines, foldedLines, type ImportReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 
 /**
  * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. Importing the same
- * export again changes no byte.
+ * export again changes no byte. A question is asked before the folder is locked.
  *
  * @throws {CommandError} if nothing was written, with the reason
  * @throws {LockError} if the folder cannot be locked
  */
-export function importReviews(request: ImportRequest): Promise<ImportReport> {
+export async function importReviews(request: ImportRequest): Promise<ImportReport> {
+  const collected = await collectAll(request, await openContent(request.content))
   const access = request.dryRun === true ? 'shared' : 'exclusive'
-  return withContent(request.content, { access, command: 'npm run import' }, () => importUnderLock(request))
+  return withContent(request.content, { access, command: 'npm run import' }, () => importUnderLock(request, collected))
 }
 
-async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
+async function importUnderLock(request: ImportRequest, collected: readonly Collected[]): Promise<ImportReport> {
   const content = await openContent(request.content)
-  const collected = await collectAll(request)
   const report: ImportReport = {
     files: collected.map(({ file, format, encoding, reviews, bad }) => {
       return { file, format: format.title, encoding, reviews: reviews.length + bad.length }
@@ -41,6 +47,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
     wrongWords: [],
     skipped: new Map(),
     skippedRows: [],
+    folded: [],
     recommendations: { yes: 0, no: 0 },
     dryRun: request.dryRun ?? false,
     verbose: request.verbose ?? false,
@@ -50,7 +57,7 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   for (const [source, exports] of bySource(collected, request)) {
     outcomes.push(await importSource({ source, exports, content, request, report, today }))
   }
-  if (request.strict && report.bad.length > 0) throw new CommandError(strictly(report.bad))
+  if (request.strict && report.bad.length + report.folded.length > 0) throw new CommandError(strictly(report))
   if (report.dryRun) return report
   // The entries come first: a review removed without one would stop the next build.
   const removed = outcomes.flatMap((outcome) => outcome.removed)
@@ -65,10 +72,21 @@ async function importUnderLock(request: ImportRequest): Promise<ImportReport> {
   // These go last: a review without line or entry would stop the next build, and one with both is settled by the next import.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))
+  await keepMappings(content.path, mappingsToKeep(collected, { request, today }))
   return report
 }
 
-async function collectAll({ files, map = null, progress = silent }: ImportRequest): Promise<Collected[]> {
+async function collectAll(request: ImportRequest, content: ContentFolder): Promise<Collected[]> {
+  const { files, progress = silent } = request
+  const known = await readImportsFile(content.path)
+  if (!known.ok) throw new CommandError(known.problem.map(describeComplaint).join('\n'))
+  const context = { request, kept: [...known.value], businessName: content.name }
+  const how = {
+    isMapped: Boolean(request.map),
+    sheet: request.sheet ?? null,
+    fits: (columns: FileColumns) => fitsAsReviews(columns, context),
+    choose: (file: string, columns: FileColumns) => chooseColumns(file, columns, context),
+  }
   const collected: Collected[] = []
   for (const file of await exportFiles(files)) {
     let begun = false
@@ -77,7 +95,16 @@ async function collectAll({ files, map = null, progress = silent }: ImportReques
       begun = true
       progress.at(done)
     }
-    collected.push(await collect(file, map, onBytes).finally(progress.end))
+    const one = await collect(file, how, onBytes).finally(progress.end)
+    if (one.choice?.by === 'guess') {
+      const source = request.source ?? one.format.source ?? 'first_party'
+      const today = request.today ?? dayIn(content.timezone)
+      const { timezone } = content
+      await confirmColumns({ collected: one, choice: one.choice, source }, { request, timezone, today })
+      // A second file with the same columns needs no second answer.
+      context.kept.push(...mappingsToKeep([one], { request, today }))
+    }
+    collected.push(one)
   }
   return collected
 }
@@ -94,7 +121,11 @@ function entryOf({ id, date, rating, source }: ReviewLine, today: Day): Withheld
   return { id, date, rating, reason: 'platform_removed', withheld_on: today, source }
 }
 
-function strictly(bad: readonly BadRow[]): string {
+function strictly({ bad, folded }: ImportReport): string {
   const count = bad.length === 1 ? '1 row is bad' : `${bad.length} rows are bad`
-  return [`${count}, so nothing was written (--strict):`, ...badRowLines(bad)].join('\n')
+  return [
+    `${bad.length > 0 ? count : 'Some rows look like copies'}, so nothing was written (--strict):`,
+    ...badRowLines(bad),
+    ...foldedLines(folded),
+  ].join('\n')
 }

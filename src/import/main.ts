@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { readCommandLine } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
+import { asker } from './ask-terminal.ts'
 import { progressBar } from './progress.ts'
 import { runCommand } from '../dataset/run-command.ts'
 import { reportText } from './report.ts'
@@ -12,5 +13,6 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 await runCommand(async () => {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
-  console.log(reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })))
+  const ask = asker(process.stdin, process.stderr)
+  console.log(reportText(await importReviews({ ...request, ask, progress: progressBar(process.stderr) })))
 })

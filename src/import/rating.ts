@@ -12,30 +12,37 @@ const UNSPECIFIED = 'STAR_RATING_UNSPECIFIED'
  * `{ value: 5 }`. Another scale counts only when it is stated, and gives whole stars. Stars are never rounded.
  */
 export function readRating(value: unknown, best: unknown = 5): Result<number> {
-  const inner = isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
-  return isObject(inner) ? { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } : ofValue(inner, best)
+  const inner = innerOf(value)
+  const stars = starsOf(inner, best)
+  if (!stars.ok) return stars
+  if (Number.isInteger(stars.value) && stars.value > 0) return stars
+  const scale = best === 5 ? '' : ` out of ${quoted(best)}`
+  return { ok: false, problem: `a rating of ${quoted(inner, LONGEST)}${scale} is not in whole stars` }
 }
 
-function ofValue(value: unknown, best: unknown): Result<number> {
+/** The stars of a rating that is halfway between two whole ones, such as `4.5` or `9/10`; null for any other. */
+export function halfStarsOf(value: unknown, best: unknown = 5): number | null {
+  const stars = starsOf(innerOf(value), best)
+  return stars.ok && stars.value % 1 === 0.5 ? stars.value : null
+}
+
+function innerOf(value: unknown): unknown {
+  return isObject(value) ? (value['value'] ?? value['ratingValue'] ?? null) : value
+}
+
+/** The stars out of 5, perhaps not whole. */
+function starsOf(value: unknown, best: unknown): Result<number> {
+  const none = { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` } as const
+  if (isObject(value)) return none
   if (value === null || value === undefined || value === '' || value === UNSPECIFIED) {
     return { ok: false, problem: 'it has no rating' }
   }
   const read = typeof value === 'number' ? { stars: value, of: null } : starsIn(value)
-  if (read === null || !Number.isFinite(read.stars))
-    return { ok: false, problem: `${quoted(value, LONGEST)} is not a rating` }
-  return scaled(read.stars, read.of ?? numberIn(best) ?? 5, value)
-}
-
-function scaled(stars: number, best: number, value: unknown): Result<number> {
-  if (stars === 0) return { ok: false, problem: 'it has no rating (0)' }
-  const rating = Number(((stars * 5) / best).toFixed(6))
-  if (rating < 0 || rating > 5)
-    return { ok: false, problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
-  if (Number.isInteger(rating) && rating > 0) return { ok: true, value: rating }
-  return {
-    ok: false,
-    problem: `a rating of ${quoted(value, LONGEST)}${best === 5 ? '' : ` out of ${best}`} is not in whole stars`,
-  }
+  if (read === null || !Number.isFinite(read.stars)) return none
+  if (read.stars === 0) return { ok: false, problem: 'it has no rating (0)' }
+  const stars = Number(((read.stars * 5) / (read.of ?? numberIn(best) ?? 5)).toFixed(6))
+  if (stars >= 0 && stars <= 5) return { ok: true, value: stars }
+  return { ok: false, problem: `a rating of ${quoted(value, LONGEST)} is not between 1 and 5 stars` }
 }
 
 type Stars = { stars: number; of: number | null }
@@ -48,7 +55,9 @@ function starsIn(value: unknown): Stars | null {
   if (word >= 0) return { stars: word + 1, of: null }
   if (/^(?:★|⭐\uFE0F?){1,5}[☆✩]{0,4}$/u.test(text)) return { stars: text.match(/[★⭐]/gu)?.length ?? 0, of: null }
   const [, stars, of] =
-    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|★|⭐).*)?$/u.exec(text) ?? []
+    /^(\d+(?:[.,]\d+)?)(?:\s*(?:\/|out of|von|sur|de)\s*(\d+))?(?:[\s-]*(?:stars?|stern|étoile|etoile|estrella|estrela|stell[ae]|ster(?:ren)?(?!\p{L})|★|⭐).*)?$/u.exec(
+      text,
+    ) ?? []
   if (stars === undefined) return null
   return { stars: Number(stars.replace(',', '.')), of: of === undefined ? null : Number(of) }
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
+import { readingOf, withWholeStars, type ExportReading } from './ambiguity.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
-import { dateOrder, type DateOrder } from './day-of.ts'
 import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
@@ -32,6 +32,10 @@ export type ExportContents = {
   unidentified: BadRow | null
 }
 
+/** Where the reviews that were read are, and how many look alike, to tell copies from others. */
+type SeenRows = { at: Map<string, RowPlace>; alike: Map<string, string[]> }
+type RowPlace = { file: string; where: string }
+
 /**
  * Reads the reviews of one source out of its exports.
  *
@@ -45,10 +49,15 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
     skip(report, 'empty entry', one.empty)
   }
   const read: ExportContents = { incoming: new Map(), badIds: new Set(), unidentified: report.bad[before] ?? null }
-  const orders = new Map(exports.map((one) => [one.file, orderOf(one, job.request)]))
+  const seen: SeenRows = { at: new Map(), alike: new Map() }
+  const readings = new Map(exports.map((one) => [one.file, readingOf(one, job.request)]))
   for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
     for (const located of await ofTheBusiness(group, job)) {
-      readOne(located, { read, job }, { html: format.html, order: orders.get(located.file) ?? null })
+      readOne(
+        located,
+        { read, seen, job },
+        { html: format.html, ...(readings.get(located.file) ?? { order: null, months: false, halfStars: null }) },
+      )
     }
     // They are in `incoming` now; at 100,000 rows, keeping both forms takes too much memory.
     for (const one of group) one.reviews = []
@@ -59,51 +68,50 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
 const NO_STARS = 'a recommendation, which has no stars (--recommendations imports them: yes as 5 stars, no as 1)'
 
 function readOne(
-  { raw, file, where }: ExportedReview,
-  { read, job: { source, timezone, today, withheld, report, request } }: { read: ExportContents; job: SourceJob },
-  how: { html: boolean; order: DateOrder | null },
+  located: ExportedReview,
+  { read, seen, job }: { read: ExportContents; seen: SeenRows; job: SourceJob },
+  { html, order, months, halfStars }: ExportReading & { html: boolean },
 ): void {
+  const { source, timezone, today, withheld, report, request } = job
+  const { raw, file, where } = located
   if (raw.withheld !== undefined) {
     skipRow(report, { file, where, reason: raw.withheld })
     return
   }
-  const review = readIncoming(raw, { source, timezone, today, months: request.monthDates ?? false, ...how })
-  if ('value' in review && withheld.has(review.value.id)) {
-    skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
+  const review = readIncoming(withWholeStars(raw, halfStars), { source, timezone, today, months, html, order })
+  if (!review.ok) {
+    const bad = { file, where, problem: review.problem }
+    report.bad.push(bad)
+    if (raw.sourceId === null) read.unidentified ??= bad
+    else read.badIds.add(reviewId(source, raw.sourceId))
     return
   }
-  if ('value' in review && raw.recommends !== undefined && !request.recommendations) {
+  const found = toldApart(review.value, located, seen.alike)
+  if (withheld.has(found.id)) return skipRow(report, { file, where, reason: 'already taken down (withheld.jsonl)' })
+  if (raw.recommends !== undefined && !request.recommendations) {
     skipRow(report, { file, where, reason: NO_STARS })
-    read.badIds.add(review.value.id)
+    read.badIds.add(found.id)
     return
   }
-  if ('value' in review) {
-    if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
-    const wrong = wrongWordIn(raw, how.html)
-    if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
-    if (read.incoming.has(review.value.id)) skipRow(report, { file, where, reason: 'duplicate of another row' })
-    keepNewest(read.incoming, review.value)
-    return
-  }
-  const bad = { file, where, problem: review.problem }
-  report.bad.push(bad)
-  if (raw.sourceId === null) read.unidentified ??= bad
-  else read.badIds.add(reviewId(source, raw.sourceId))
+  if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
+  const wrong = wrongWordIn(raw, html)
+  if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
+  keepNewest({ read, seen, report }, found, located)
 }
 
-function orderOf({ file, reviews }: Collected, { dates }: ImportRequest): DateOrder | null {
-  if (dates) return dates
-  try {
-    return dateOrder(datesOf(reviews))
-  } catch (error) {
-    throw error instanceof CommandError ? new CommandError(`${file}: ${error.message}`, { cause: error }) : error
-  }
-}
-
-function* datesOf(reviews: readonly ExportedReview[]): Generator<{ date: unknown; where: string }> {
-  for (const { raw, where } of reviews) {
-    for (const date of [raw.date, raw.edited, raw.reply?.date]) yield { date, where }
-  }
+/**
+ * The review with an id that others which look the same do not have. Those without id and text are copies only if the export
+ * says exactly the same of them; else the second, third, .. that looks alike has its number in its id.
+ */
+function toldApart(review: Incoming, { hash }: ExportedReview, alike: Map<string, string[]>): Incoming {
+  if (hash === undefined) return review
+  const hashes = alike.get(review.id) ?? []
+  alike.set(review.id, hashes)
+  const known = hashes.indexOf(hash)
+  const number = known < 0 ? hashes.push(hash) : known + 1
+  if (number === 1) return review
+  const source_id = `${review.source_id}-${number}`
+  return { ...review, source_id, id: reviewId(review.source, source_id) }
 }
 
 async function ofTheBusiness(group: Collected[], { request, report }: SourceJob): Promise<ExportedReview[]> {
@@ -124,8 +132,16 @@ async function ofTheBusiness(group: Collected[], { request, report }: SourceJob)
   }
 }
 
-function keepNewest(incoming: Map<string, Incoming>, review: Incoming): void {
+function keepNewest(
+  { read: { incoming }, seen, report }: { read: ExportContents; seen: SeenRows; report: ImportReport },
+  review: Incoming,
+  { raw, file, where }: ExportedReview,
+): void {
   const other = incoming.get(review.id)
+  const first = seen.at.get(review.id)
+  if (first) report.folded.push({ file, where, as: first })
+  else if (raw.sourceId === null) seen.at.set(review.id, { file, where })
+  if (other) skipRow(report, { file, where, reason: 'duplicate of another row' })
   if (!other || review.touched >= other.touched) incoming.set(review.id, review)
 }
 

@@ -20,6 +20,8 @@ export type ImportReport = {
   skipped: Map<string, number>
   /** The rows behind these numbers, where each is known. */
   skippedRows: SkippedRow[]
+  /** Rows without an id that say the same as an earlier one (`as`), and so count as copies of it. */
+  folded: { file: string; where: string; as: { file: string; where: string } }[]
   /** How many recommendations were imported as five stars, and how many as one. */
   recommendations: { yes: number; no: number }
   dryRun: boolean
@@ -73,6 +75,7 @@ export function reportText(report: ImportReport): string {
     ...recommendationLines(report),
     ...wrongWordLines(report),
     ...skippedLines(report),
+    ...foldedLines(report.folded),
   ]
   if (report.dryRun) lines.push('Nothing was written (--dry-run)')
   return lines.join('\n')
@@ -212,6 +215,19 @@ function firstOf(lines: string[], count: number): string[] {
 
 function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** The lines that name rows which count as copies, the first 50 of them. */
+export function foldedLines(folded: ImportReport['folded']): string[] {
+  if (folded.length === 0) return []
+  const lines = folded.map(({ file, where, as }) => {
+    const first = as.file === file ? as.where : `${as.where} of ${as.file}`
+    return `  ${printable(`${file}, ${where}: the same as ${first}`)}`
+  })
+  return [
+    `${plural(folded.length, 'row')} without an id taken for ${folded.length === 1 ? 'a copy' : 'copies'}:`,
+    ...firstOf(lines, 50),
+  ]
 }
 
 /** The lines that name bad rows, the first of them. */

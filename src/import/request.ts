@@ -1,7 +1,7 @@
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
-import type { Mapping } from './formats/mapped.ts'
+import type { HalfStars, Mapping } from '../schema/content/imports-file.ts'
 import type { Progress } from './progress.ts'
 
 /** What to import, and how. */
@@ -18,6 +18,10 @@ export type ImportRequest = {
   dates?: DateOrder | null
   /** Publish a date that has no day, such as `April 2026`, as its month. */
   monthDates?: boolean
+  /** What becomes of half stars, if there are any. */
+  halfStars?: HalfStars | null
+  /** The sheet of a workbook, if it is not clear which one has the reviews. */
+  sheet?: string | null
   /** The businesses to keep, by name or key. */
   business?: readonly string[]
   /** Remove the reviews that a full export no longer has. */
@@ -32,5 +36,7 @@ export type ImportRequest = {
   verbose?: boolean
   /** The day on which reviews are obtained or taken down; by default today at the business. */
   today?: Day
+  /** Asks the owner a question to be answered with yes or no; null if there is nobody to ask. */
+  ask?: ((question: string) => Promise<boolean>) | null
   progress?: Progress
 }

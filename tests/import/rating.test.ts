@@ -19,6 +19,11 @@ describe('a rating', () => {
     ['5 stars', 5],
     ['1 star', 1],
     ['4-star', 4],
+    ['5 Sterne', 5],
+    ['5 von 5 Sternen', 5],
+    ['4 étoiles', 4],
+    ['4 estrellas', 4],
+    ['3 stelle', 3],
     [{ value: 5 }, 5],
     [{ ratingValue: '3' }, 3],
   ])('is read from %j as %j', ([written, stars]) => {

@@ -8,14 +8,16 @@ describe('an import that is refused writes nothing and says what to do', () => {
       'a table of no known export',
       'Stars,Review Text,Review date\n5,x,2026-05-01\n',
       {},
-      'npm run import -- .*export --source first_party --map rating=Stars date="Review date" text="Review Text"',
+      'npm run import -- .*export --source first_party --map rating=Stars date="Review date" text="Review Text"$',
     ],
-    ['JSON of no known export', '{"a":[{"b":1}]}', {}, '--map rating=MEMBER'],
+    ['JSON of no known export', '{"a":[{"b":1}]}', {}, 'known format \\("b"\\).*\n.*--map rating=MEMBER date=MEMBER'],
+    ['JSON without any list', '{"a":1}', {}, 'nor any other list of objects'],
     ['JSON that is cut off', '{"reviews":[{"starRating":"FI', {}, 'not valid JSON .*cut off'],
     ['an empty file', '', {}, 'it is empty'],
     ['a page without reviews', '<!doctype html><p>Hello</p>', {}, 'no reviews in a known format'],
-    ['an archive', 'PK\u0003\u0004abc', {}, 'ZIP archive; unpack it'],
-    ['an Excel workbook', 'PK\u0003\u0004abc xl/workbook.xml', {}, 'save it as CSV'],
+    ['a broken archive', 'PK\u0003\u0004abc xl/workbook.xml', {}, 'broken or cut off'],
+    ['half stars', aTable(['4.5', '2026-05-01']), MAPPED, '"4.5" in row 2 .* add --half-stars up'],
+    ['dotted dates', aTable(['5', '03.04.2024']), MAPPED, '"03.04.2024" in row 2 .*add --dates dmy'],
     [
       'a table of which nobody says where it comes from',
       aTable(['5', '2026-05-01']),
@@ -40,7 +42,7 @@ describe('an import that is refused writes nothing and says what to do', () => {
     ],
     [
       'any bad row under --strict',
-      aTable(['5', '2026-05-01'], ['4.5', '2026-05-01']),
+      aTable(['5', '2026-05-01'], ['4.4', '2026-05-01']),
       { ...MAPPED, strict: true },
       '1 row is bad, so nothing was written \\(--strict\\).*\n.*row 3 \\(line 3\\)',
     ],
@@ -95,6 +97,17 @@ describe('an import that is refused writes nothing and says what to do', () => {
       /business\.yaml does not exist.*npm run new/,
     )
   })
+})
+
+test.for([
+  ['up', [5, 5]],
+  ['down', [5, 4]],
+  ['skip', [5]],
+] as const)('half stars are rounded %s', async ([halfStars, ratings]) => {
+  const content = await aContentFolder()
+  const report = await content.import(aTable(['5', '2026-05-02'], ['4,5', '2026-05-01']), { ...MAPPED, halfStars })
+  expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual(ratings)
+  expect(report.bad).toHaveLength(halfStars === 'skip' ? 1 : 0)
 })
 
 describe('an import that asked for the order of dates', () => {

@@ -59,7 +59,7 @@ describe('a table', () => {
     const { bad } = await content.import(
       aTable(
         ['5', '2026-05-01', 'two\nlines'],
-        ['4.5', '2026-05-01'],
+        ['4.4', '2026-05-01'],
         ['Like', '2026-05-01'],
         ['5', '2 weeks ago'],
         ['5', ''],
@@ -67,7 +67,7 @@ describe('a table', () => {
       MAPPED,
     )
     expect(bad.map(({ where, problem }) => `${where}: ${problem}`)).toEqual([
-      'row 3 (line 4): a rating of "4.5" is not in whole stars',
+      'row 3 (line 4): a rating of "4.4" is not in whole stars',
       'row 4 (line 5): "Like" is not a rating',
       'row 5 (line 6): "2 weeks ago" is relative; export again with exact dates, or map the column that has them',
       'row 6 (line 7): it has no date',
@@ -107,6 +107,50 @@ describe('a table', () => {
 })
 
 describe('columns named with --map', () => {
+  const inJson = {
+    reviews: [
+      { stars: 5, day: '2026-05-01', author: { displayName: 'Dana' } },
+      { stars: 4, day: '2026-05-02', note: 'ok' },
+    ],
+  }
+
+  test('that no review in JSON has are refused with the members that there are, and the likely one', async () => {
+    const content = await aContentFolder()
+    const map = { rating: 'stars', date: 'day', author: 'author.name' }
+    await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(
+      'there is no member "author.name" for --map author=..; did you mean "author.displayName"? ' +
+        'Its members are "stars", "day", "author.displayName", "note"',
+    )
+    expect(await content.files()).toEqual([])
+  })
+
+  test('may be missing in some reviews of a JSON file, and may be spelled otherwise', async () => {
+    const content = await aContentFolder()
+    const map = { rating: 'Stars', date: 'DAY', text: 'note', author: 'author.displayname' }
+    await content.import(inJson, { map, source: 'first_party' })
+    expect(await content.lines('first_party')).toMatchObject([
+      { author: 'Customer', text: 'ok' },
+      { author: 'Dana', text: null },
+    ])
+  })
+
+  test.for(['constructor', 'toString', '__proto__'])('are never what every JavaScript object has: %s', async (name) => {
+    const content = await aContentFolder()
+    const map = { rating: 'stars', date: 'day', text: name }
+    await expect(content.import(inJson, { map, source: 'first_party' })).rejects.toThrow(`no member "${name}"`)
+  })
+
+  test('find the reviews of all pages in JSON, not their longest list of pictures', async () => {
+    const content = await aContentFolder()
+    const review = (day: number) => ({ stars: 5, day: `2026-05-0${day}`, images: [{ u: 1 }, { u: 2 }, { u: 3 }] })
+    const pages = [
+      { page: 1, reviews: [review(1), review(2)] },
+      { page: 2, reviews: [review(3)] },
+    ]
+    await content.import(pages, { map: { rating: 'stars', date: 'day' }, source: 'first_party' })
+    expect(await content.lines('first_party')).toHaveLength(3)
+  })
+
   test('are found whatever their case and spaces, and give every member', async () => {
     const content = await aContentFolder()
     const columns = [
@@ -216,6 +260,26 @@ describe('columns named with --map', () => {
       'status "pending"': 2,
       'status "unpublished"': 1,
     })
+  })
+
+  test('are told apart by any other column where there is neither id nor text', async () => {
+    const content = await aContentFolder()
+    const table = csv(
+      ['Stars', 'Date', 'Name', 'Job'],
+      ...[
+        ['5', '2026-05-01', '', 'J1'],
+        ['5', '2026-05-01', '', 'J2'],
+        ['5', '2026-05-01', '', 'J1'],
+      ],
+    )
+    const how = { ...MAPPED, map: { rating: 'Stars', date: 'Date', author: 'Name' } }
+    const { folded } = await content.import(table, how)
+    expect(await content.lines('first_party')).toHaveLength(2)
+    expect(folded).toMatchObject([{ where: 'row 4 (line 4)', as: { where: 'row 2 (line 2)' } }])
+    expect((await content.import(table, how)).sources).toMatchObject([{ total: 2, added: 0, unchanged: 2 }])
+    await expect(content.import(table, { ...how, strict: true })).rejects.toThrow(
+      /Some rows look like copies, so nothing was written \(--strict\):\n.*copy:\n.*row 4 \(line 4\): the same as row 2 \(line 2\)/,
+    )
   })
 
   test('of ratings alone, without id and author, do not make those of other stars on the same day one', async () => {

@@ -1,58 +1,51 @@
 import { z } from 'zod'
-import { quoted } from '../../dataset/printable.ts'
-import { normalized } from '../../schema/normalized.ts'
-import { format, type Format, type RawReview } from '../format.ts'
 import { CommandError } from '../../dataset/command-error.ts'
-import { isObject, listIn, objectsIn, textIn } from './json-shape.ts'
+import { quoted } from '../../dataset/printable.ts'
+import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
+import type { SourceName } from '../../schema/review.ts'
+import { columnNamed, listedColumns, nearestColumn } from '../column-name.ts'
+import { format, type Format, type RawReview } from '../format.ts'
+import { listsIn, valueAt } from './json-records.ts'
+import { textIn } from './json-shape.ts'
+import { ownTitle } from './trustpilot.ts'
 
-/** The members that `--map` can map a column to. */
-export const MEMBERS = [
-  'id',
-  'author',
-  'rating',
-  'date',
-  'edited',
-  'title',
-  'text',
-  'language',
-  'url',
-  'reply',
-  'reply_date',
-  'verified',
-  'status',
-  'business',
-] as const
-export type MappedField = (typeof MEMBERS)[number]
-
-/** By member: the column (in JSON: the path, such as `user.name`) that holds it. */
-export type Mapping = Partial<Record<MappedField, string>>
+/** What a mapping is called in messages, the source that goes with it, and whether columns that the file lacks are left out instead of refused. */
+type MappedFormat = { title: string; source: SourceName | null; isLenient: boolean }
 
 /** Any table, or JSON list of objects, whose columns the owner has named. */
-export function mapped(mapping: Mapping): Format {
-  const has = (member: MappedField) => mapping[member] !== undefined
+export function mapped(mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
   let named = mapping
+  const has = (member: MappedMember) => named[member] !== undefined
   return format({
-    title: 'columns named with --map',
+    title,
+    source,
     html: true,
     fits: (columns) => {
-      named = exact(mapping, columns)
+      named = exact(mapping, { names: columns, kind: 'column' }, isLenient)
       return true
     },
     find: (document) => {
-      const records = longestList(document, 0)
-      return records.length === 0 ? null : [{ records, business: null, partial: false }]
+      const lists = listsIn(document)
+      const { rating = '', date = '' } = mapping
+      const list =
+        lists.find(({ members }) => hasAll(Object.values(mapping), members)) ??
+        lists.find(({ members }) => hasAll([rating, date], members)) ??
+        lists[0]
+      if (list === undefined) return null
+      named = exact(mapping, { names: list.members, kind: 'member' }, isLenient)
+      return [{ records: list.records, business: null, partial: false }]
     },
     shape: z.record(z.string(), z.unknown()),
     read: (record) => {
-      const at = (member: MappedField) => valueAt(record, named[member])
-      const said = (member: MappedField) => textIn(at(member))
+      const at = (member: MappedMember) => valueAt(record, named[member])
+      const said = (member: MappedMember) => textIn(at(member))
       return {
         sourceId: said('id'),
         rating: at('rating'),
         date: at('date'),
         ...(has('edited') && { edited: at('edited') }),
         author: said('author'),
-        title: said('title'),
+        title: source === 'trustpilot' ? ownTitle({ title: said('title'), text: said('text') }) : said('title'),
         text: said('text'),
         ...(has('language') && { language: said('language') }),
         ...(has('url') && { url: said('url') }),
@@ -65,61 +58,57 @@ export function mapped(mapping: Mapping): Format {
   })
 }
 
-/** A normalised column name: `Review Text`, `review_text` and `REVIEW-TEXT` are the same. */
-export function folded(column: string): string {
-  return normalized(column, 'NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_')
+function hasAll(wanted: readonly string[], members: ReadonlySet<string>): boolean {
+  return wanted.every((name) => columnNamed(name, members) !== undefined)
 }
 
-/** The mapping with the names of the columns as this table spells them. */
-function exact(mapping: Mapping, columns: ReadonlySet<string>): Mapping {
+type Names = { names: ReadonlySet<string>; kind: 'column' | 'member' }
+
+/** The mapping with the names of the columns as this file spells them. */
+function exact(mapping: Mapping, { names, kind }: Names, isLenient: boolean): Mapping {
   const named: Mapping = {}
-  for (const member of MEMBERS) {
+  for (const member of MAPPED_MEMBERS) {
     const wanted = mapping[member]
     if (wanted === undefined) continue
-    const column = columns.has(wanted) ? wanted : [...columns].find((name) => folded(name) === folded(wanted))
-    if (column === undefined) throw new CommandError(noColumn(member, wanted, columns))
-    named[member] = column
+    const column = columnNamed(wanted, names)
+    if (column !== undefined) named[member] = column
+    else if (!isLenient || member === 'rating' || member === 'date') {
+      const meant = nearestColumn(wanted, names)
+      const guess = meant === undefined ? 'its' : `did you mean ${quoted(meant)}? Its`
+      throw new CommandError(
+        `there is no ${kind} ${quoted(wanted)} for --map ${member}=..; ${guess} ${kind}s are ${listedColumns(names)}`,
+      )
+    }
   }
   return named
 }
 
-function noColumn(member: MappedField, wanted: string, columns: ReadonlySet<string>): string {
-  const names = [...columns].map((name) => quoted(name)).join(', ')
-  return `there is no column ${quoted(wanted)} for --map ${member}=..; its columns are ${names}`
-}
-
-function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
-  if (path === undefined) return undefined
-  if (path in record) return record[path]
-  const [first = '', ...rest] = path.split('.')
-  const inner = record[first]
-  return rest.length > 0 && isObject(inner) ? valueAt(inner, rest.join('.')) : undefined
-}
-
-function longestList(node: unknown, depth: number): unknown[] {
-  if (depth > 3) return []
-  const own = objectsIn(node).length > 0 ? listIn(node) : []
-  const below = isObject(node) ? Object.values(node).map((value) => longestList(value, depth + 1)) : []
-  return below.reduce((longest, list) => (list.length > longest.length ? list : longest), own)
-}
-
 const VERIFIED = /^(true|yes|y|1|oui|si|sí|ja|verified|verified[ _-](buyer|purchase|customer|reviewer)|buyer)$/i
 
-/** An empty cell means unknown; anything but a known spelling of yes means no. */
-function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
-  if (typeof value === 'boolean') return { verified: value }
+/** Whether a cell says that a review is verified; undefined if it is empty. Anything but a known spelling of yes means no. */
+export function saysVerified(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
   const written = textIn(value)
-  return written === null ? {} : { verified: VERIFIED.test(written.trim()) }
+  return written === null ? undefined : VERIFIED.test(written.trim())
+}
+
+function verifiedBy(value: unknown): Pick<RawReview, 'verified'> {
+  const verified = saysVerified(value)
+  return verified === undefined ? {} : { verified }
 }
 
 const SHOWN = /^(ok|published|active|approved|accepted|public|visible|live|true|yes|1|open)$/i
 
+/** Whether a cell with a review's status says that it is published; undefined if it is empty. */
+export function saysShown(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const status = textIn(value)
+  return status === null ? undefined : SHOWN.test(status.trim())
+}
+
 function withheldBy(value: unknown): Pick<RawReview, 'withheld'> {
-  const status = typeof value === 'boolean' ? String(value) : textIn(value)
-  return status === null || SHOWN.test(status.trim()) ? {} : { withheld: `status ${quoted(status.trim())}` }
+  if (saysShown(value) !== false) return {}
+  return { withheld: `status ${quoted((textIn(value) ?? String(value)).trim())}` }
 }
 
 function businessOf(name: string | null): Pick<RawReview, 'business'> {

@@ -80,8 +80,8 @@ export const trustpilotApi = format({
 /** Both kinds of Trustpilot export. */
 export const trustpilot: Format[] = [trustpilotTable, trustpilotApi]
 
-// Trustpilot makes a title of the text's beginning where the author gave none, and cuts it with an ellipsis.
-function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {
+/** The author's title: Trustpilot makes one of the text where the author gave none, and cuts it with an ellipsis. */
+export function ownTitle({ title, text }: { title: string | null; text: string | null }): string | null {
   return text !== null && title?.trimEnd().endsWith('…') ? null : title
 }
 

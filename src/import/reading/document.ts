@@ -4,9 +4,12 @@ import { CommandError } from '../../dataset/command-error.ts'
 import { decode, encodingOf } from './encoding.ts'
 import { readJson, readPage, type JsonValues } from './json-text.ts'
 import { readTable, type Table } from './table.ts'
+import { isArchive, readWorkbook, refuseOldWorkbook, type Sheet } from './workbook.ts'
 
 /** An opened export whose format is not known yet. */
-export type Document = { encoding: string } & (({ kind: 'json' } & JsonValues) | ({ kind: 'table' } & Table))
+export type Document = { encoding: string } & (
+  ({ kind: 'json' } & JsonValues) | ({ kind: 'table' } & Table) | { kind: 'workbook'; sheets: Sheet[] }
+)
 
 /**
  * Opens an export according to its contents, whatever the file's name.
@@ -15,7 +18,8 @@ export type Document = { encoding: string } & (({ kind: 'json' } & JsonValues) |
  */
 export async function openDocument(path: string, onBytes: (done: number, all: number) => void): Promise<Document> {
   const bytes = await bytesOf(path)
-  refusePackages(bytes)
+  refuseOldWorkbook(bytes)
+  if (isArchive(bytes)) return { kind: 'workbook', encoding: 'utf-8', sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)
   const start = decode(bytes.subarray(0, 4000), encoding).trimStart()
   if (start === '') throw new CommandError('it is empty')
@@ -31,13 +35,4 @@ async function bytesOf(path: string): Promise<Buffer> {
     const why = isMissing(error) ? 'there is no such file' : `it cannot be opened (${codeOf(error) ?? 'unknown error'})`
     throw new CommandError(why, { cause: error })
   }
-}
-
-function refusePackages(bytes: Buffer): void {
-  const isZip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-  if (!isZip) return
-  const isSheet = bytes.includes('xl/workbook.xml')
-  throw new CommandError(
-    isSheet ? 'it is an Excel workbook; save it as CSV (UTF-8)' : 'it is a ZIP archive; unpack it first',
-  )
 }

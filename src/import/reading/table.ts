@@ -9,7 +9,7 @@ import { countLineEnds, rowEnds, skipLineEnds } from './line-ends.ts'
 /** A row of a table: its cells by column, and its position in the file. */
 export type TableRow = { cells: Record<string, string>; where: string; problem: string | null }
 
-/** A CSV or TSV: its column names as written, and its rows, read on demand. */
+/** A table: its column names as written, and its rows, read on demand each time. */
 export type Table = { columns: string[]; rows: AsyncIterable<TableRow> }
 
 const CHUNK = 1 << 20
@@ -33,7 +33,16 @@ export function readTable(bytes: Buffer, encoding: string, onBytes: (done: numbe
   const utf8 = encoding === 'utf-8' ? bytes : Buffer.from(decode(bytes, encoding))
   const delimiter = delimiterOf(utf8)
   const columns = headerOf(utf8, delimiter).map((name) => name.trim())
-  return { columns, rows: rowsOf(utf8, { delimiter, columns, onBytes }) }
+  return { columns, rows: { [Symbol.asyncIterator]: () => rowsOf(utf8, { delimiter, columns, onBytes }) } }
+}
+
+/** The cells of a row by their column. Of two columns with one name the first counts, unless it is empty. */
+export function cellsByColumn(columns: readonly string[], record: readonly string[]): Record<string, string> {
+  const cells: Record<string, string> = {}
+  columns.forEach((column, index) => {
+    cells[column] ||= record[index] ?? ''
+  })
+  return cells
 }
 
 async function* rowsOf(
@@ -49,7 +58,7 @@ async function* rowsOf(
     for await (const item of parser) {
       const { record, info } = ParsedRecord.parse(item)
       const where = position.next(bytes, info)
-      if (!isHeader) yield { ...named(columns, record), where }
+      if (!isHeader) yield { cells: cellsByColumn(columns, record), where, problem: surplusIn(columns, record) }
       isHeader = false
     }
   } catch (error) {
@@ -110,15 +119,9 @@ function headerOf(bytes: Buffer, delimiter: string): string[] {
   }
 }
 
-/** Of two columns with one name the first counts, unless it is empty. */
-function named(columns: string[], record: string[]): Pick<TableRow, 'cells' | 'problem'> {
-  const cells: Record<string, string> = {}
-  columns.forEach((column, index) => {
-    cells[column] ||= record[index] ?? ''
-  })
+function surplusIn(columns: readonly string[], record: readonly string[]): string | null {
   const surplus = record.slice(columns.length).some((cell) => cell !== '')
-  const problem = surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
-  return { cells, problem }
+  return surplus ? `it has ${record.length} cells, but there are ${columns.length} columns` : null
 }
 
 // The parser gives up before it hands out the rows that it has, so only its error knows where.

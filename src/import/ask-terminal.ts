@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline/promises'
+import { printableLines } from '../dataset/printable.ts'
+
+/**
+ * A function that asks a question on a terminal: `y` and `yes` are yes; anything else, and the end of the input, is no. Null
+ * without a terminal: then there is nobody to ask.
+ */
+export function asker(
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): ((question: string) => Promise<boolean>) | null {
+  if (!input.isTTY) return null
+  return async (question) => {
+    const terminal = createInterface({ input, output })
+    const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+    try {
+      const answer = await Promise.race([terminal.question(`${printableLines(question)} [y/N] `), ended])
+      return /^y(?:es)?$/i.test(answer.trim())
+    } finally {
+      terminal.close()
+    }
+  }
+}

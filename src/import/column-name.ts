@@ -1,0 +1,50 @@
+import { distance } from 'fastest-levenshtein'
+import { quoted } from '../dataset/printable.ts'
+import { replaceInvisible } from '../schema/invisible.ts'
+import { normalized } from '../schema/normalized.ts'
+
+/**
+ * A normalised column name: `Review Text`, `review_text` and `REVIEW-TEXT` are the same, whatever invisible characters and
+ * line breaks there are.
+ */
+export function folded(column: string): string {
+  return normalized(
+    replaceInvisible(column, () => ''),
+    'NFKC',
+  )
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_')
+}
+
+/** The column that is meant by a name: the one with exactly this name, else the first that differs only in case and spaces. */
+export function columnNamed(wanted: string, columns: Iterable<string>): string | undefined {
+  const all = [...columns]
+  return all.includes(wanted) ? wanted : all.find((name) => folded(name) === folded(wanted))
+}
+
+/** The column that somebody may have mistyped; undefined if none is similar. */
+export function nearestColumn(wanted: string, columns: Iterable<string>): string | undefined {
+  const name = folded(wanted)
+  const near = [...columns].map((column) => ({ column, far: farFrom(name, folded(column)) }))
+  return near.filter(({ far }) => far <= 0.4).toSorted((a, b) => a.far - b.far)[0]?.column
+}
+
+/** The names of columns in a message; of many, the first fifty. */
+export function listedColumns(columns: Iterable<string>): string {
+  const all = [...columns]
+  const names = all.slice(0, MOST_LISTED).map((name) => quoted(name))
+  return [...names, ...(all.length > MOST_LISTED ? [`and ${all.length - MOST_LISTED} more`] : [])].join(', ')
+}
+
+const MOST_LISTED = 50
+const LONGEST_COMPARED = 100
+
+/** 0 for the same name, 1 for one that has nothing in common; a name that contains the other as a word is near. */
+function farFrom(one: string, other: string): number {
+  if (one.length > LONGEST_COMPARED || other.length > LONGEST_COMPARED) return 1
+  const far = distance(one, other) / Math.max(one.length, other.length, 1)
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const isWord = short.length > 2 && `_${long.replaceAll('.', '_')}_`.includes(`_${short}_`)
+  return isWord ? Math.min(far, 0.3) : far
+}

@@ -1,0 +1,69 @@
+import { normalized } from '../../schema/normalized.ts'
+import { folded } from '../column-name.ts'
+import { valueAt, type RecordList } from '../formats/json-records.ts'
+import { isObject, textIn } from '../formats/json-shape.ts'
+import type { Table } from '../reading/table.ts'
+
+/** The columns of a file (in JSON the members of its reviews, as paths), and its first rows. */
+export type FileColumns = { kind: 'column' | 'member'; names: string[]; sample: Record<string, unknown>[] }
+
+/** What the values of a column look like in the first rows. */
+export type ColumnProfile = {
+  name: string
+  /** The name in lower case, its words separated by `_`, without accents: `reviewerName` is `reviewer_name`. */
+  key: string
+  /** The values that are not empty. */
+  values: unknown[]
+  /** The same as text. */
+  texts: string[]
+  /** The share of rows that have a value. */
+  filled: number
+  /** How many different texts there are. */
+  distinct: number
+  /** The mean number of characters. */
+  length: number
+}
+
+/** Enough rows to tell what a column holds. */
+const SAMPLE = 1000
+
+/** The columns of a table. */
+export async function columnsOfTable({ columns, rows }: Table): Promise<FileColumns> {
+  const sample: Record<string, unknown>[] = []
+  for await (const { cells } of rows) {
+    sample.push(cells)
+    if (sample.length === SAMPLE) break
+  }
+  return { kind: 'column', names: [...new Set(columns)].filter((name) => name !== ''), sample }
+}
+
+/** The members of the objects in a JSON list. */
+export function columnsOfList({ records, members }: RecordList): FileColumns {
+  return { kind: 'member', names: [...members], sample: records.filter(isObject).slice(0, SAMPLE) }
+}
+
+/** A profile of each column. */
+export function profilesOf({ names, sample }: FileColumns): ColumnProfile[] {
+  return names.map((name) => {
+    const values = sample.map((row) => valueAt(row, name)).filter((value) => !isEmpty(value))
+    const texts = values.map((value) => (typeof value === 'boolean' ? String(value) : (textIn(value) ?? '')).trim())
+    return {
+      name,
+      key: keyOf(name),
+      values,
+      texts,
+      filled: sample.length === 0 ? 0 : values.length / sample.length,
+      distinct: new Set(texts).size,
+      length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
+    }
+  })
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+function keyOf(name: string): string {
+  const separated = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '_')
+  return folded(normalized(separated, 'NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]+/gu, '_')
+}

@@ -1,0 +1,184 @@
+import type { MappedMember, Mapping } from '../../schema/content/imports-file.ts'
+import { Language } from '../../schema/review.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import { readDay } from '../day-of.ts'
+import { saysShown, saysVerified } from '../formats/mapped.ts'
+import { personalDataIn } from '../personal-data.ts'
+import { halfStarsOf, readRating } from '../rating.ts'
+import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
+import { HEADERS, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-words.ts'
+
+/** The share of values that must be what the column is guessed to hold. */
+const MOST = 0.8
+
+/**
+ * Guesses which column holds what, from names and values. Never guesses columns with contact data, one that repeats the
+ * name of the business as its author, or a declaration that no row bears out.
+ */
+export function guessColumns(columns: FileColumns, businessName: string | null): Mapping {
+  const profiles = profilesOf(columns).filter(({ key, values }) => values.length > 0 && !PERSONAL.test(key))
+  const about: GuessContext = { rows: columns.sample.length, businessName }
+  const mapping: Mapping = {}
+  for (const member of ORDER) {
+    const free = profiles.filter(({ name }) => !Object.values(mapping).includes(name))
+    const best = free
+      .map((column) => ({ column, score: SCORES[member](column, about) }))
+      .filter(({ score }) => score > 0)
+      .reduce<Scored | null>((found, next) => (found && found.score >= next.score ? found : next), null)
+    if (best) mapping[member] = best.column.name
+  }
+  if (mapping.reply === undefined) delete mapping.reply_date
+  return mapping
+}
+
+type GuessContext = { rows: number; businessName: string | null }
+type Scored = { column: ColumnProfile; score: number }
+
+/** The surest first: what one member takes is not there for the next. */
+const ORDER: MappedMember[] = [
+  ...(['id', 'rating', 'reply_date', 'date', 'edited', 'reply', 'verified', 'status', 'language', 'url'] as const),
+  ...(['title', 'author', 'text', 'business'] as const),
+]
+
+/** How well a column fits a member; 0 if it cannot be that. Among equals, the first column is taken. */
+const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) => number> = {
+  id: (column, { rows }) =>
+    HEADERS.id.exact.test(column.key) && column.distinct === rows ? 1 + Number(column.key.includes('review')) : 0,
+  rating: (column) => {
+    if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
+    const rank = rankOf('rating', column.key)
+    if (column.filled < 0.5 || shareOf(column, isRating) < (rank > 0 ? MOST : 1)) return 0
+    return rank > 0 ? rank + Number(column.distinct > 1) * 3 : Number(column.distinct > 2) * 0.5
+  },
+  date: (column) => {
+    if (REPLY.test(column.key) || column.filled < 0.5 || shareOf(column, isDay) < MOST) return 0
+    const rank = rankOf('date', column.key)
+    if (rank === 0 && shareOf(column, isNumber) > 0) return 0
+    // Of several days, that of the review is given to the second, and differs the most.
+    const varied = column.distinct / column.values.length
+    return (rank + 0.5) * (OTHER_DATE.test(column.key) ? 0.1 : 1) * column.filled + varied / 10
+  },
+  edited: (column) =>
+    HEADERS.edited.exact.test(column.key) && !REPLY.test(column.key) && shareOf(column, isDay) >= MOST ? 1 : 0,
+  reply: (column) => (HEADERS.reply.exact.test(column.key) && isProse(column) ? column.length : 0),
+  reply_date: (column) => {
+    const isNamed =
+      HEADERS.reply_date.exact.test(column.key) || (REPLY.test(column.key) && rankOf('date', column.key) > 0)
+    return isNamed && shareOf(column, isDay) >= MOST ? 1 : 0
+  },
+  verified: (column) => {
+    const isBorneOut = column.values.some((value) => saysVerified(value) === true)
+    return HEADERS.verified.exact.test(column.key) && isBorneOut && shareOf(column, isYesOrNo) === 1 ? 1 : 0
+  },
+  status: (column) => {
+    const isBorneOut = column.values.some((value) => saysShown(value) === true)
+    return HEADERS.status.exact.test(column.key) && isBorneOut && shareOf(column, isStatus) === 1 ? 1 : 0
+  },
+  language: (column) => (HEADERS.language.exact.test(column.key) && shareOf(column, isLanguage) >= MOST ? 1 : 0),
+  url: (column, { rows }) =>
+    HEADERS.url.exact.test(column.key) && shareOf(column, isAddress) >= MOST && column.distinct > rows / 2 ? 1 : 0,
+  title: (column, about) =>
+    HEADERS.title.exact.test(column.key) && isProse(column) && varies(column, about) && !isBusiness(column, about)
+      ? 1
+      : 0,
+  author: (column, about) => authorScore(column, about),
+  text: (column, about) => textScore(column, about),
+  business: (column, { businessName }) =>
+    businessName !== null && new Set(column.texts.map((text) => isSame(text, businessName))).size === 2 ? 1 : 0,
+}
+
+function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): number {
+  if (HEADERS[member].exact.test(key)) return 2
+  return HEADERS[member].word.test(key) ? 1 : 0
+}
+
+/** `Consumer Name` says more than `Name`, which may be the name of anything. */
+function authorScore(column: ColumnProfile, about: GuessContext): number {
+  if (!HEADERS.author.exact.test(column.key) || REPLY.test(column.key)) return 0
+  if (!varies(column, about) || isBusiness(column, about)) return 0
+  if (column.length > 60 || shareOf(column, isName) < MOST) return 0
+  const isPlain = /^(?:name|nom|nombre|nome|naam)$/.test(column.key)
+  return (isPlain ? 1 : 2) + column.filled / 2
+}
+
+/** The longest varied text; one with a fitting name goes before all others. */
+function textScore(column: ColumnProfile, about: GuessContext): number {
+  if (REPLY.test(column.key) || !isProse(column) || !varies(column, about) || isBusiness(column, about)) return 0
+  const rank = rankOf('text', column.key)
+  if (rank === 0 && (column.length < 25 || !column.texts.some((text) => /\s\S+\s/.test(text)))) return 0
+  if (shareOf(column, isDay) >= MOST || HEADERS.author.exact.test(column.key)) return 0
+  return Math.min(column.length, 1e5) + rank * 1e6
+}
+
+function shareOf({ values }: ColumnProfile, is: (value: unknown) => boolean): number {
+  return values.filter(is).length / values.length
+}
+
+function varies({ distinct, values }: ColumnProfile, { rows }: GuessContext): boolean {
+  return distinct > 1 || rows < 2 || values.length < 2
+}
+
+function isBusiness({ texts }: ColumnProfile, { businessName }: GuessContext): boolean {
+  if (businessName === null) return false
+  return texts.filter((text) => isSame(text, businessName)).length >= texts.length / 2
+}
+
+function isSame(one: string, other: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return letters(one) === letters(other)
+}
+
+function isProse({ texts }: ColumnProfile): boolean {
+  const prose = texts.filter((text) => /\p{L}/u.test(text) && !WebAddress.safeParse(text).success && !isContact(text))
+  return prose.length >= texts.length * MOST
+}
+
+/** Whether the whole text is an e-mail address, a telephone number or the like. */
+function isContact(text: string): boolean {
+  return text.length < 60 && !/\s\p{L}+\s/u.test(text) && personalDataIn(text).length > 0
+}
+
+function isRating(value: unknown): boolean {
+  return readRating(value).ok || halfStarsOf(value) !== null
+}
+
+function isDay(value: unknown): boolean {
+  const isMonth = typeof value === 'string' && /^\p{L}+\.? \d{4}$/u.test(value.trim())
+  return isMonth || (['dmy', 'mdy'] as const).some((order) => readDay(value, { timezone: 'UTC', order }).ok)
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value.trim()))
+}
+
+function isYesOrNo(value: unknown): boolean {
+  return (
+    saysVerified(value) === true ||
+    value === false ||
+    /^(?:false|no|n|0|nein|non|not verified|unverified)$/i.test(String(value))
+  )
+}
+
+const HIDDEN =
+  /^(?:hidden|spam|pending|unpublished|rejected|draft|deleted|false|no|0|inactive|archived|flagged|removed|disapproved|private)$/i
+
+function isStatus(value: unknown): boolean {
+  return saysShown(value) === true || HIDDEN.test(String(value).trim())
+}
+
+function isLanguage(value: unknown): boolean {
+  return typeof value === 'string' && Language.safeParse(value.trim().replace('_', '-')).success
+}
+
+function isAddress(value: unknown): boolean {
+  return WebAddress.safeParse(value).success
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && /\p{L}/u.test(value) && !isContact(value) && !isOpaque(value.trim())
+}
+
+/** An id of a person is one long word with digits. */
+function isOpaque(text: string): boolean {
+  return text.length > 11 && /\d/.test(text) && !/\s/.test(text)
+}

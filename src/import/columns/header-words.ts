@@ -1,0 +1,93 @@
+import type { MappedMember } from '../../schema/content/imports-file.ts'
+
+/**
+ * The names that exports give to a column, in English, German, French, Spanish, Italian, Dutch and Portuguese: `exact` as the
+ * whole name, `word` as one word of it. All are keys (`ColumnProfile.key`).
+ */
+export const HEADERS: Record<Exclude<MappedMember, 'business'>, { exact: RegExp; word: RegExp }> = {
+  rating: headers(
+    'rating ratings star stars score note rate grade bewertung sterne sternebewertung gesamtbewertung wertung etoiles evaluation ' +
+      'calificacion puntuacion estrellas valoracion nota voto valutazione punteggio stelle beoordeling cijfer sterren avaliacao',
+    { before: 'review customer overall star user', after: 'value stars sterne rating' },
+  ),
+  date: headers(
+    'date time datetime timestamp published created submitted posted written added reviewed geschrieben datum zeitpunkt erstellt fecha data bewertungsdatum ' +
+      'rezensionsdatum veroffentlicht',
+    { before: 'review iso date published created submitted publication', after: 'at on am date time utc' },
+  ),
+  text: headers(
+    'text review comment comments content body message feedback description snippet opinion kommentar bewertung bewertungstext ' +
+      'rezension rezensionstext erfahrungsbericht nachricht texte commentaire commentaires avis contenu temoignage resena ' +
+      'comentario comentarios texto testo recensione commento opmerking tekst ervaring avaliacao depoimento',
+    { before: 'full review customer your', after: 'text body content comment message' },
+  ),
+  title: headers('title headline subject heading summary titel uberschrift betreff titre titulo titolo onderwerp', {
+    before: 'review',
+    after: 'text',
+  }),
+  author: headers(
+    'author reviewer customer consumer client user guest buyer member nickname username name fullname kunde kundenname autor ' +
+      'verfasser rezensent auteur cliente nom usuario nombre autore utente nome klant naam gast ' +
+      'nom_du_client nom_client nombre_del_cliente nome_del_cliente nome_do_cliente name_des_kunden',
+    {
+      before:
+        'review reviewer author customer consumer client user guest buyer member display full first public kunde kunden',
+      after: 'name nickname username display_name full_name nom nombre nome naam',
+    },
+  ),
+  id: headers('id uuid guid', { before: 'review bewertungs unique', after: 'id' }),
+  url: headers('url link permalink', { before: 'review', after: 'url' }),
+  language: headers('language lang locale sprache langue idioma lingua taal', { before: 'review', after: 'code' }),
+  edited: headers('edited updated modified bearbeitet geandert modifie', {
+    before: 'review last date',
+    after: 'at on date time edit',
+  }),
+  reply: headers('reply response answer antwort reponse respuesta risposta resposta antwoord', {
+    before: 'owner business company merchant shop seller review',
+    after: 'text body content comment message snippet',
+  }),
+  reply_date: headers(
+    'replied_at responded_at reply_date reply_time response_date response_time answer_date antwortdatum',
+    {
+      before: 'owner business company',
+      after: 'utc',
+    },
+  ),
+  verified: headers('verified verifiziert verifie verificado verificada verificato geverifieerd', {
+    before: 'is',
+    after: 'buyer purchase customer order review reviewer',
+  }),
+  status: headers('status state visibility published visible curated statut estado stato', { before: 'review is' }),
+}
+
+/** Data about people that is never published: addresses of any kind, telephone numbers, pictures. */
+export const PERSONAL =
+  /(?:^|_)(?:e_?mail|mail|courriel|correo|phone|telephone|telefono?|tel|mobile|handy|fax|ip|address|adresse|direccion|street|avatar|photo|picture|pictures|image|images|img|bild)(?:_|$)/
+
+/** Columns about the business's answer. */
+export const REPLY =
+  /(?:^|_)(?:reply|replies|replied|response|responded|answer|answered|antwort|antwortdatum|reponse|respuesta|risposta|resposta|antwoord|owner)(?:_|$)/
+
+/** Dates of something other than the review. */
+export const OTHER_DATE =
+  /(?:^|_)(?:experience|experienced|served|visit|visited|stay|trip|purchase|purchased|order|ordered|delivery|service|job|invited|invitation|updated|edited|modified|last|scraped|fetched|crawled|exported|birth|kauf|besuch|bestelldatum|geandert|bearbeitet)(?:_|$)/
+
+/** Ratings of something other than the business as a whole, or of the reviews themselves. */
+export const OTHER_RATING =
+  /(?:^|_)(?:likes?|votes?|helpful|useful|count|average|avg|total|number|anzahl|position|rank)(?:_|$)/
+
+function headers(
+  words: string,
+  { before = '', after = '' }: { before?: string; after?: string },
+): {
+  exact: RegExp
+  word: RegExp
+} {
+  const any = (list: string) => list.split(' ').join('|')
+  const prefix = before === '' ? '' : `(?:(?:${any(before)})_)?`
+  const suffix = after === '' ? '' : `(?:_(?:${any(after)}))?`
+  return {
+    exact: new RegExp(`^${prefix}(?:${any(words)})${suffix}$`),
+    word: new RegExp(`(?:^|_)(?:${any(words)})(?:_|$)`),
+  }
+}

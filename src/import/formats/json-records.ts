@@ -1,0 +1,64 @@
+import { isObject, listIn, objectsIn } from './json-shape.ts'
+
+/** A list of objects in a JSON document, and the paths (`user.name`) of all their members. */
+export type RecordList = { records: unknown[]; members: ReadonlySet<string> }
+
+const DEEPEST_LIST = 3
+const DEEPEST_MEMBER = 3
+const MOST_MEMBERS = 1000
+
+/**
+ * The lists of objects in a document, the longest first. The lists that every object of a list has under one name, such as
+ * the `reviews` of its pages, also count as one.
+ */
+export function listsIn(document: unknown): RecordList[] {
+  const lists = candidates(document, 0).toSorted((a, b) => b.length - a.length)
+  return lists.map((records) => ({ records, members: membersOf(records) }))
+}
+
+/** The paths of the members that any of the records has, in their order; not those in lists, nor those deeper than three levels. */
+export function membersOf(records: readonly unknown[]): Set<string> {
+  const members = new Set<string>()
+  for (const record of records) {
+    if (isObject(record)) addMembers(members, { record, prefix: '', depth: 1 })
+    if (members.size > MOST_MEMBERS) break
+  }
+  return members
+}
+
+/** The value at a path, such as `user.name`; undefined if there is none. A member may have dots in its own name. */
+export function valueAt(record: Record<string, unknown>, path: string | undefined): unknown {
+  if (path === undefined) return undefined
+  if (Object.hasOwn(record, path)) return record[path]
+  const dot = path.indexOf('.')
+  if (dot < 0) return undefined
+  const first = path.slice(0, dot)
+  const inner = Object.hasOwn(record, first) ? record[first] : undefined
+  return isObject(inner) ? valueAt(inner, path.slice(dot + 1)) : undefined
+}
+
+type MemberPlace = { record: Record<string, unknown>; prefix: string; depth: number }
+
+function addMembers(members: Set<string>, { record, prefix, depth }: MemberPlace): void {
+  for (const [name, value] of Object.entries(record)) {
+    const path = prefix + name
+    // A list or an object is no text; only of a rating is the value inside read.
+    if (Array.isArray(value)) continue
+    if (!isObject(value) || 'value' in value || 'ratingValue' in value) members.add(path)
+    if (isObject(value) && depth < DEEPEST_MEMBER)
+      addMembers(members, { record: value, prefix: `${path}.`, depth: depth + 1 })
+  }
+}
+
+function candidates(node: unknown, depth: number): unknown[][] {
+  if (depth > DEEPEST_LIST) return []
+  if (isObject(node)) return Object.values(node).flatMap((value) => candidates(value, depth + 1))
+  const objects = objectsIn(node)
+  if (objects.length === 0) return []
+  const names = new Set(objects.flatMap((object) => Object.keys(object)))
+  const together = [...names].flatMap((name) => {
+    const records = objects.flatMap((object) => (Object.hasOwn(object, name) ? listIn(object[name]) : []))
+    return records.some(isObject) ? [records] : []
+  })
+  return [listIn(node), ...together]
+}

@@ -1,0 +1,40 @@
+import { CommandError } from '../../dataset/command-error.ts'
+import { quoted } from '../../dataset/printable.ts'
+import { columnNamed, nearestColumn } from '../column-name.ts'
+import type { Table } from './table.ts'
+import type { Sheet } from './workbook.ts'
+
+/**
+ * The sheet with the reviews: the one named; else the only one; else the only one that looks like reviews.
+ *
+ * @throws {CommandError} if only the owner can tell
+ */
+export async function chooseSheet(
+  sheets: readonly Sheet[],
+  wanted: string | null,
+  looksLikeReviews: (table: Table) => Promise<boolean>,
+): Promise<Sheet> {
+  if (wanted !== null) return named(sheets, wanted)
+  const [only, ...others] = sheets
+  if (only !== undefined && others.length === 0) return only
+  const likely: Sheet[] = []
+  for (const sheet of sheets) if (await looksLikeReviews(sheet)) likely.push(sheet)
+  const [best, ...rivals] = likely
+  if (best !== undefined && rivals.length === 0) return best
+  const why = best === undefined ? 'none of its sheets looks like reviews' : 'several of its sheets look like reviews'
+  throw new CommandError(`${why}; name one with --sheet: ${listed(best === undefined ? sheets : likely)}`)
+}
+
+function named(sheets: readonly Sheet[], wanted: string): Sheet {
+  const names = sheets.map(({ name }) => name)
+  const name = columnNamed(wanted, names)
+  const sheet = sheets.find((one) => one.name === name)
+  if (sheet) return sheet
+  const meant = nearestColumn(wanted, names)
+  const guess = meant === undefined ? '' : `; did you mean ${quoted(meant)}?`
+  throw new CommandError(`it has no sheet ${quoted(wanted)}${guess || ';'} It has ${listed(sheets)}`)
+}
+
+function listed(sheets: readonly Sheet[]): string {
+  return sheets.map(({ name }) => quoted(name)).join(', ')
+}

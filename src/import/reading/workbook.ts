@@ -1,0 +1,183 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
+import readSheets from 'read-excel-file/universal'
+import { CommandError } from '../../dataset/command-error.ts'
+import { quoted } from '../../dataset/printable.ts'
+import { cellsByColumn, type Table, type TableRow } from './table.ts'
+
+/** A sheet of a workbook, as a table. */
+export type Sheet = Table & { name: string }
+
+/** The most bytes that a workbook may have when unpacked. */
+const LARGEST = 400_000_000
+/** The most cells that a sheet may span, from its first to its last. */
+const WIDEST = 30_000_000
+/** Titles and notes may come before the row of column names. */
+const HEADER_WITHIN = 30
+
+/** Whether the bytes are a ZIP archive, as workbooks are. */
+export function isArchive(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+}
+
+/**
+ * The sheets of an Excel workbook (.xlsx; ECMA-376, part 1) that have a row of column names. A date is `YYYY-MM-DD`, with its
+ * time if it has one; a formula is its last value.
+ *
+ * @throws {CommandError} if it is none, or broken, or too large
+ */
+export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
+  const archive = zipSync(unpacked(bytes), { level: 0 })
+  const sheets = await readSheets(archive.buffer, { trim: false, parseNumber: exactNumber }).catch((error: unknown) => {
+    throw unreadable(error)
+  })
+  const tables = sheets.map(({ sheet, data }) => tableOf(sheet, data))
+  const found = tables.filter((table) => table !== null)
+  if (found.length > 0) return found
+  throw new CommandError('it is an Excel workbook in which no sheet has a row of column names')
+}
+
+/** Refuses the other formats of spreadsheets, which look like nothing else. */
+export function refuseOldWorkbook(bytes: Buffer): void {
+  if (bytes.subarray(0, 4).toString('hex') !== 'd0cf11e0') return
+  throw new CommandError(
+    'it is an old or a password-protected Excel workbook; save it as .xlsx without a password, or as CSV',
+  )
+}
+
+/** What the reader needs of the archive, within bounds, and free of XML that it reads wrongly. */
+function unpacked(bytes: Buffer): Unzipped {
+  refuseOthers(namesIn(bytes))
+  let size = 0
+  const files = unzipped(bytes, ({ name, originalSize }) => {
+    if (!/\.(?:xml|rels)$/i.test(name)) return false
+    size += originalSize
+    if (size > LARGEST) throw new CommandError(`it unpacks to more than ${LARGEST / 1e6} MB; save the sheet as CSV`)
+    return true
+  })
+  for (const [name, xml] of Object.entries(files)) {
+    if (/worksheets\//.test(name)) refuseWide(xml)
+    files[name] = plainXml(name, xml)
+  }
+  return files
+}
+
+function namesIn(bytes: Buffer): Set<string> {
+  const names = new Set<string>()
+  unzipped(bytes, ({ name }) => {
+    names.add(name)
+    return false
+  })
+  return names
+}
+
+function unzipped(bytes: Buffer, filter: (file: { name: string; originalSize: number }) => boolean): Unzipped {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError('it is an Excel workbook or a ZIP archive that is broken or cut off; export it again', {
+      cause: error,
+    })
+  }
+}
+
+function refuseOthers(names: ReadonlySet<string>): void {
+  if (names.has('xl/workbook.xml')) return
+  const isSheet = names.has('xl/workbook.bin') || names.has('content.xml')
+  throw new CommandError(
+    isSheet ? 'it is a spreadsheet, but not .xlsx; save it as .xlsx or CSV' : 'it is a ZIP archive; unpack it first',
+  )
+}
+
+/** A single cell in the last row and column would make the reader fill all before it. */
+function refuseWide(xml: Uint8Array): void {
+  let [rows, columns] = [0, 0]
+  const text = Buffer.from(xml.buffer, xml.byteOffset, xml.length).toString('latin1')
+  for (const [, letters = '', digits = ''] of text.matchAll(/\br=["']([A-Z]{0,9})(\d{1,9})["']/gi)) {
+    rows = Math.max(rows, Number(digits))
+    columns = Math.max(columns, columnNumber(letters))
+  }
+  if (rows * columns <= WIDEST) return
+  throw new CommandError(
+    `its sheet spans ${rows} rows and ${columns} columns; delete the empty ones, or save it as CSV`,
+  )
+}
+
+function columnNumber(letters: string): number {
+  return Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/** The reader keeps only what follows CDATA or a comment in a cell, and takes `date1904="true"` for false. */
+function plainXml(name: string, xml: Unzipped[string]): Unzipped[string] {
+  const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.length)
+  const isBook = name === 'xl/workbook.xml'
+  if (!isBook && !bytes.includes('<![CDATA[') && !bytes.includes('<!--')) return xml
+  const text = strFromU8(xml)
+    .split('<![CDATA[')
+    .map((part, index) => (index === 0 ? part : escapedUntil(part)))
+    .join('')
+    .replace(/<!--.*?-->/gs, '')
+  return strToU8(isBook ? text.replace(/\bdate1904\s*=\s*["']true["']/, 'date1904="1"') : text)
+}
+
+function escapedUntil(part: string): string {
+  const end = part.indexOf(']]>')
+  if (end < 0) return part
+  const escaped = part.slice(0, end).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped + part.slice(end + 3)
+}
+
+function unreadable(error: unknown): CommandError {
+  const why = error instanceof Error ? error.message : 'unknown error'
+  return new CommandError(
+    `it cannot be read as an Excel workbook (${quoted(why)}); open it in Excel and save it again, or save the sheet as CSV`,
+    { cause: error },
+  )
+}
+
+function tableOf(name: string, rows: readonly (readonly unknown[])[]): Sheet | null {
+  const head = headerRow(rows)
+  if (head < 0) return null
+  const columns = (rows[head] ?? []).map((cell) => textOf(cell).trim())
+  const records = { [Symbol.asyncIterator]: () => rowsBelow(head, columns, rows) }
+  return { name, columns, rows: records }
+}
+
+/** The first row with at least half as many texts as the widest of the first rows has cells. */
+function headerRow(rows: readonly (readonly unknown[])[]): number {
+  const first = rows.slice(0, HEADER_WITHIN)
+  const widest = Math.max(0, ...first.map((row) => row.filter((cell) => cell !== null).length))
+  const needed = Math.max(2, widest / 2)
+  return first.findIndex((row) => row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= needed)
+}
+
+async function* rowsBelow(
+  head: number,
+  columns: string[],
+  rows: readonly (readonly unknown[])[],
+): AsyncGenerator<TableRow> {
+  await Promise.resolve() // a table is read like a stream
+  for (const [index, row] of rows.entries()) {
+    if (index <= head || row.every((cell) => cell === null)) continue
+    yield { cells: cellsByColumn(columns, row.map(textOf)), where: `row ${index + 1}`, problem: null }
+  }
+}
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return dayOrTime(cell)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** The clock of a sheet has no time zone; a time is rounded to the second, which a fraction of a day seldom hits. */
+function dayOrTime(date: Date): string {
+  const at = new Date(Math.round(date.getTime() / 1000) * 1000)
+  if (Number.isNaN(at.getTime())) return ''
+  const [day = '', time = ''] = at.toISOString().split(/[TZ.]/)
+  return time === '00:00:00' ? day : `${day} ${time}`
+}
+
+/** Long ids would lose digits as numbers. */
+function exactNumber(written: string): string {
+  const number = Number(written)
+  return Number.isSafeInteger(number) || !Number.isInteger(number) ? String(number) : written
+}

@@ -1,0 +1,340 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { examineContent } from '../../src/dataset/read-content.ts'
+import { importReviews } from '../../src/import/import-reviews.ts'
+import { aContentFolder, aTable, csv, type ContentFolder } from './a-content-folder.ts'
+import { aWorkbook, dated, type Cell } from './a-workbook.ts'
+
+const yes = () => Promise.resolve(true)
+const no = () => Promise.resolve(false)
+
+/** What an import without a terminal says of a file: the guessed columns, three reviews, and the command. */
+async function messageFor(body: unknown, name = 'export'): Promise<string> {
+  const content = await aContentFolder()
+  const error: unknown = await content.import(body, { name }).catch((thrown: unknown) => thrown)
+  expect(await content.files()).toEqual([])
+  return error instanceof Error ? error.message.replaceAll(content.path.replace(/content$/, ''), '') : 'it was imported'
+}
+
+/** The guessed columns by member, and the guessed source. */
+async function mapOf(body: unknown): Promise<Record<string, string>> {
+  const lines = (await messageFor(body)).matchAll(/^ {2}(\w+) +<- (.+)$|^ {2}(source) +(\w+)/gm)
+  return Object.fromEntries(
+    [...lines].map(([, member, column, source = '', name = '']) => [member ?? source, column ?? name]),
+  )
+}
+
+/** What a check says of the folder's `imports.yaml`. */
+async function folderComplaints(folder: string): Promise<unknown[]> {
+  const { complaints } = await examineContent(folder)
+  return complaints.filter(({ file }) => file.endsWith('imports.yaml'))
+}
+
+/** A workbook as Trustpilot's businesses download it: `Name` is the business, and nothing is verified. */
+function trustpilotWorkbook(): Buffer {
+  const head = [
+    ...['Review Id', 'Review Time', 'Experience Time', 'Reply Text', 'Reply Time', 'Consumer Name', 'Consumer Country'],
+    ...['Consumer Email', 'Is Verified', 'Name', 'Stars', 'Title', 'Text', 'Likes', 'Review Url'],
+  ]
+  const row = (n: number): Cell[] => [
+    ...[`r${n}`, dated(45413.5 + n), dated(45300 + n), n === 1 ? 'Thank you' : null, n === 1 ? dated(45420) : null],
+    ...[`Person ${String.fromCharCode(64 + n)}.`, 'US', `p${n}@example.com`, 0, 'A Firm', 5 - (n % 3), `Title ${n}`],
+    ...[`They came on time and did job ${n} well`, 0, `https://www.trustpilot.com/reviews/${n}`],
+  ]
+  return aWorkbook({ Reviews: [head, row(1), row(2), row(3), row(4)] })
+}
+
+describe('columns that no format recognises are guessed', () => {
+  test('in a Trustpilot workbook, whose Name is the business and of which nothing is verified', async () => {
+    expect(await mapOf(trustpilotWorkbook())).toEqual({
+      id: 'Review Id',
+      rating: 'Stars',
+      date: 'Review Time',
+      author: 'Consumer Name',
+      title: 'Title',
+      text: 'Text',
+      url: 'Review Url',
+      reply: 'Reply Text',
+      reply_date: 'Reply Time',
+      source: 'trustpilot',
+    })
+  })
+
+  test.for([
+    [
+      'German',
+      'Bewertung;Datum;Kundenname;Rezension;E-Mail\n5 Sterne;25.04.2024;Jörg M.;Sehr gründlich;j@x.de\n4;26.04.2024;Änne B.;Gut;a@x.de\n',
+      { rating: 'Bewertung', date: 'Datum', author: 'Kundenname', text: 'Rezension' },
+    ],
+    [
+      'French',
+      'Note;Date de publication;Nom du client;Commentaire\n4,0;25/04/2024;Léa;Très bien\n5;26/04/2024;Luc;Parfait\n',
+      { rating: 'Note', date: 'Date de publication', author: 'Nom du client', text: 'Commentaire' },
+    ],
+    [
+      'Spanish',
+      'Calificación;Fecha;Cliente;Reseña\n5;25/04/2024;Ana;Muy bien\n4;26/04/2024;Luis;Bien\n',
+      { rating: 'Calificación', date: 'Fecha', author: 'Cliente', text: 'Reseña' },
+    ],
+    [
+      'words that say nothing',
+      'A;B;C\n5;2024-04-25;They came on time and did it well\n3;2024-04-26;Fine but a little late this time\n4;2024-04-27;Good enough for what it was\n',
+      { rating: 'A', date: 'B', text: 'C' },
+    ],
+  ] as const)('from %s', async ([, table, map]) => {
+    expect(await mapOf(table)).toEqual({ ...map, source: 'first_party' })
+  })
+
+  test('in JSON by the paths of its members', async () => {
+    const review = (n: number) => ({
+      stars: n,
+      writtenAt: `2024-05-0${n}T10:00:00Z`,
+      reviewer: { displayName: `P. ${n}` },
+      comment: `Did job ${n}`,
+    })
+    expect(await mapOf({ data: { items: [review(1), review(2)] } })).toMatchObject({
+      rating: 'stars',
+      date: 'writtenAt',
+      author: 'reviewer.displayName',
+      text: 'comment',
+    })
+  })
+
+  test.for([
+    [
+      'the same rating in every row, where another column varies',
+      ['rating', 'review_rating'],
+      ['5', '4'],
+      ['5', '3'],
+      { rating: 'review_rating' },
+    ],
+    [
+      'a rating of the business that is none of a review',
+      ['rating', 'Score'],
+      ['4.8', '4'],
+      ['4.8', '3'],
+      { rating: 'Score' },
+    ],
+    ['counts of likes', ['likes', 'Given'], ['1', '4'], ['2', '3'], { rating: undefined }],
+  ] as const)('without %s', async ([, names, first, second, expected]) => {
+    const table = csv(
+      [...names, 'Date', 'Text'],
+      [...first, '2024-05-01', 'Good work'],
+      [...second, '2024-05-02', 'Fine work'],
+    )
+    const message = await messageFor(table)
+    expect(/rating +<- (.+)/.exec(message)?.[1]).toBe(expected.rating)
+  })
+
+  test.for([
+    ['an e-mail address', 'Customer', 'dana@example.com', 'bob@example.com'],
+    ['a telephone number', 'Customer', '+1 303 555 0100', '+1 303 555 0199'],
+    ['one name in all rows', 'Author', 'Somebody', 'Somebody'],
+    ['the name of the business', 'Author', 'A Firm', 'a firm'],
+  ])('without %s as the author', async ([, header = '', one = '', other = '']) => {
+    const table = csv(
+      ['Stars', 'Date', 'Text', header],
+      ['5', '2024-05-01', 'Good work', one],
+      ['4', '2024-05-02', 'Fine', other],
+    )
+    expect(await mapOf(table)).toEqual({ rating: 'Stars', date: 'Date', text: 'Text', source: 'first_party' })
+  })
+
+  test.for([
+    ['Verified', '0', '0', undefined],
+    ['Verified', '1', '0', 'Verified'],
+    ['Status', 'published', 'pending', 'Status'],
+    ['State', 'CO', 'TX', undefined],
+  ] as const)(
+    'with a declaration only if the file bears it out: %s is %s and %s',
+    async ([header, one, other, column]) => {
+      const table = csv(
+        ['Stars', 'Date', 'Text', header],
+        ['5', '2024-05-01', 'Good work', one],
+        ['4', '2024-05-02', 'Fine', other],
+      )
+      expect((await mapOf(table))[header === 'Verified' ? 'verified' : 'status']).toBe(column)
+    },
+  )
+})
+
+test('of several businesses, the column that names them is guessed too, so that one must be chosen', async () => {
+  const rows = ['A Firm', 'A Firm', 'Other'].map((name, n) => ['5', `2024-05-0${n + 1}`, `Good work ${n}`, name])
+  const content = await aContentFolder()
+  const table = csv(['Stars', 'Date', 'Text', 'Location'], ...rows)
+  await expect(content.import(table, { ask: yes })).rejects.toThrow(/several businesses; name yours with --business/)
+  await content.import(table, { ask: yes, business: ['A Firm'] })
+  expect(await content.lines('first_party')).toHaveLength(2)
+})
+
+describe('a guess is shown', () => {
+  test('with three reviews as they would be published, and the command to paste', async () => {
+    const rows = [1, 2, 3, 4].map((n) => [`${n}`, `2024-05-0${n}`, n === 2 ? '' : `Tom&#39;s\u202e job ${n}`, `P${n}`])
+    const message = await messageFor(
+      csv(['Stars', 'Review\nDate', "What's up? Comment", 'Reviewer'], ...rows),
+      "it's.csv",
+    )
+    expect(message).toBe(`No format recognises it's.csv. This is what its columns seem to hold:
+
+  rating     <- Stars
+  date       <- "Review\\nDate"
+  author     <- Reviewer
+  text       <- "What's up? Comment"
+  source        first_party (add --source NAME if they come from elsewhere)
+
+3 of its 4 rows, as they would be published:
+
+  2024-05-01  ★☆☆☆☆  P1
+    Tom's job 1
+  2024-05-03  ★★★☆☆  P3
+    Tom's job 3
+  2024-05-04  ★★★★☆  P4
+    Tom's job 4
+
+Nothing was imported. If this is right, import it with:
+  CONTENT=content npm run import -- 'it'\\''s.csv' --source first_party --map rating=Stars date="Review Date" author=Reviewer text='What'\\''s up? Comment'`)
+  })
+
+  test.for([
+    ['half stars', ['4.5', '2024-05-01'], /"4\.5" in row 2 .*--half-stars up/],
+    ['dates that can be read in two ways', ['5', '03.04.2024'], /"03\.04\.2024" in row 2 .*--dates dmy/],
+  ] as const)('and what only the owner can decide is asked for: %s', async ([, [stars, date], why]) => {
+    const message = await messageFor(aTable([stars, date]))
+    expect(message).toMatch(why)
+    expect(message).toMatch(/The command to add it to:\n.*--map rating=Stars date=Date author=Name text=Text$/)
+  })
+
+  test('on a terminal with a question; no writes nothing', async () => {
+    const content = await aContentFolder()
+    const questions: string[] = []
+    const ask = (question: string) => (questions.push(question), no())
+    await expect(content.import(aTable(['5', '2024-05-01']), { ask })).rejects.toThrow(
+      /Nothing was imported.*\n.*--map rating=Stars/,
+    )
+    expect(questions).toEqual([expect.stringMatching(/rating +<- Stars[^]*Good work[^]*Import like this\?$/)])
+    expect(await content.files()).toEqual([])
+    await expect(kept(content)).rejects.toThrow('ENOENT')
+  })
+})
+
+function kept(content: ContentFolder): Promise<string> {
+  return readFile(join(content.path, 'imports.yaml'), 'utf8')
+}
+
+describe('confirmed columns are kept in imports.yaml', () => {
+  const TODAY = { today: '2026-11-22' as never }
+
+  test('and read the next file with the same columns, in any order, without a question', async () => {
+    const content = await aContentFolder()
+    await content.import(aTable(['5', '2024-05-01']), { ask: yes, ...TODAY })
+    expect(await kept(content)).toMatch(
+      /source: first_party\n {2}map:\n {4}rating: Stars\n[^]*confirmed_on: 2026-11-22\n$/,
+    )
+    const before = await kept(content)
+    const later = csv(['Name', 'Text', 'Date', 'Stars'], ['Bob', 'Fine', '2024-06-01', '4'])
+    const report = await content.import(later, { ...TODAY, today: '2026-12-01' as never })
+    expect(report.files[0]?.format).toBe('columns as confirmed on 2026-11-22')
+    expect(await content.lines('first_party')).toHaveLength(2)
+    expect(await kept(content)).toBe(before)
+    expect(await folderComplaints(content.path)).toEqual([])
+  })
+
+  test('but not another file, nor the same columns of another source', async () => {
+    const content = await aContentFolder()
+    await content.import(aTable(['5', '2024-05-01']), { ask: yes })
+    const other = csv(['Name', 'Text', 'Date', 'Stars', 'More'], ['Bob', 'Fine', '2024-06-01', '4', 'x'])
+    await expect(content.import(other)).rejects.toThrow('No format recognises')
+    await expect(content.import(aTable(['5', '2024-05-01']), { source: 'yelp' })).rejects.toThrow(
+      'No format recognises',
+    )
+    await content.import(aTable(['5', '2024-05-01']), { source: 'yelp', ask: yes })
+    await expect(content.import(aTable(['5', '2024-05-01']))).rejects.toThrow(
+      'add --source first_party or --source yelp',
+    )
+  })
+
+  test('with the answers about dates and half stars, by --map too, which replaces them', async () => {
+    const content = await aContentFolder()
+    const map = { rating: 'stars', date: 'date', text: 'Text' }
+    const how = { source: 'first_party', dates: 'dmy', halfStars: 'up' } as const
+    await content.import(aTable(['4.5', '03.04.2024']), { map, ...how })
+    expect(await kept(content)).toMatch(/rating: Stars[^]*dates: dmy\n {2}half_stars: up/)
+    await content.import(aTable(['4.5', '03.05.2024', 'Other']))
+    expect(await content.lines('first_party')).toMatchObject([
+      { rating: 5, date: '2024-05-03', author: 'Customer' },
+      { rating: 5, date: '2024-04-03' },
+    ])
+    await content.import(aTable(['4.5', '03.05.2024', 'Other']), {
+      map: { ...map, author: 'Name' },
+      ...how,
+      halfStars: 'down',
+    })
+    const text = await kept(content)
+    expect(text).toMatch(/author: Name[^]*half_stars: down/)
+    expect(text.match(/confirmed_on/g)).toHaveLength(1)
+  })
+
+  test('for JSON by the members that every review has', async () => {
+    const content = await aContentFolder()
+    const review = (n: number, more = {}) => ({
+      stars: n,
+      writtenAt: `2024-05-0${n}`,
+      by: { name: `P. ${n}` },
+      ...more,
+    })
+    await content.import([review(1, { comment: 'Fine work' }), review(2)], { ask: yes })
+    expect(await kept(content)).toContain('members:\n    - stars\n    - writtenAt\n    - by.name\n')
+    await content.import([review(3, { extra: 1 })])
+    expect(await content.lines('first_party')).toHaveLength(3)
+  })
+
+  test('once for several files with the same columns, and not if a later file stops the import', async () => {
+    const content = await aContentFolder()
+    const [a, b] = await Promise.all([1, 2].map((n) => content.put(`${n}.csv`, aTable(['5', `2024-05-0${n}`]))))
+    const bad = await content.put('bad.csv', 'nothing\n')
+    let asked = 0
+    const ask = () => ((asked += 1), yes())
+    await expect(importReviews({ files: [`${a}`, bad], content: content.path, ask })).rejects.toThrow('bad.csv')
+    await expect(kept(content)).rejects.toThrow('ENOENT')
+    await importReviews({ files: [`${a}`, `${b}`], content: content.path, ask })
+    expect(asked).toBe(2)
+    expect(await content.lines('first_party')).toHaveLength(2)
+  })
+
+  test('but not for a file that a format recognises, nor on a dry run', async () => {
+    const content = await aContentFolder()
+    const table = csv(['id', 'rating', 'published', 'experienced'], ['a', '5', '2024-05-01', ''])
+    await content.import(table, { map: { rating: 'rating', date: 'published' }, source: 'first_party' })
+    await content.import(aTable(['5', '2024-05-01']), { ask: yes, dryRun: true })
+    await expect(kept(content)).rejects.toThrow('ENOENT')
+  })
+
+  test('beside what people have written there', async () => {
+    const content = await aContentFolder()
+    const own =
+      '# Ours\n- columns: [A, B]\n  source: yelp # from the shop\n  map: { rating: A, date: B }\n  confirmed_on: 2026-01-01\n'
+    await writeFile(join(content.path, 'imports.yaml'), own)
+    await content.import(aTable(['5', '2024-05-01']), { ask: yes })
+    expect(await kept(content)).toMatch(
+      /^# Ours\n- columns: \[ ?A, B ?\]\n {2}source: yelp # from the shop\n[^]*- columns:\n/,
+    )
+  })
+
+  test.for([
+    ['- columns: [A]\n  source: yelp\n  map: { rating: A }\n  confirmed_on: 2026-01-01\n', 3, 'Map date'],
+    [
+      '- columns: [A]\n  source: yelp\n  map:\n    rating: A\n    date: B\n  confirmed_on: 2026-01-01\n',
+      5,
+      'Name one of the "columns"',
+    ],
+    ['- source: yelp\n  map: { rating: A, date: B }\n  confirmed_on: 2026-01-01\n', 1, 'Give either "columns"'],
+    ['- columns: [A]\n  source: yelp\n  map: { stars: A }\n  confirmed_on: 2026-01-01\n', 3, ''],
+  ] as const)('and an invalid entry is a complaint with its line, of an import too: %j', async ([yaml, line, why]) => {
+    const content = await aContentFolder()
+    await writeFile(join(content.path, 'imports.yaml'), yaml)
+    const complaints = await folderComplaints(content.path)
+    expect(complaints).toContainEqual(expect.objectContaining({ line, problem: expect.stringContaining(why) }))
+    await expect(content.import(aTable(['5', '2024-05-01']))).rejects.toThrow(`imports.yaml:${line}`)
+  })
+})
