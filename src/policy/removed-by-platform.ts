@@ -1,9 +1,5 @@
-import type { Complaint } from '../dataset/content-error.ts'
-import { platformOf } from '../dataset/platforms.ts'
 import { printable } from '../dataset/printable.ts'
-import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import type { Content } from '../dataset/read-content.ts'
-import { commandFor } from '../dataset/typed-command.ts'
 import { byRating } from '../dataset/withheld.ts'
 import type { RemovedByPlatform } from '../schema/policy.ts'
 import type { SourceName } from '../schema/review.ts'
@@ -40,27 +36,6 @@ export function removalLines({ sources, withheld }: Pick<Content, 'sources' | 'w
       printable(`${name} has removed ${reviews(last.total)}, found${day}${all} (platform_removed in withheld.jsonl)`),
     ]
   })
-}
-
-/** A warning for each source whose last export lacked reviews that are still here: the platform may have removed them. */
-export function missingFromExport(lines: readonly LocatedReview[], folder: string): Complaint[] {
-  return [...Map.groupBy(lines, ({ review }) => review.source)].flatMap(([source, own]) => {
-    const missing = own.filter(({ review }) => review.missing_since !== undefined)
-    const [first] = missing.toSorted((a, b) => since(a).localeCompare(since(b)))
-    if (first === undefined) return []
-    const { name, terms } = platformOf(source)
-    const were = missing.length === 1 ? 'was' : 'were'
-    const problem =
-      `${missing.length} of the ${reviews(own.length)} of ${name} ${were} missing from the last export, this one since ${since(first)}. ` +
-      `If that export was complete, ${name} has removed ${missing.length === 1 ? 'it' : 'them'}: ` +
-      commandFor(folder, 'import', 'FILE --prune')
-    const { file, line } = first
-    return [{ file, line, field: 'id', value: first.review.id, problem, rule: 'rights', link: terms }]
-  })
-}
-
-function since({ review }: LocatedReview): string {
-  return review.missing_since ?? ''
 }
 
 function reviews(count: number): string {

@@ -11,7 +11,7 @@ import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { shownCount } from '../schema/rounding.ts'
 import { VerificationMethod } from '../schema/verification.ts'
-import { missingFromExport } from './removed-by-platform.ts'
+import { missingFromExport } from './missing-from-export.ts'
 import { reviewWarnings } from './review-warnings.ts'
 
 /** What a build allows but a person should check, each with the rule that it may break. */
