@@ -46,7 +46,7 @@ export const GET: APIRoute = () => {
 function listing(site: Site, kind: EntityPageKind): string[] {
   if (entitiesOf(site, kind).length === 0) return []
   const { title, parent, about } = kindWords(site, kind)
-  return [`- [${escape(title)}](${site.baseUrl}${parent}): ${inSentence(about.slice(0, -1))} ("${kind}" in the data)`]
+  return [`- [${escape(title)}](${site.baseUrl}${parent}): ${inSentence(about.slice(0, -1))}`]
 }
 
 function escape(text: string): string {
