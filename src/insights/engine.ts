@@ -56,8 +56,14 @@ export function engineFor(
   }
 }
 
+/** The tables of taxonomies compiled before: phrases with choices stand for many, so that one costs some 80 ms. */
+const compiled = new WeakMap<Taxonomy, PhraseTable<AspectCue>>()
+
 function aspectCues(taxonomy: Taxonomy): PhraseTable<AspectCue> {
+  const known = compiled.get(taxonomy)
+  if (known !== undefined) return known
   const table = phraseTable<AspectCue>()
+  compiled.set(taxonomy, table)
   const add = (phrases: readonly string[], cue: AspectCue): void => {
     for (const phrase of phrases) table.add(phrase, cue)
   }

@@ -1,5 +1,10 @@
-import { Taxonomy, type AspectChange, type TaxonomyLayer, type WordChange } from '../schema/content/taxonomy.ts'
-import { PLACEHOLDERS } from '../schema/content/phrase-forms.ts'
+import {
+  PLACEHOLDERS,
+  Taxonomy,
+  type AspectChange,
+  type TaxonomyLayer,
+  type WordChange,
+} from '../schema/content/taxonomy.ts'
 
 /** The kinds of rules that a layer has, each with ids of its own. */
 export const KINDS = ['aspects', 'problems', 'topics'] as const

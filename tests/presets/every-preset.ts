@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { choicesOf } from '../../src/schema/content/phrase-forms.ts'
+import { choicesOf } from '../../src/insights/text/phrase-forms.ts'
 import { stem } from '../../src/insights/text/stem.ts'
 import { tokenise } from '../../src/insights/text/tokens.ts'
 import { TaxonomyLayer } from '../../src/schema/content/taxonomy.ts'

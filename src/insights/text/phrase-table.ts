@@ -1,4 +1,4 @@
-import { choicesOf } from '../../schema/content/phrase-forms.ts'
+import { choicesOf } from './phrase-forms.ts'
 import { stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 

@@ -1,3 +1,5 @@
+import type { WordClass } from '../../schema/content/taxonomy.ts'
+
 /**
  * The words that may stand in each place of a phrase of the taxonomy. `a|b` is either word, `no_one|nobody` either expression;
  * `ME`, `MY`, `WAS` and `NEVER` are any of the words below: "NEVER return MY call|calls" finds "didn't return our calls".
@@ -5,13 +7,13 @@
 export function choicesOf(phrase: string): (readonly string[])[] {
   return phrase
     .split(/\s+/)
-    .map((place) => place.split('|').flatMap((word) => WORD_CLASSES[word] ?? [word.replaceAll('_', ' ')]))
+    .map((place) => place.split('|').flatMap((word) => WORD_CLASSES.get(word) ?? [word.replaceAll('_', ' ')]))
 }
 
 const words = (list: string): string[] => list.split(',').map((word) => word.trim())
 
 /** Whom it happened to, whose it is, what somebody or something was, and what did not happen. */
-const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
+const CLASSES: Readonly<Record<WordClass, readonly string[]>> = {
   ME: words('me, us, you, him, her, them, everyone, people'),
   MY: words('my, our, your, his, her, their, the, this, that, any, every, each, all, a, an, one, some'),
   WAS: words('was, were, is, are, been, be, felt, feels, looked, looks, seemed, seems, got'),
@@ -20,6 +22,4 @@ const WORD_CLASSES: Readonly<Record<string, readonly string[]>> = {
      cannot, hasn't, haven't, hadn't, failed to, refused to, nobody, no one, nobody could, no one could`,
   ),
 }
-
-/** The words in capitals that stand for others. */
-export const PLACEHOLDERS: ReadonlySet<string> = new Set(['N', 'NAME', ...Object.keys(WORD_CLASSES)])
+const WORD_CLASSES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(CLASSES))
