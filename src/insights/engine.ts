@@ -56,14 +56,23 @@ export function engineFor(
   }
 }
 
+/** The tables of taxonomies compiled before: phrases with choices stand for many, so that one costs some 80 ms. */
+const compiled = new WeakMap<Taxonomy, PhraseTable<AspectCue>>()
+
 function aspectCues(taxonomy: Taxonomy): PhraseTable<AspectCue> {
+  const known = compiled.get(taxonomy)
+  if (known !== undefined) return known
   const table = phraseTable<AspectCue>()
+  compiled.set(taxonomy, table)
+  const add = (phrases: readonly string[], cue: AspectCue): void => {
+    for (const phrase of phrases) table.add(phrase, cue)
+  }
   for (const [aspect, rule] of taxonomy.aspects.entries()) {
-    for (const phrase of rule.words) table.add(phrase, { aspect, valence: 0, kind: 'word' })
-    for (const phrase of rule.good) table.add(phrase, { aspect, valence: 2, kind: 'word' })
-    for (const phrase of rule.bad) table.add(phrase, { aspect, valence: -2, kind: 'word' })
-    for (const phrase of rule.hints) table.add(phrase, { aspect, valence: 0, kind: 'hint' })
-    for (const phrase of rule.except) table.add(phrase, { aspect, valence: 0, kind: 'except' })
+    add(rule.words, { aspect, valence: 0, kind: 'word' })
+    add(rule.good, { aspect, valence: 2, kind: 'word' })
+    add(rule.bad, { aspect, valence: -2, kind: 'word' })
+    add(rule.hints, { aspect, valence: 0, kind: 'hint' })
+    add(rule.except, { aspect, valence: 0, kind: 'except' })
   }
   return table
 }

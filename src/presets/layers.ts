@@ -1,4 +1,10 @@
-import { Taxonomy, type AspectChange, type TaxonomyLayer, type WordChange } from '../schema/content/taxonomy.ts'
+import {
+  PLACEHOLDERS,
+  Taxonomy,
+  type AspectChange,
+  type TaxonomyLayer,
+  type WordChange,
+} from '../schema/content/taxonomy.ts'
 
 /** The kinds of rules that a layer has, each with ids of its own. */
 export const KINDS = ['aspects', 'problems', 'topics'] as const
@@ -90,7 +96,7 @@ function phrasesOf(rule: Change, list: (typeof LISTS)[number]): readonly string[
   return list in rule && 'hints' in rule ? rule[list] : undefined
 }
 
-/** The phrases of both, each once, whatever its case; `N` stays itself. */
+/** The phrases of both, each once, whatever its case; a word that stands for others stays itself. */
 function union(one: readonly string[], other: readonly string[]): string[] {
   const all = new Map<string, string>()
   for (const phrase of [...one, ...other]) if (!all.has(plain(phrase))) all.set(plain(phrase), phrase)
@@ -98,5 +104,7 @@ function union(one: readonly string[], other: readonly string[]): string[] {
 }
 
 function plain(phrase: string): string {
-  return phrase.trim().replace(/\p{Lu}\p{Ll}*|\p{Lu}{2,}/gu, (word) => (word === 'N' ? word : word.toLowerCase()))
+  return phrase
+    .trim()
+    .replace(/\p{Lu}\p{Ll}*|\p{Lu}{2,}/gu, (word) => (PLACEHOLDERS.has(word) ? word : word.toLowerCase()))
 }

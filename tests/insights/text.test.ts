@@ -72,6 +72,17 @@ describe('phrases', () => {
     expect(found('show up late', 'They showed up very late')).toBe(true)
   })
 
+  test.for([
+    ['nobody|no_one called', 'Nobody called', true],
+    ['nobody|no_one called', 'No one called', true],
+    ['nobody|no_one called', 'One called', false],
+    ['NEVER return MY call|calls', "They didn't return our calls", true],
+    ['NEVER return MY call|calls', 'He never returned my call', true],
+    ['NEVER return MY call|calls', 'He returned my call', false],
+    ['room|rooms WAS dirty', 'The room felt dirty', true],
+    ['told ME', 'They told everyone', true],
+  ] as const)('offer choices: "%s" in "%s" is %s', ([phrase, text, there]) => expect(found(phrase, text)).toBe(there))
+
   test('take N for any number', () => {
     expect(found('N minutes late', 'He was 45 minutes late')).toBe(true)
     expect(found('N minutes late', 'He was twenty minutes late')).toBe(true)

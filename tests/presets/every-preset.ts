@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { choicesOf } from '../../src/insights/text/phrase-forms.ts'
 import { stem } from '../../src/insights/text/stem.ts'
 import { tokenise } from '../../src/insights/text/tokens.ts'
 import { TaxonomyLayer } from '../../src/schema/content/taxonomy.ts'
@@ -19,6 +20,13 @@ export const LAYERS: readonly (readonly [string, TaxonomyLayer])[] = [...yamlIn(
 
 /** The names of the shared layers. */
 export const SHARED: readonly string[] = yamlIn('shared/').map((name) => name.slice('shared/'.length, -'.yaml'.length))
+
+/** Every phrase that one with `a|b`, `ME`, `MY`, `WAS` or `NEVER` stands for. */
+export function formsOf(phrase: string): string[] {
+  return choicesOf(phrase)
+    .reduce<string[]>((forms, choices) => forms.flatMap((form) => choices.map((choice) => `${form} ${choice}`)), [''])
+    .map((form) => form.trim())
+}
 
 /** A phrase as the engine compares it. */
 export function compared(phrase: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BASE, readPreset, TRADES } from '../../src/presets/read-preset.ts'
 import { problemsHeading, taxonomyFor, wordsFor } from '../../src/presets/taxonomy-for.ts'
 import type { AspectChange, Taxonomy } from '../../src/schema/content/taxonomy.ts'
-import { compared, LAYERS, SHARED } from './every-preset.ts'
+import { compared, formsOf, LAYERS, SHARED } from './every-preset.ts'
 
 const JUDGING = ['words', 'hints', 'good', 'bad'] as const
 
@@ -133,8 +133,8 @@ function phrasesOf(rule: AspectChange): string[] {
 }
 
 function inBoth(one: readonly string[], other: readonly string[]): string[] {
-  const there = new Set(other.map(compared))
-  return one.filter((phrase) => there.has(compared(phrase)))
+  const there = new Set(other.flatMap(formsOf).map(compared))
+  return one.filter((phrase) => formsOf(phrase).some((form) => there.has(compared(form))))
 }
 
 function exactlyInBoth(one: readonly string[], other: readonly string[]): string[] {
@@ -146,7 +146,9 @@ const OF_ANYTHING = new Set(
 )
 
 function isSaidOfAnything(phrase: string): boolean {
-  return compared(phrase)
-    .split(' ')
-    .every((word) => OF_ANYTHING.has(word))
+  return formsOf(phrase).some((form) =>
+    compared(form)
+      .split(' ')
+      .every((word) => OF_ANYTHING.has(word)),
+  )
 }

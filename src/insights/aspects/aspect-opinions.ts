@@ -7,6 +7,7 @@ import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
+import type { Token } from '../text/tokens.ts'
 import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
 import type { AnnotatedClause } from './evidence.ts'
 
@@ -76,16 +77,25 @@ function judgesMention(
     const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
     const others = foreign.filter((cue) => !overlap(cue, mention) && cue.to !== joined)
     const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
-    const to =
-      isAt(mention.to, COPULAS) || isAt(mention.to - 1, COPULAS)
-        ? Math.min(clause.to, mention.to + AFTER + 1)
-        : mention.to
+    const said = isAt(mention.to, COPULAS) || isAt(mention.to - 1, COPULAS)
+    const to = said ? Math.min(clause.to, mention.to + AFTER + 1) : endOfRemark(tokens, clause, mention)
     return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
       (index) =>
         Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
     )
   })
 }
+
+/** "Beds comfortable. Staff very helpful, ...": a word right after the mention judges it if the remark ends there. */
+function endOfRemark(tokens: readonly Token[], clause: Span, mention: Span): number {
+  let index = mention.to
+  while (INTENSIFIERS.has(tokens[index]?.folded ?? '')) index += 1
+  const next = tokens[index + 1]
+  const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || JOINING.has(next.folded)
+  return ends && index < clause.to ? index + 1 : mention.to
+}
+
+const INTENSIFIERS = new Set(['very', 'really', 'so', 'super', 'too', 'extremely'])
 
 function indexes({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)

@@ -6,6 +6,7 @@ import { isNegation, isSolved } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
 import { SCOPE } from '../text/scope.ts'
 import type { Clause, Span } from '../text/sentences.ts'
+import { describedAspect } from './subject.ts'
 
 /** A cue of an aspect, found in a clause. */
 export type AspectMatch = Span & {
@@ -125,13 +126,24 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
     if (match.payload.kind === 'except' || (match.payload.kind === 'hint' && !judged)) return false
     return !exceptions.some((other) => within(match, other)) && !judging.some((other) => isPartOf(match, other))
   })
+  const nouns = found.filter(
+    (match) =>
+      match.payload.kind === 'word' && match.payload.valence === 0 && !exceptions.some((other) => within(match, other)),
+  )
   return valid.map(({ payload, ...span }) => ({
-    aspect: payload.aspect,
+    aspect: isCourtesy(engine, payload)
+      ? describedAspect(words.tokens, { ...span, aspect: payload.aspect }, nouns)
+      : payload.aspect,
     ...span,
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
     judges: payload.valence !== 0,
   }))
+}
+
+/** Whether a cue judges how people treat customers, which is often said of a place or a service: "the front desk was rude". */
+function isCourtesy({ aspectIds }: Engine, { aspect, valence }: AspectCue): boolean {
+  return valence !== 0 && aspectIds[aspect] === 'professionalism'
 }
 
 function within(match: Match<AspectCue>, other: Match<AspectCue>): boolean {

@@ -70,7 +70,7 @@ function towards(label: 'positive' | 'negative', score: number): number {
 }
 
 /** How clearly a review must contradict its own stars: four or two, and five or one, which it must also set off with a contrast. */
-const CLEAR = { leaning: 0.7, certain: 0.85 }
+const CLEAR = { leaning: 0.5, certain: 0.85 }
 
 /** What a verdict on an aspect rests on: a contrast, a cue of the aspect rather than a word near it, words for average. */
 export type VerdictGrounds = { contrast: boolean; cued: boolean; average: boolean }

@@ -1,7 +1,9 @@
+import { choicesOf } from './phrase-forms.ts'
 import { stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 
-type Node<Payload> = { next: Map<string, Node<Payload>>; ends: Payload[]; number: Node<Payload> | undefined }
+/** Most nodes are the last of their phrase: what follows is a map only where something does. */
+type Node<Payload> = { next: Map<string, Node<Payload>> | null; ends: Payload[]; number: Node<Payload> | undefined }
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
@@ -26,16 +28,24 @@ export function phraseTable<Payload>(form: (folded: string) => string = stem): P
   const root = emptyNode<Payload>()
   return {
     add: (phrase, payload) => {
-      let node = root
-      for (const { text, folded } of tokenise(phrase))
-        if (text !== '-') node = child(node, PLACEHOLDERS[text] ?? form(folded))
-      if (node !== root) node.ends.push(payload)
+      let nodes = [root]
+      for (const choices of choicesOf(phrase)) {
+        const paths = choices.map((choice) => pathOf(choice, form))
+        nodes = [...new Set(nodes.flatMap((node) => paths.map((path) => path.reduce(child<Payload>, node))))]
+      }
+      for (const node of nodes) if (node !== root && !node.ends.includes(payload)) node.ends.push(payload)
     },
     matchesAt: (stems, from, end) => walk(root, stems, from, end),
   }
 }
 
+/** The words of one choice, as they are compared; hyphens are ignored. */
+function pathOf(choice: string, form: (folded: string) => string): string[] {
+  return tokenise(choice).flatMap(({ text, folded }) => (text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)]))
+}
+
 function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
+  node.next ??= new Map()
   const known = node.next.get(word)
   if (known !== undefined) return known
   const created = emptyNode<Payload>()
@@ -45,7 +55,7 @@ function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
 }
 
 function emptyNode<Payload>(): Node<Payload> {
-  return { next: new Map(), ends: [], number: undefined }
+  return { next: null, ends: [], number: undefined }
 }
 
 function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
@@ -55,7 +65,7 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
   const found: Match<Payload>[] = []
   collect(found, node, from, from + 1)
   let skips = 1
-  for (let index = from + 1; index < end && node.next.size > 0; index += 1) {
+  for (let index = from + 1; index < end && node.next !== null; index += 1) {
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word)
     if (next !== undefined) {
@@ -81,7 +91,7 @@ const NUMBERS = new Set(
 )
 
 function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
-  const next = node.next.get(word)
+  const next = node.next?.get(word)
   if (next !== undefined) return next
   return node.number !== undefined && isNumber(word) ? node.number : undefined
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { Slug } from '../business.ts'
 import { words } from '../words.ts'
 
+/** The words in capitals that stand for any word of a kind in a phrase: whom, whose, what it was, and that it was not. */
+const WORD_CLASSES = ['ME', 'MY', 'WAS', 'NEVER'] as const
+export type WordClass = (typeof WORD_CLASSES)[number]
+
+/** Every word in capitals that does not stand for itself in a phrase. `N` is any number, `NAME` the name of any member of staff. */
+export const PLACEHOLDERS: ReadonlySet<string> = new Set(['N', 'NAME', ...WORD_CLASSES])
+
 const phrase = words('Give a word or phrase')
 const phrases = z.array(phrase).default([])
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { judgedBy } from './said-of-a-trade.ts'
+
+describe('a word of courtesy', () => {
+  test.for([
+    ['dental', 'The receptionist was dismissive.', { office: 'negative' }],
+    ['dental', 'The front desk is always so friendly.', { office: 'positive' }],
+    ['dental', 'A rude receptionist.', { office: 'negative' }],
+    ['restaurant', 'The atmosphere was very welcoming.', { atmosphere: 'positive' }],
+  ] as const)('of a %s judges what it is said of: %s', ([trade, text, judged]) =>
+    expect(judgedBy(trade, text)).toEqual(judged),
+  )
+
+  test.for([
+    ['dental', 'The hygienist was rude.', { professionalism: 'negative' }],
+    ['dental', 'Very friendly, and the front desk has a fish.', { professionalism: 'positive' }],
+    ['hotel', 'The front desk was rude.', { professionalism: 'negative' }],
+  ] as const)('of a %s judges the people otherwise: %s', ([trade, text, judged]) =>
+    expect(judgedBy(trade, text)).toMatchObject(judged),
+  )
+})
+
+describe('a word right after a mention', () => {
+  test('judges it where the remark ends: "Pool great."', () => {
+    expect(judgedBy('hotel', 'Pool great. Elevator awful, and so on.')).toMatchObject({ facilities: 'mixed' })
+  })
+
+  test('does not where the sentence goes on about something else', () => {
+    expect(judgedBy('hotel', 'The elevator great uncle Ernest once fixed is gone.')).not.toHaveProperty('facilities')
+  })
+})
