@@ -86,6 +86,21 @@ describe('columns that no format recognises are guessed', () => {
     expect(await mapOf(table)).toEqual({ ...map, source: 'first_party' })
   })
 
+  test.for([
+    ['Google Maps', 'google'],
+    ['Organic', 'first_party'],
+    ['https://shop.example/reviews', 'first_party'],
+  ])('and the source from a column of it that says %s: %s', async ([named, source]) => {
+    const rows = ['5,2024-04-25,Came on time and did it well', '4,2024-04-26,Fine but a little late']
+    const table = `Stars,Date,Comment,Source\n${rows.map((row) => `${row},${named}`).join('\n')}\n`
+    expect(await mapOf(table)).toMatchObject({ rating: 'Stars', source })
+  })
+
+  test('with a bad row or two in a small file', async () => {
+    const rows = ['5,2024-04-25,Came on time', 'x,2024-04-26,Fine but late', '4,2024-04-27,Good enough for us']
+    expect(await mapOf(`Stars,Date,Comment\n${rows.join('\n')}\n`)).toMatchObject({ rating: 'Stars', text: 'Comment' })
+  })
+
   test('in JSON by the paths of its members', async () => {
     const review = (n: number) => ({
       stars: n,

@@ -11,6 +11,9 @@ import { HEADERS, OTHER_DATE, OTHER_RATING, PERSONAL, REPLY } from './header-wor
 /** The share of values that must be what the column is guessed to hold. */
 const MOST = 0.8
 
+/** The share that must be ratings, by how well the name fits: all where it says nothing, half where it is "Stars". */
+const RATINGS = [1, MOST, 0.5] as const
+
 /**
  * Guesses which column holds what, from names and values. Never guesses columns with contact data, one that repeats the
  * name of the business as its author, or a declaration that no row bears out.
@@ -47,7 +50,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
   rating: (column) => {
     if (REPLY.test(column.key) || OTHER_RATING.test(column.key)) return 0
     const rank = rankOf('rating', column.key)
-    if (column.filled < 0.5 || shareOf(column, isRating) < (rank > 0 ? MOST : 1)) return 0
+    if (column.filled < 0.5 || shareOf(column, isRating) < RATINGS[rank]) return 0
     return rank > 0 ? rank + Number(column.distinct > 1) * 3 : Number(column.distinct > 2) * 0.5
   },
   date: (column) => {
@@ -87,7 +90,7 @@ const SCORES: Record<MappedMember, (column: ColumnProfile, about: GuessContext) 
     businessName !== null && new Set(column.texts.map((text) => isSame(text, businessName))).size === 2 ? 1 : 0,
 }
 
-function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): number {
+function rankOf(member: 'rating' | 'date' | 'text' | 'author', key: string): 0 | 1 | 2 {
   if (HEADERS[member].exact.test(key)) return 2
   return HEADERS[member].word.test(key) ? 1 : 0
 }

@@ -1,20 +1,20 @@
 import { basename } from 'node:path'
-import { SourceName } from '../../schema/review.ts'
+import type { SourceName } from '../../schema/review.ts'
 import { profilesOf, type ColumnProfile, type FileColumns } from './file-columns.ts'
 
 const PLATFORMS = ['google', 'trustpilot', 'yelp', 'facebook', 'tripadvisor'] as const
 
 /**
- * Where reviews come from, judged by a column that says it, the addresses in them, and the name of the file; `first_party` if
- * nothing does. The owner confirms it.
+ * Where reviews come from, judged by a column that names a platform, the addresses in them, and the name of the file;
+ * `first_party` if nothing does: words such as "Organic" name no source. The owner confirms it.
  */
 export function guessSource(file: string, columns: FileColumns): SourceName {
   const profiles = profilesOf(columns)
   const stated = profiles.find(({ key, distinct }) => STATED.test(key) && distinct === 1)?.texts[0]
-  const named = SourceName.safeParse(stated?.toLowerCase().replace(/[^a-z0-9]+/g, '_'))
-  if (named.success && !stated?.includes('://')) return named.data
+  const named = PLATFORMS.find((platform) => stated?.toLowerCase().includes(platform))
   const byAddress = PLATFORMS.find((platform) => profiles.some((column) => isOn(platform, column)))
-  return byAddress ?? PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform)) ?? 'first_party'
+  const byFile = PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform))
+  return named ?? byAddress ?? byFile ?? 'first_party'
 }
 
 const STATED = /^(?:review_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma)$/
