@@ -89,6 +89,14 @@ export function platformOf(source: SourceName): Platform {
   return { how: `Say here how ${platform.name} makes sure that its authors were customers`, ...platform }
 }
 
+/** The lines for `sources.yaml` that declare a source as far as its platform is known. */
+export function declarationOf(source: SourceName): string[] {
+  const { name, how, method } = platformOf(source)
+  const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'
+  const verification = method === undefined ? [] : [`  verification: { method: ${method} }`]
+  return [`${source}:`, `  name: ${name}`, `  verified: ${verified}`, `  how: ${how}`, ...verification]
+}
+
 /** The substitute for an author's name that is missing or may not be shown. */
 export function namelessAuthor(source: SourceName, platformName = platformOf(source).name): string {
   return source === 'first_party' ? 'Customer' : `${platformName} reviewer`

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { platformOf } from '../dataset/platforms.ts'
+import { declarationOf, platformOf } from '../dataset/platforms.ts'
 import { printable, quoted } from '../dataset/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
@@ -157,18 +157,12 @@ function verifiedLines({ source, path, unverified, declared }: SourceReport): st
   const lines =
     unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
-  const { name, how, method } = platformOf(source)
-  const verified = method === undefined ? 'false # true only if its reviewers are all known to be customers' : 'true'
   const file = join(folderOf(path), 'sources.yaml')
   return [
     ...lines,
     `${file} does not declare ${source} yet, so these reviews are not published. If this is true, add it there:`,
     '',
-    `${source}:`,
-    `  name: ${name}`,
-    `  verified: ${verified}`,
-    `  how: ${how}`,
-    ...(method === undefined ? [] : [`  verification: { method: ${method} }`]),
+    ...declarationOf(source),
     '',
   ]
 }

@@ -7,6 +7,7 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { LockError } from '../dataset/content-folder/folder-lock.ts'
 import { withContent } from '../dataset/content-folder/lock-content.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
+import { declarationOf } from '../dataset/platforms.ts'
 import { PROJECT } from '../dataset/software.ts'
 import { printableLines } from '../dataset/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
@@ -101,7 +102,7 @@ function report({ content, reviewsFile, insights, readings }: Site, { dist, base
       reason === 'unverified'
         ? `${noun} of "${source}" not published: unverified`
         : `${noun} of "${source}" not published: the source is not declared. To publish, add to sources.yaml:\n` +
-            `${source}:\n  name: ${source}\n  verified: true\n  how: Say in a sentence how this source verifies its reviews`,
+            declarationOf(source).join('\n'),
     )
   }
   const ahead = describeFutureDates(content.reviews, dayIn(content.business.timezone))
