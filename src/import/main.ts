@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { readCommandLine } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
 import { progressBar } from './progress.ts'
+import { hasLog, nextCommand } from '../dataset/content-folder/log-folder.ts'
 import { runCommand } from '../dataset/run-command.ts'
 import { reportText } from './report.ts'
 
@@ -13,4 +14,6 @@ setFlagsFromString('--semi-space-growth-factor=1')
 await runCommand(async () => {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
   console.log(reportText(await importReviews({ ...request, progress: progressBar(process.stderr) })))
+  if (request.dryRun !== true && (await hasLog(request.content)))
+    console.log(`Now: ${await nextCommand(request.content)}`)
 })

@@ -15,6 +15,8 @@ export type BatchInput = {
   /** Entries of a killed command, which are not in the history. */
   unsigned: readonly LogEntry[]
   makeSalt: MakeSalt
+  /** How many entries come before the first of these, if not those of the history. */
+  start?: number
 }
 
 /** The entries to append, without the `state` at the end, and the openings as they are then. */
@@ -22,7 +24,7 @@ export type BatchPlan = { entries: LogEntry[]; openings: OpeningLine[]; indexes:
 
 type Removed = Extract<LogEntry, { event: 'withheld' }>
 type Changed = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
-type Opened = Extract<OpeningLine, { id: ReviewId; index: number }>
+type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
 
 /** Compares the content with what is logged. What contradicts the log is a problem: one line for each, with the id. */
 export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
@@ -33,7 +35,7 @@ export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
   const changes = changesOf(input, known)
   const erased = openings.erasing.map(erasedEntry)
   const entries: LogEntry[] = erased.sort((a, b) => a.of - b.of)
-  const nextIndex = (): number => input.history.size + entries.length
+  const nextIndex = (): number => (input.start ?? input.history.size) + entries.length
   const opened: OpeningLine[] = [...removals.kept]
   for (const { id, entry } of removals.entries) {
     if (!('of' in entry)) opened.push({ id, index: nextIndex() })
@@ -57,23 +59,25 @@ export function indexesIn(openings: readonly OpeningLine[]): Map<ReviewId, numbe
   return new Map(openings.flatMap((one) => ('words' in one ? [[one.id, one.index] as const] : [])))
 }
 
-type Erased = Extract<OpeningLine, { erased: true }>
-type Erasing = Exclude<OpeningLine, Opened | Erased>
+type ErasedOpening = Extract<OpeningLine, { erased: true }>
+type ErasingOpening = Exclude<OpeningLine, IndexedOpening | ErasedOpening>
 
-type SortedOut = { opened: Opened[]; erased: Erased[]; erasing: Erasing[] }
+type SortedOut = { opened: IndexedOpening[]; erased: ErasedOpening[]; erasing: ErasingOpening[] }
 
 /**
  * The openings as of the newest checkpoint. A command that was killed may have written those of its batch already: what is
  * opened beyond the checkpoint is logged anew, and what it was to log of erased reviews stands in its entries.
  */
 function signedOpenings({ openings, unsigned, history }: BatchInput): SortedOut {
-  const opened = openings.filter((one): one is Opened => 'id' in one && 'index' in one && one.index < history.size)
-  const erased = openings.filter((one): one is Erased => 'erased' in one && 'id' in one)
-  const erasing = openings.filter((one): one is Erasing => 'erased' in one && 'index' in one)
+  const opened = openings.filter(
+    (one): one is IndexedOpening => 'id' in one && 'index' in one && one.index < history.size,
+  )
+  const erased = openings.filter((one): one is ErasedOpening => 'erased' in one && 'id' in one)
+  const erasing = openings.filter((one): one is ErasingOpening => 'erased' in one && 'index' in one)
   const again = unsigned
     .filter((entry) => entry.event === 'erased')
     .filter(({ of }) => !erasing.some(({ index }) => index === of))
-    .map(({ of: index, rating, reason, salt }): Erasing => {
+    .map(({ of: index, rating, reason, salt }): ErasingOpening => {
       return { erased: { rating, reason, ...(salt !== undefined && { salt }) }, index }
     })
   return { opened, erased, erasing: [...erasing, ...again] }
@@ -81,7 +85,7 @@ function signedOpenings({ openings, unsigned, history }: BatchInput): SortedOut 
 
 type ErasedEntry = Extract<LogEntry, { event: 'erased' }>
 
-function erasedEntry({ index, erased }: Erasing): ErasedEntry {
+function erasedEntry({ index, erased }: ErasingOpening): ErasedEntry {
   return { v: 1, event: 'erased', of: index, ...erased }
 }
 
@@ -108,11 +112,11 @@ type Removals = {
   /** In the order of `withheld.jsonl`. */
   entries: { id: ReviewId; entry: Removed }[]
   /** The openings of withheld reviews: no salts. */
-  kept: Opened[]
+  kept: IndexedOpening[]
   problems: string[]
 }
 
-function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap<string, Opened>): Removals {
+function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap<string, IndexedOpening>): Removals {
   const gone = new Set<string>(erased.map(({ id }) => id))
   const removals: Removals = { entries: [], kept: [], problems: [] }
   for (const { id, rating, reason } of input.withheld) {
@@ -137,7 +141,7 @@ function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap
 }
 
 /** The salt of the stars; if the opening lost it to a killed command, that of the entry which the command wrote. */
-function starsSalt(opening: Opened, unsigned: readonly LogEntry[]): Salt | undefined {
+function starsSalt(opening: IndexedOpening, unsigned: readonly LogEntry[]): Salt | undefined {
   if ('stars' in opening) return opening.stars
   const written = unsigned.find((entry) => entry.event === 'withheld' && 'of' in entry && entry.of === opening.index)
   return written !== undefined && 'salt' in written ? Salt.parse(written.salt) : undefined
@@ -148,11 +152,11 @@ type Changes = {
   reinstated: (Changed & { event: 'reinstated' })[]
   edited: (Changed & { event: 'edited' })[]
   /** The openings of reviews that have an index already. */
-  opened: Opened[]
+  opened: IndexedOpening[]
   problems: string[]
 }
 
-function changesOf(input: BatchInput, known: ReadonlyMap<string, Opened>): Changes {
+function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>): Changes {
   const changes: Changes = { published: [], reinstated: [], edited: [], opened: [], problems: [] }
   for (const review of input.reviews) {
     const { id } = review
@@ -187,7 +191,7 @@ function newSalts(makeSalt: MakeSalt): PartSalts {
 
 type Followed = {
   changes: Changes
-  opening: Opened
+  opening: IndexedOpening
   logged: LoggedReview
   parts: PartHashes
   makeSalt: MakeSalt
@@ -229,4 +233,28 @@ export function stateEntry(
   { salt, dataset }: { salt: Salt; dataset: string },
 ): LogEntry {
   return { v: 1, event: 'state', reviews, withheld, dataset: commitment(salt, dataset) }
+}
+
+/**
+ * The openings without the salts of these reviews, which are being erased. A logged review leaves two lines, of which only one
+ * has its id and only the other its index; one of an entry that no checkpoint covers (`size`) leaves nothing.
+ */
+export function eraseOpenings(
+  openings: readonly OpeningLine[],
+  erased: readonly WithheldEntry[],
+  size: number,
+): OpeningLine[] {
+  const entries = new Map(erased.map((entry) => [entry.id, entry]))
+  const next = openings.flatMap((opening): OpeningLine[] => {
+    const entry = 'index' in opening && 'id' in opening ? entries.get(opening.id) : undefined
+    if (entry === undefined || !('index' in opening)) return [opening]
+    if (opening.index >= size) return []
+    const { rating, reason } = entry
+    const salt = 'stars' in opening ? { salt: opening.stars } : {}
+    return [
+      { erased: { rating, reason, ...salt }, index: opening.index },
+      { erased: true, id: entry.id },
+    ]
+  })
+  return sortedOpenings(next)
 }

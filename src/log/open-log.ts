@@ -63,7 +63,8 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   if (wrong.length > 0) return { ok: false, problem: wrong }
   const unsigned = entries.value.entries.slice(checkpoint.size)
   const kept = checkpoints.value
-  const parts = { unsigned, openings: openings.value, state: stateIn(folder.state), checkpoints: kept }
+  const known = openings.value.filter((one) => !('index' in one) || one.index < checkpoint.size)
+  const parts = { unsigned, openings: known, state: stateIn(folder.state), checkpoints: kept }
   return {
     ok: true,
     value: { ...log, ...parts, origin: checkpoint.origin, policy: policy.value, checkpoint, checkpointText: text },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
-import { Rating } from './review.ts'
+import { LogIndex, Rating } from './review.ts'
 import { ByRating, WithheldReason } from './withheld.ts'
 
 /** 16 random bytes as base64url without padding (RFC 4648, section 5): 22 characters, the last of which has four zero bits. */
@@ -9,9 +9,6 @@ export type Salt = z.infer<typeof Salt>
 
 /** A SHA-256 in lower-case hex. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'Give a SHA-256 in lower-case hex')
-
-/** A position in the log, from 0; as `of` and `log_index`, that of the entry which introduced a review. */
-export const LogIndex = z.int('Give the index of an entry').min(0, 'The first entry has the index 0')
 
 const count = z.int().min(0)
 const v = z.literal(1, 'The only version is 1')

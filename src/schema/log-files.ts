@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LogIndex, PartHashes, Salt } from './log-entry.ts'
+import { Salt } from './log-entry.ts'
 import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 import { HASHED_CACHE_CONTROL } from './page-headers.ts'
-import { Rating, ReviewId } from './review.ts'
+import { LogIndex, Rating, ReviewId } from './review.ts'
 import { WithheldReason } from './withheld.ts'
 
 /** The salts of the three parts of a review as it is published. */
@@ -53,9 +53,6 @@ export const ReceiptExtra = z.strictObject({
   salts: PartSalts,
 })
 export type ReceiptExtra = z.infer<typeof ReceiptExtra>
-
-/** Where the parts of a review are hashed in an entry. */
-export const PART_NAMES = PartHashes.keyof().options
 
 /** The headers of the published files of a log; a path that ends in `*` is for everything below it. */
 export const LOG_FILES = [
