@@ -62,7 +62,7 @@ describe('a build', () => {
       )
       expect(await runCli(['verify', dist], content)).toMatchObject({ code: 0 })
 
-        for (const [file, text] of [
+      for (const [file, text] of [
         ['entries.jsonl', old.entries],
         ['openings.jsonl', old.openings],
         ['state.json', old.state],
