@@ -1,4 +1,5 @@
 import type { Content } from './dataset/read-content.ts'
+import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
 import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
@@ -10,6 +11,8 @@ export type Site = {
   content: Content
   reviewsFile: ReviewsFile
   insights: Insights
+  /** The log of what was published; null if the business keeps none. */
+  log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
 }

@@ -1,12 +1,13 @@
 import Negotiator from 'negotiator'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { ARTEFACT_CACHE_CONTROL, ArtefactPath, topicLink, TOPICS } from '../../src/schema/manifest.ts'
+import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, topicLink } from '../../src/schema/manifest.ts'
+import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { allowOnly, sendUnavailable } from '../http/refuse.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { negotiateEncoding, sendFile } from './send-file.ts'
 import { type SiteFileReader, siteFileReader } from './site-files.ts'
-import { resolvePath } from './resolve-path.ts'
+import { resolvePath, type ResolvedPath } from './resolve-path.ts'
 import type { PublishedFile, Snapshot } from '../snapshot/snapshot.ts'
 
 /** Where published files are served from. */
@@ -28,13 +29,13 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
   return async (req, res, next) => {
     const path = decodeURIComponent(req.path)
     const reads = req.method === 'GET' || req.method === 'HEAD'
-    if (isArtefact(path)) {
+    if (isArtefact(path) && !isAbsent(path, snapshots.current())) {
       if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
       return void limitReads(req, res, (fault?: unknown) =>
         fault === undefined ? artefacts(path, req, res) : next(fault),
       )
     }
-    const resolved = await resolvePath(folder, path)
+    const resolved: ResolvedPath = isArtefact(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
     if (resolved.kind === 'nothing') return await sendMissing({ req, res, next, folder, files })
     if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
     if (resolved.kind === 'folder') return redirectInto(req, res)
@@ -45,8 +46,16 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
       return sendUnavailable(req, res, 'The server has no free file descriptors: try again in a few seconds')
     res.set(PAGE_HEADERS)
     const cacheControl = path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL
-    sendFile(req, res, { ...file.file, cacheControl })
+    sendFile(req, res, { ...file.file, cacheControl, ...headersInLog(path) })
   }
+}
+
+/** The files of a log have names from which no type can be told: a tile may be called `123`. */
+function headersInLog(path: string): { contentType: string; cacheControl: string } | undefined {
+  const rule = LOG_FILES.find(({ path: form }) =>
+    form.endsWith('*') ? path.startsWith(form.slice(0, -1)) : path === form,
+  )
+  return rule && { contentType: rule.contentType, cacheControl: rule.cacheControl }
 }
 
 /** Redirects to the same URL with a slash, so that relative links work. */
@@ -97,9 +106,14 @@ export function artefactRoute(
     const snapshot = snapshots.current()
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
-    if (TOPICS.some((topic) => topic === path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
+    if (isTopic(path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
     sendFile(req, res, { ...file, cacheControl: ARTEFACT_CACHE_CONTROL })
   }
+}
+
+/** Whether the current snapshot lacks this file for good: a site without a log has no checkpoint. */
+function isAbsent(path: SnapshotPath, snapshot: Snapshot | undefined): boolean {
+  return snapshot !== undefined && fileOf(path, snapshot) === undefined
 }
 
 function fileOf(path: SnapshotPath, { artefacts, manifestFile }: Snapshot): PublishedFile | undefined {

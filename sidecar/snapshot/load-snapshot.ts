@@ -1,5 +1,5 @@
 import { loose } from '../../src/schema/loose.ts'
-import { ArtefactPath, ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
+import { ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -77,6 +77,7 @@ async function readArtefacts(
   const files = []
   for (const path of ArtefactPath.options) {
     const entry = manifest.artefacts.find((artefact) => artefact.path === path)
+    if (entry === undefined && path in LOG_ARTEFACTS) continue
     if (entry === undefined) throw new UnfitDatasetError(`${MANIFEST} does not list ${path}`)
     const known = held?.artefacts.get(path)
     files.push(known?.sha256 === entry.sha256 ? known : await readArtefact(path, entry, source))
@@ -119,7 +120,7 @@ async function publish<P extends keyof typeof TYPES>(
 
 type ServedFile<P> = PublishedFile & { path: P }
 
-const TYPES = { ...ARTEFACTS, [MANIFEST]: 'application/json; charset=utf-8' } as const
+const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS, [MANIFEST]: 'application/json; charset=utf-8' } as const
 
 async function indexOf(
   files: (Artefact | CheckedFile<ArtefactPath>)[],

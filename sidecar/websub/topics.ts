@@ -1,4 +1,4 @@
-import { topicLink, TOPICS } from '../../src/schema/manifest.ts'
+import { LOG_TOPICS, topicLink, TOPICS } from '../../src/schema/manifest.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Content } from './delivery.ts'
 
@@ -11,7 +11,7 @@ export type PublishedTopics = Pick<Snapshot, 'baseUrl' | 'artefacts'>
 /** The topics of a snapshot; none before there is one. */
 export function topicsOf(snapshot: PublishedTopics | undefined): Topic[] {
   if (snapshot === undefined) return []
-  return TOPICS.flatMap((path) => {
+  return [...TOPICS, ...LOG_TOPICS].flatMap((path) => {
     const artefact = snapshot.artefacts.get(path)
     if (artefact === undefined) return []
     const { bytes, contentType, sha256 } = artefact

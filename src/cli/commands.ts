@@ -144,6 +144,59 @@ A title goes before the text, unless it was made from it.
     run: () => import('../policy/commands/expire.ts'),
   },
   {
+    name: 'log',
+    summary: 'record what changed in an append-only log that anyone can check, and sign it',
+    folder: 'option',
+    options: [
+      ['--init', 'begin a log: make a key, and record everything that is published'],
+      ['--origin <name>', 'with --init: its name for good, by default the host of BASE_URL and /log'],
+      ['--new-key', 'let a new key sign from now on, and say so in the log'],
+      ['--recover <url>', 'rebuild the log of the folder from a published site, checking all of it'],
+    ],
+    details: `
+The log is in the folder "log" of the content. It holds salted hashes of what is published: no words, no names. Commit it, and push it
+before you build. Its private key is read from LOG_KEY, else from .data/log.key, which is never committed.
+`,
+    examples: ['--init', '', '--new-key', '--recover https://reviews.example.com'],
+    run: () => import('../log-commands/log.ts'),
+  },
+  {
+    name: 'cosign',
+    summary: 'ask the witnesses of the log to confirm it',
+    folder: 'option',
+    details: `
+The witnesses are those of the file "log/policy" in the content: lines "witness NAME VKEY URL". Push the log before you run this: what a
+witness has signed must never be lost.
+`,
+    examples: [''],
+    run: () => import('../log-commands/cosign.ts'),
+  },
+  {
+    name: 'verify',
+    summary: 'check the log of any site of this software against everything that it publishes',
+    folder: 'none',
+    argument: ['<url>', 'the address of the site, or a folder with its files'],
+    options: [
+      ['--old <file>', 'a checkpoint that you kept: the log must begin with it (can be repeated)'],
+      ['--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'],
+      ['--policy <file>', 'the witnesses that you trust, instead of those that the site names'],
+      ['--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'],
+    ],
+    details: `
+Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read.
+`,
+    examples: ['https://reviews.example.com', 'https://reviews.example.com --old checkpoint-of-may'],
+    run: () => import('../log-commands/verify.ts'),
+  },
+  {
+    name: 'receipt',
+    summary: 'write a proof that a review is in the log, which its holder can check without the site',
+    folder: 'option',
+    argument: ['<id>', 'the part after # in the link of the review'],
+    examples: ['6JKAZD304S04NKV5FBEJ16QQ9J'],
+    run: () => import('../log-commands/receipt.ts'),
+  },
+  {
     name: 'read',
     summary: 'have a language model of your choice read the reviews; builds then use its answers',
     folder: 'option',

@@ -54,6 +54,7 @@ export const RULES = {
   // The Berne Convention; where the terms of the platform are known, those are named instead.
   rights: 'https://www.wipo.int/wipolex/en/text/283698',
   withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
+  log: 'https://c2sp.org/tlog-tiles',
   'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
   disclosure: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.5',
   erasure: 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_17',

@@ -3,6 +3,7 @@ import { readCommandLine } from './command-line.ts'
 import { importReviews } from './import-reviews.ts'
 import { asker } from './ask-terminal.ts'
 import { progressBar } from './progress.ts'
+import { hasLog, nextCommand } from '../dataset/content-folder/log-folder.ts'
 import { runCommand } from '../dataset/run-command.ts'
 import { reportText } from './report.ts'
 
@@ -15,4 +16,6 @@ await runCommand(async () => {
   const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
   const ask = asker(process.stdin, process.stderr)
   console.log(reportText(await importReviews({ ...request, ask, progress: progressBar(process.stderr) })))
+  if (request.dryRun !== true && (await hasLog(request.content)))
+    console.log(`Now: ${await nextCommand(request.content)}`)
 })

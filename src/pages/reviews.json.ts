@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { ReviewsFile } from '../schema/reviews-file.ts'
+import { reviewsFileText } from '../schema/reviews-file.ts'
 import { theSite } from '../site.ts'
 
-export const GET: APIRoute = () => new Response(JSON.stringify(ReviewsFile.parse(theSite().reviewsFile)))
+export const GET: APIRoute = () => new Response(reviewsFileText(theSite().reviewsFile))

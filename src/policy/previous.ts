@@ -40,7 +40,7 @@ export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'prev
 async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   const address = addressOf(place)
   const from = shownAddress(address)
-  const text = await (isWeb(address) ? fetched(address) : readText(await fileAt(address)))
+  const text = await (isWeb(address) ? fetchPublished(address) : readText(await fileAt(address)))
   if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
   const published = Published.safeParse(parsed(text))
   if (published.success) return { from, published: { ok: true, value: published.data } }
@@ -50,7 +50,8 @@ async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   )
 }
 
-function isWeb(address: string): boolean {
+/** Whether a place to compare with is an address, not a path. */
+export function isWeb(address: string): boolean {
   return /^https?:\/\//.test(address)
 }
 
@@ -72,7 +73,12 @@ async function fileAt(path: string): Promise<string> {
   return join((await isFolder(incoming)) ? incoming : path, 'reviews.json')
 }
 
-async function fetched(address: string): Promise<string | undefined> {
+/**
+ * What is published at an address; undefined if nothing is.
+ *
+ * @throws {SettingsError} if something may be there that cannot be read
+ */
+export async function fetchPublished(address: string): Promise<string | undefined> {
   const { bare, headers } = withCredentials(address)
   try {
     const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })

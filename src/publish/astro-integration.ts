@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { writeFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
+import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { publishedLogFiles } from '../log/published-files.ts'
 import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
 import { readBuildSettings } from '../settings.ts'
 import { writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
-import { ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
+import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
 /** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
 export function publicReviews(): AstroIntegration {
@@ -25,6 +27,7 @@ export function publicReviews(): AstroIntegration {
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         await writeMarkdownCopies(folder, paths, baseUrl)
         await writeSitemap(folder, paths, baseUrl)
+        await writeLogFiles(folder, settings.content)
         await writeHostFiles(folder, settings)
         await writeManifest(folder, baseUrl)
       },
@@ -51,10 +54,23 @@ async function writeSitemap(folder: string, paths: readonly string[], baseUrl: s
   await writeFile(join(folder, 'sitemap.xml'), lines.join('\n'))
 }
 
+/** Writes `/log/`, if the business keeps a log. */
+async function writeLogFiles(folder: string, content: string): Promise<void> {
+  const { log } = theSite()
+  if (log === null) return
+  const policy = (await readLogFolder(content))?.policy ?? ''
+  for (const { path, bytes } of publishedLogFiles(log, policy)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+}
+
 /** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
 async function writeManifest(folder: string, baseUrl: string): Promise<void> {
   const artefacts = await Promise.all(
-    Object.entries(ARTEFACTS).map(([path, contentType]) => entry(folder, path, contentType)),
+    Object.entries(theSite().log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }).map(([path, contentType]) =>
+      entry(folder, path, contentType),
+    ),
   )
   const manifest = Manifest.parse({
     version: 1,

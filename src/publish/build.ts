@@ -14,6 +14,7 @@ import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { describeTrades } from '../presets/trade-of.ts'
 import { describeFutureDates } from '../policy/future-dates.ts'
 import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
+import { guardLog } from '../policy/guard-log.ts'
 import { provideSite, type Site } from '../site.ts'
 import { inputsOf, isUpToDate, rememberBuild } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
@@ -64,6 +65,7 @@ async function publish(settings: BuildSettings): Promise<void> {
   await checkOutputFolder(settings)
   guardExample(site.content, settings, process.argv.includes('--example'))
   console.log(printableLines(await guardContent(site.content, settings)))
+  for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   provideSite(site)
   const caches = cacheOf(settings.content)
   await mkdir(caches, { recursive: true })

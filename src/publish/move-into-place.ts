@@ -1,5 +1,5 @@
 import { copyFile, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { filesBelow } from '../dataset/content-folder/lock-content.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
@@ -9,7 +9,8 @@ import { INCOMING_BUILD } from '../schema/manifest.ts'
  *
  * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
  *    build, reads them there.
- * 2. The files replace the old ones one by one: first what pages depend on, then pages and artefacts, the manifest last. Files
+ * 2. The files replace the old ones one by one: first what pages depend on and the tiles of the log, then pages and artefacts, its
+ *    checkpoint, the manifest last. Files
  *    that the new build does not have are deleted after that. A server of single files never misses one.
  * 3. One rename ends it by removing `.incoming-build`.
  *
@@ -71,7 +72,10 @@ async function putInPlace(file: string, target: string, beside: string): Promise
 
 /** What others depend on comes first, so that no link points at a missing file. */
 function inOrder(files: readonly string[]): string[] {
-  const rank = (file: string): number => (file === 'manifest.json' ? 2 : file.startsWith('_astro') ? 0 : 1)
+  const rank = (file: string): number => {
+    const last = ['log/checkpoint', 'manifest.json'].indexOf(file.replaceAll(sep, '/'))
+    return last >= 0 ? 2 + last : /^(_astro|log.tile)/.test(file) ? 0 : 1
+  }
   return files.toSorted((a, b) => rank(a) - rank(b))
 }
 

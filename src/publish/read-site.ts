@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
+import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts'
 import { readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
@@ -11,7 +12,8 @@ import type { Site } from '../site.ts'
  * @throws {ContentError} with every problem in the content
  */
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
-  const content = await readContent(folder)
+  const log = await readLog(folder)
+  const content = withLogIndexes(await readContent(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, corrections, learned } = content
   const { insights, readings } = await analyseWithReadings(
@@ -24,5 +26,5 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     },
     { cache: join(cacheOf(folder), 'insights') },
   )
-  return { baseUrl, content, reviewsFile: file, insights, readings }
+  return { baseUrl, content, reviewsFile: file, insights, readings, log }
 }

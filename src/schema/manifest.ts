@@ -13,8 +13,19 @@ export const ARTEFACTS = {
   '/feed.xml': 'application/atom+xml; charset=utf-8',
 } as const
 
+/** The artefact that a site has as well if its business keeps a log. */
+export const LOG_ARTEFACTS = { '/log/checkpoint': 'text/plain; charset=utf-8' } as const
+
 /** The artefacts that can be subscribed to through WebSub. */
 export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
+
+/** The topic that a site has as well if its business keeps a log. */
+export const LOG_TOPICS = ['/log/checkpoint'] as const
+
+/** Whether a path is that of a topic, on a site that has it. */
+export function isTopic(path: string): boolean {
+  return [...TOPICS, ...LOG_TOPICS].some((topic) => topic === path)
+}
 
 /** `Cache-Control` of every artefact: always fresh, and nearly always a 304. */
 export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
@@ -25,7 +36,13 @@ export const ARTEFACT_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
  */
 export const INCOMING_BUILD = '.incoming-build'
 
-export const ArtefactPath = z.enum(['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml'])
+export const ArtefactPath = z.enum([
+  '/reviews.json',
+  '/insights.json',
+  '/api/feed.json',
+  '/feed.xml',
+  '/log/checkpoint',
+])
 export type ArtefactPath = z.infer<typeof ArtefactPath>
 
 export const ManifestEntry = z.strictObject({

@@ -34,6 +34,9 @@ export const Language = z
   .describe('A BCP 47 language tag')
 export type Language = z.infer<typeof Language>
 
+/** A position in the log, from 0; as `of` and `log_index`, that of the entry which introduced a review. */
+export const LogIndex = z.int('Give the index of an entry').min(0, 'The first entry has the index 0')
+
 const MOST_OF_A_NAME = 500
 const MOST_OF_A_TEXT = 100_000
 
@@ -78,6 +81,7 @@ export const Review = z
     date_precision: DatePrecision.optional(),
     verification: Verification.optional(),
     disclosure: Disclosure.optional(),
+    log_index: LogIndex.optional().describe('Its number in the log: the index of the entry that introduced it'),
   })
   .describe('One customer review')
 export type Review = z.infer<typeof Review>

@@ -30,3 +30,8 @@ export const ReviewsFile = z
   })
   .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>
+
+/** The bytes of `/reviews.json`, members in the order of the schema: what is published, and what the log has a hash of. */
+export function reviewsFileText(file: ReviewsFile): string {
+  return JSON.stringify(ReviewsFile.parse(file))
+}

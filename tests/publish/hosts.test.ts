@@ -24,6 +24,20 @@ describe('_headers', () => {
     expect(headers.match(/rel="self"/g)).toHaveLength(3)
   })
 
+  test('gives the files of a log their types, tiles for good, and only its checkpoint a Link', () => {
+    expect(headers).not.toContain('/log/')
+    const withLog = headersFile('https://reviews.example.com', { hasLog: true })
+    expect(withLog).toContain(
+      '/log/checkpoint\n  Content-Type: text/plain; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n' +
+        '  Link: <https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/log/checkpoint>; rel="self"\n',
+    )
+    expect(withLog).toContain(
+      '/log/tile/*\n  Content-Type: application/octet-stream\n  Cache-Control: public, max-age=31536000, immutable\n',
+    )
+    expect(withLog.match(/rel="self"/g)).toHaveLength(4)
+    expect(withLog.startsWith(headers.trimEnd())).toBe(true)
+  })
+
   test('gives the data that is no topic its type, and no Link', () => {
     const rule = headers.slice(headers.indexOf('\n/insights.json'), headers.indexOf('\n/api/feed.json'))
     expect(rule).toContain('Content-Type: application/json; charset=utf-8')
@@ -126,6 +140,14 @@ describe('the configuration for Vercel', () => {
   const routes = routesOf(vercelConfig('https://reviews.example.com', 'https://sidecar.example.com'))
   const first = (path: string, key: 'dest' | 'status') =>
     routes.find((route) => route[key] !== undefined && new RegExp(route.src ?? '$^').test(path))
+
+  test('send no file of a log to a folder of its name', () => {
+    const redirects = routes.filter(({ status }) => status === 308).map(({ src }) => new RegExp(src ?? ''))
+    expect(redirects).toHaveLength(1)
+    const isSent = (path: string): boolean => redirects.some((form) => form.test(path))
+    expect(['/insights', '/log', '/a/log', '/reviews/2026-05'].map(isSent)).toEqual([true, true, true, true])
+    expect(['/log/checkpoint', '/log/policy', '/log/tile/0/000'].map(isSent)).toEqual([false, false, false])
+  })
 
   test('proxies exactly the dynamic paths', () => {
     expect(first('/mcp', 'dest')?.dest).toBe('https://sidecar.example.com/mcp')

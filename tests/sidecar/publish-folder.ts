@@ -57,7 +57,9 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
     '/index.html': '<!doctype html><html lang="en"><title>Reviews</title><h1>Reviews</h1></html>',
     '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
     ...wanted.files,
-    '/manifest.json': JSON.stringify(manifestOf(artefacts, baseUrl, reviewsFile.generated_at)),
+    '/manifest.json': JSON.stringify(
+      manifestOf({ ...artefacts, ...checkpointIn(wanted) }, baseUrl, reviewsFile.generated_at),
+    ),
   }
 }
 
@@ -112,7 +114,12 @@ function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['in
   })
 }
 
-function manifestOf(artefacts: Record<keyof typeof ARTEFACTS, string>, baseUrl: string, generatedAt: string): Manifest {
+function checkpointIn({ files = {} }: Wanted): Record<string, string | Buffer> {
+  const checkpoint = files['/log/checkpoint']
+  return checkpoint === undefined ? {} : { '/log/checkpoint': checkpoint }
+}
+
+function manifestOf(artefacts: Record<string, string | Buffer>, baseUrl: string, generatedAt: string): Manifest {
   const entries = Object.entries(artefacts).map(([path, content]) => ({
     path,
     content_type: path === '/feed.xml' ? ARTEFACTS['/feed.xml'] : ARTEFACTS['/reviews.json'],

@@ -40,6 +40,32 @@ describe('the artefacts at one origin', () => {
     for (const path of ['/insights.json', '/manifest.json']) expect((await get(path)).headers.get('link')).toBeNull()
   })
 
+  test.for([
+    ['/log/checkpoint', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['/log/policy', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['/log/checkpoints.jsonl', 'application/jsonl', 'public, max-age=0, must-revalidate'],
+    ['/log/state.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['/log/openings/000.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    // An ending that elsewhere stands for a spreadsheet
+    ['/log/tile/0/123', 'application/octet-stream', 'public, max-age=31536000, immutable'],
+    ['/log/tile/entries/000.p/7', 'application/octet-stream', 'public, max-age=31536000, immutable'],
+  ] as const)('serves %s of a log as %s', async ([path, type, cacheControl]) => {
+    const { get } = await serve(REVIEWS, { files: { '/log/checkpoint': 'a log', [path]: 'of the log' } })
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe(cacheControl)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.text()).toBe('of the log')
+  })
+
+  test('has a checkpoint to subscribe to if there is a log, and none otherwise', async () => {
+    const { get } = await serve(REVIEWS, { files: { '/log/checkpoint': 'a log' } })
+    expect((await get('/log/checkpoint')).headers.get('link')).toContain('/log/checkpoint>; rel="self"')
+    const without = await serve(REVIEWS)
+    expect((await without.get('/log/checkpoint')).status).toBe(404)
+  })
+
   test.for<[accepted: string | undefined, coding: string | undefined]>([
     [undefined, undefined],
     ['', undefined],

@@ -40,15 +40,18 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 
 /**
  * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
- * of them would end the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml` these are the files directly in it and the
- * reviews, whatever else lies there: builds, data, packages, a repository.
+ * of them would end the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml` these are the files directly in it, the
+ * reviews and the log, whatever else lies there: builds, data, packages, a repository.
  */
 export async function filesOfContent(folder: string): Promise<string[]> {
   if (!hasSiteFile(folder)) return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
   const entries = await readdir(folder, { withFileTypes: true })
   const own = entries.filter((entry) => entry.isFile() && !/^\.|\.tgz$/.test(entry.name)).map(({ name }) => name)
-  const reviews = await ifMissing([], filesBelow(join(folder, 'reviews')))
-  return [...own, ...reviews.map((file) => join('reviews', file))].sort()
+  const inFolders = ['reviews', 'log'].map(async (name) => {
+    const files = await ifMissing([], filesBelow(join(folder, name)))
+    return files.map((file) => join(name, file))
+  })
+  return [...own, ...(await Promise.all(inFolders)).flat()].sort()
 }
 
 /** Every file of a folder, as paths below it, sorted. */
@@ -62,7 +65,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 /** Removes unfinished files of killed commands: under the exclusive lock, nobody else is writing. */
 async function removeTemporaryFiles(folder: string): Promise<void> {
-  for (const parent of [folder, join(folder, 'reviews')]) {
+  for (const parent of [folder, join(folder, 'reviews'), join(folder, 'log')]) {
     const names = await readdir(parent).catch(() => [])
     for (const name of names.filter(isTemporaryFile)) await rm(join(parent, name), { force: true })
   }

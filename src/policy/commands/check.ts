@@ -1,4 +1,9 @@
-import { examineContent } from '../../dataset/read-content.ts'
+import { type Content, examineContent } from '../../dataset/read-content.ts'
+import { ContentError } from '../../dataset/content-error.ts'
+import { logFolderOf, readLog, withLogIndexes } from '../../dataset/content-folder/log-folder.ts'
+import { reviewsFile } from '../../dataset/reviews-file.ts'
+import { commandFor } from '../../dataset/typed-command.ts'
+import { guardLog } from '../guard-log.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { printableLines } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
@@ -34,10 +39,27 @@ async function check(settings: BuildSettings): Promise<Finding[]> {
     for (const line of removalLines(examined.content)) console.log(line)
     for (const complaint of complaints) findings.push(asError(complaint))
     for (const doubt of warnings) findings.push(asWarning(doubt))
+    findings.push(...(await logFindings(examined.content, settings)))
   }
   const note = await readNote(await noteFile(folder))
   const leftovers = note ? (await leftoversInContent(folder, note)).map(asError) : []
   return [...findings, ...leftovers]
+}
+
+/** What a build says of the log; without one, that it can be kept. */
+async function logFindings(content: Content, settings: BuildSettings): Promise<Finding[]> {
+  try {
+    const log = await readLog(settings.content)
+    if (log === null)
+      console.log(`No log is kept of what is published. To begin one: ${commandFor(settings.content, 'log', '--init')}`)
+    const indexed = withLogIndexes(content, log)
+    const file = reviewsFile(indexed.business, indexed.reviews, indexed.withheld)
+    const warnings = await guardLog({ content: indexed, log, reviewsFile: file }, settings)
+    return warnings.map((problem) => asWarning({ file: logFolderOf(settings.content), problem, rule: 'log' }))
+  } catch (error) {
+    if (error instanceof ContentError) return error.complaints.map(asError)
+    throw error
+  }
 }
 
 function count(number: number, noun: string): string {

@@ -17,6 +17,7 @@ import { cacheOf, withCaches } from '../../dataset/checkout.ts'
 import { PROJECT } from '../../dataset/software.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
+import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 
@@ -62,7 +63,7 @@ async function erase({ content }: BuildSettings, found: readonly LocatedReview[]
   })
   console.log(`Erased ${counted(found.length, 'review')}. Changed: ${changed.join(', ')}`)
   for (const rest of [...leftovers, ...maybe]) console.log(describeComplaint(rest))
-  console.log(nextSteps(content, leftovers.length))
+  console.log(nextSteps(await nextCommand(content), leftovers.length))
 }
 
 type Wanted = { author: string | undefined; all: boolean | undefined; ids: readonly string[] }
@@ -110,11 +111,11 @@ function byAuthor(lines: readonly LocatedReview[], author: string, all = false):
   throw new CommandError([question, ...listed, 'Erase some of them by id, or all with --all'].join('\n'))
 }
 
-function nextSteps(content: string, leftovers: number): string {
+function nextSteps(command: string, leftovers: number): string {
   const left = leftovers === 1 ? 'the place above' : `the ${leftovers} places above`
   return [
     ...(leftovers === 0 ? [] : [`Parts of it are left. Fix ${left} first: until then, no build succeeds.`]),
-    `Now: ${commandFor(content, 'build')}. It fails if it finds anything left of the review. Then publish.`,
+    `Now: ${command}. The build fails if it finds anything left of the review. Then publish.`,
     'Subscribers receive the new content, but what they do with old copies is out of your hands. Git history keeps the',
     'old lines: src/policy/README.md shows how to remove them. If the review came from a platform, it is still there.',
   ].join('\n')

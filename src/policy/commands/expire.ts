@@ -7,7 +7,7 @@ import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { expiredReviews } from '../../dataset/rights.ts'
 import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
-import { commandFor } from '../../dataset/typed-command.ts'
+import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run expire`: removes expired reviews, and records them. `--dry-run` only lists them. */
@@ -36,7 +36,7 @@ async function expire(folder: string, dryRun: boolean): Promise<void> {
     })
     const changed = await takeDown(folder, entries)
     console.log(
-      `Removed: ${shownCount(past.length)}. Changed: ${changed.join(', ')}. Now: ${commandFor(folder, 'build')}`,
+      `Removed: ${shownCount(past.length)}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(folder)}`,
     )
   }
 }

@@ -9,7 +9,7 @@ import { WithheldEntry, WithheldReason } from '../../schema/withheld.ts'
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
-import { commandFor } from '../../dataset/typed-command.ts'
+import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run withhold -- ID... --reason CODE`: takes reviews down, and records them so that readers can count them. */
@@ -28,7 +28,7 @@ async function withhold(settings: BuildSettings, ids: readonly string[], reason:
   console.log(
     changed.length === 0
       ? 'They were already taken down; nothing was changed'
-      : `Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${commandFor(settings.content, 'build')}`,
+      : `Taken down: ${ids.length}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(settings.content)}`,
   )
 }
 

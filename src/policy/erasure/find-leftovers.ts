@@ -78,7 +78,8 @@ function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) 
 
 /** A complaint for every line of the content that still has part of an erased review. */
 export async function leftoversInContent(content: string, note: Note): Promise<Complaint[]> {
-  const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl')
+  // The log has hashes, keys and ids only.
+  const files = (await filesOfContent(content)).filter((file) => file !== 'withheld.jsonl' && !/^log[/\\]/.test(file))
   const leftovers = await findLeftovers(content, note, files)
   return leftovers.map(({ file, line, what }) => ({
     file: join(content, file),

@@ -1,4 +1,5 @@
-import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, topicLink, TOPICS } from '../../schema/manifest.ts'
+import { LOG_FILES } from '../../schema/log-files.ts'
+import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, isTopic, topicLink } from '../../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../schema/page-headers.ts'
 
 /** The headers of a path; one that ends in `*` is for everything below it. */
@@ -8,7 +9,7 @@ export type HeaderRule = { path: string; headers: Record<string, string> }
 export const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'] as const
 
 /** The headers that files need, on any host. If several rules match a path they add up, so no header may be in two of them. */
-export function headerRules(baseUrl: string): HeaderRule[] {
+export function headerRules(baseUrl: string, { hasLog = false } = {}): HeaderRule[] {
   const everywhere = {
     ...PAGE_HEADERS,
     'Access-Control-Allow-Origin': '*',
@@ -25,12 +26,19 @@ export function headerRules(baseUrl: string): HeaderRule[] {
     { path: '/.well-known/api-catalog', headers: { 'Content-Type': 'application/linkset+json' } }, // RFC 9727
     { path: '/.well-known/security.txt', headers: { 'Content-Type': 'text/plain; charset=utf-8' } }, // RFC 9116
     ...artefacts,
+    ...(hasLog ? logRules(baseUrl) : []),
   ]
+}
+
+function logRules(baseUrl: string): HeaderRule[] {
+  return LOG_FILES.map(({ path, contentType, cacheControl }) => ({
+    path,
+    headers: { 'Content-Type': contentType, 'Cache-Control': cacheControl, ...linkOf(path, baseUrl) },
+  }))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 function linkOf(path: string, baseUrl: string): Record<string, string> {
-  const topic = TOPICS.find((topic) => topic === path)
-  return topic === undefined ? {} : { Link: topicLink(baseUrl, topic) }
+  return isTopic(path) ? { Link: topicLink(baseUrl, path) } : {}
 }

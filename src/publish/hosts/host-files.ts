@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
+import { ifMissing } from '../../dataset/missing-file.ts'
 import type { BuildSettings } from '../../settings.ts'
 import { routesFile, workerFile } from './cloudflare.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
@@ -10,19 +11,24 @@ type HostSettings = Pick<BuildSettings, 'baseUrl' | 'sidecarUrl' | 'host'>
 
 /** Writes into a build what its host reads: headers and, if there is a sidecar, what proxies the dynamic paths to it. */
 export async function writeHostFiles(folder: string, settings: HostSettings): Promise<void> {
-  for (const [name, text] of Object.entries(hostFiles(settings))) await writeFile(join(folder, name), text)
+  const files = { hasLog: await hasLogIn(folder) }
+  for (const [name, text] of Object.entries(hostFiles(settings, files))) await writeFile(join(folder, name), text)
 }
 
-function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings): Record<string, string> {
+async function hasLogIn(folder: string): Promise<boolean> {
+  return (await ifMissing(undefined, stat(join(folder, 'log', 'checkpoint')))) !== undefined
+}
+
+function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: { hasLog: boolean }): Record<string, string> {
   if (host === 'netlify') {
     return {
-      _headers: headersFile(baseUrl),
+      _headers: headersFile(baseUrl, files),
       ...(sidecarUrl !== undefined && { _redirects: redirectsFile(sidecarUrl) }),
     }
   }
   if (host === 'cloudflare') {
     const worker = sidecarUrl !== undefined && { '_worker.js': workerFile(sidecarUrl), '_routes.json': routesFile() }
-    return { _headers: headersFile(baseUrl), ...worker }
+    return { _headers: headersFile(baseUrl, files), ...worker }
   }
   return {}
 }
@@ -34,7 +40,7 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
   await cp(dist, join(incoming, 'static'), { recursive: true })
-  await writeFile(join(incoming, 'config.json'), vercelConfig(baseUrl, sidecarUrl))
+  await writeFile(join(incoming, 'config.json'), vercelConfig(baseUrl, sidecarUrl, { hasLog: await hasLogIn(dist) }))
   await rm(output, { recursive: true, force: true })
   await rename(incoming, output)
 }

@@ -1,8 +1,8 @@
 import { DYNAMIC_PATHS, headerRules } from './header-rules.ts'
 
 /** `_headers`, in the format that Netlify and Cloudflare Pages share. */
-export function headersFile(baseUrl: string): string {
-  const rules = headerRules(baseUrl).map(({ path, headers }) => {
+export function headersFile(baseUrl: string, files?: { hasLog: boolean }): string {
+  const rules = headerRules(baseUrl, files).map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
     return `${path}\n${lines.join('')}`
   })

@@ -2,15 +2,19 @@ import { DYNAMIC_PATHS, headerRules } from './header-rules.ts'
 
 /**
  * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the dynamic paths, proxied, then the files, a
- * folder with its slash, and the page for what is not found.
+ * folder with its slash (the files of a log have no extension either), and the page for what is not found.
  */
-export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined): string {
-  const headers = headerRules(baseUrl).map(({ path, headers }) => ({ src: patternOf(path), headers, continue: true }))
+export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, files?: { hasLog: boolean }): string {
+  const headers = headerRules(baseUrl, files).map(({ path, headers }) => ({
+    src: patternOf(path),
+    headers,
+    continue: true,
+  }))
   const proxied = sidecarUrl === undefined ? [] : DYNAMIC_PATHS.map((path) => proxy(path, sidecarUrl))
   const routes = [
     ...headers,
     ...proxied,
-    { src: '^/((?!\\.well-known/)(?:[^/]+/)*[^/.]+)$', headers: { Location: '/$1/' }, status: 308 },
+    { src: '^/((?!\\.well-known/|log/)(?:[^/]+/)*[^/.]+)$', headers: { Location: '/$1/' }, status: 308 },
     { handle: 'filesystem' },
     { src: '^/.*$', dest: '/404.html', status: 404 },
   ]

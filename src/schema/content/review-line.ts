@@ -7,7 +7,7 @@ import { words } from '../words.ts'
  * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
  * Without `verified` or `verification`, the declaration of its source in `content/sources.yaml` decides.
  */
-export const ReviewLine = Review.extend({
+export const ReviewLine = Review.omit({ log_index: true }).extend({
   author_avatar_url: Review.shape.author_avatar_url.default(null),
   text: Review.shape.text.default(null),
   language: Review.shape.language.default(null),

@@ -50,7 +50,11 @@ describe('originSource', () => {
 
   test.for<[why: string, listener: RequestListener, message: RegExp]>([
     ['is not there', (_req, res) => void res.writeHead(404).end(), /^\/feed\.xml was answered with 404$/],
-    ['is too long', (_req, res) => void res.end('x'.repeat(100_000)), /^\/feed\.xml has more than the expected 10 bytes/],
+    [
+      'is too long',
+      (_req, res) => void res.end('x'.repeat(100_000)),
+      /^\/feed\.xml has more than the expected 10 bytes/,
+    ],
   ])('says so when a file %s', async ([, listener, message]) => {
     await expect(originSource(await anOrigin(listener)).read('/feed.xml', 10)).rejects.toThrow(message)
   })

@@ -10,7 +10,7 @@ import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
 import type { PublishedTopics } from '../../../sidecar/websub/topics.ts'
-import { ARTEFACTS, type ArtefactPath, TOPICS } from '../../../src/schema/manifest.ts'
+import { ARTEFACTS, type ArtefactPath, LOG_ARTEFACTS, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'
 export const FEED = `${BASE}/feed.xml`
@@ -62,7 +62,14 @@ export function aSite(): Site {
 function anArtefact(path: ArtefactPath, content: string): Artefact {
   const bytes = Buffer.from(content)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, contentType: ARTEFACTS[path], bytes, sha256, etag: `"${sha256}"`, lastModified: new Date(0) }
+  return {
+    path,
+    contentType: { ...ARTEFACTS, ...LOG_ARTEFACTS }[path],
+    bytes,
+    sha256,
+    etag: `"${sha256}"`,
+    lastModified: new Date(0),
+  }
 }
 
 export type Wanted = {

@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readCheckpoint } from '../../log/checkpoint.ts'
+import type { LogFault } from '../../log/log-policy.ts'
+import { eraseOpenings, indexesIn } from '../../log/next-batch.ts'
+import { asJsonLines, jsonLines, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
+import { OpeningLine } from '../../schema/log-files.ts'
+import type { Review } from '../../schema/review.ts'
+import type { WithheldEntry } from '../../schema/withheld.ts'
+import { ContentError, type Complaint } from '../content-error.ts'
+import { ifMissing, isFolder, readText } from '../missing-file.ts'
+import { commandFor } from '../typed-command.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** The files of a log, in the order in which they are written: each rests on those before it. */
+const FILES = {
+  policy: 'policy',
+  entries: 'entries.jsonl',
+  openings: 'openings.jsonl',
+  state: 'state.json',
+  checkpoints: 'checkpoints.jsonl',
+  checkpoint: 'checkpoint',
+} as const
+
+/** Where the log of a content folder is. */
+export function logFolderOf(content: string): string {
+  return join(content, 'log')
+}
+
+/** Whether the content folder has a log. */
+export function hasLog(content: string): Promise<boolean> {
+  return isFolder(logFolderOf(content))
+}
+
+/** The files of the log as they are, empty where there is none; null if there is no folder. */
+export async function readLogFolder(content: string): Promise<LogFolder | null> {
+  if (!(await hasLog(content))) return null
+  const textOf = async (name: string): Promise<string> => (await readText(join(logFolderOf(content), name))) ?? ''
+  const entries = await ifMissing(Buffer.alloc(0), readFile(join(logFolderOf(content), FILES.entries)))
+  const [policy, openings, state, checkpoint, checkpoints] = await Promise.all(
+    [FILES.policy, FILES.openings, FILES.state, FILES.checkpoint, FILES.checkpoints].map(textOf),
+  )
+  return {
+    ...{ policy: policy ?? '', entries, openings: openings ?? '', state: state ?? '' },
+    ...{ checkpoint: checkpoint ?? '', checkpoints: checkpoints ?? '' },
+  }
+}
+
+/**
+ * The log of a content folder, checked; null if it has none.
+ *
+ * @throws {ContentError} if its files do not fit together
+ */
+export async function readLog(content: string): Promise<OpenLog | null> {
+  const folder = await readLogFolder(content)
+  if (folder === null) return null
+  const log = openLog(folder)
+  if (!log.ok) throw new ContentError(log.problem.map((fault) => damaged(content, fault)))
+  return log.value
+}
+
+function damaged(content: string, { file, line, problem }: LogFault): Complaint {
+  const remedy = `This file was edited or badly merged: take the folder back from git, or run ${commandFor(content, 'log', '--recover', 'URL')}`
+  return { file: join(logFolderOf(content), file), line, problem: `${problem}. ${remedy}`, rule: 'log' }
+}
+
+/** Writes what changed of a log, file by file, each in one step. Returns the files that changed. */
+export async function writeLogFolder(content: string, next: Partial<LogFolder>): Promise<string[]> {
+  const before = await readLogFolder(content)
+  const changed = []
+  for (const name of ['policy', 'entries', 'openings', 'state', 'checkpoints', 'checkpoint'] as const) {
+    const bytes = next[name]
+    if (bytes === undefined || isSame(before?.[name], bytes)) continue
+    const file = join(logFolderOf(content), FILES[name])
+    await replaceFile(file, [bytes])
+    changed.push(file)
+  }
+  return changed
+}
+
+function isSame(before: string | Buffer | undefined, after: string | Buffer): boolean {
+  return before !== undefined && Buffer.from(before).equals(Buffer.from(after))
+}
+
+/** Keeps git from merging two logs line by line: that would be no log. */
+export async function writeAttributes(content: string): Promise<void> {
+  await replaceFile(join(logFolderOf(content), '.gitattributes'), ['* -merge\n'])
+}
+
+/**
+ * Removes the salts of erased reviews from the log at once; what is still to be logged of them tells no id. Returns the file if it
+ * changed.
+ *
+ * @throws {ContentError} if a line of it is malformed
+ */
+export async function forgetSalts(content: string, erased: readonly WithheldEntry[]): Promise<string[]> {
+  const folder = await readLogFolder(content)
+  if (folder === null) return []
+  const openings = jsonLines(folder.openings, FILES.openings, OpeningLine)
+  if (!openings.ok) throw new ContentError(openings.problem.map((fault) => damaged(content, fault)))
+  const size = readCheckpoint(folder.checkpoint)?.size ?? 0
+  return writeLogFolder(content, { openings: asJsonLines(eraseOpenings(openings.value, erased, size)) })
+}
+
+/** What a person types after the content changed: the build, and before it the log, if there is one. */
+export async function nextCommand(content: string): Promise<string> {
+  const build = commandFor(content, 'build')
+  return (await hasLog(content)) ? `${commandFor(content, 'log')}, then ${build}` : build
+}
+
+/** The files in the content folder and its log that hold a private key of a log. */
+export async function filesWithKey(content: string): Promise<string[]> {
+  const found = []
+  for (const folder of [content, logFolderOf(content)]) {
+    const entries = await ifMissing([], readdir(folder, { withFileTypes: true }))
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.name.endsWith('.jsonl')) continue
+      const file = join(folder, entry.name)
+      if ((await readFile(file, 'latin1')).includes('PRIVATE+KEY+')) found.push(file)
+    }
+  }
+  return found
+}
+
+/** The content with the `log_index` of each review that is in the log. */
+export function withLogIndexes<T extends { reviews: Review[] }>(
+  content: T,
+  log: { openings: readonly OpeningLine[] } | null,
+): T {
+  if (log === null) return content
+  const indexes = indexesIn(log.openings)
+  const reviews = content.reviews.map((review) => {
+    const index = indexes.get(review.id)
+    return index === undefined ? review : { ...review, log_index: index }
+  })
+  return { ...content, reviews }
+}

@@ -1,0 +1,138 @@
+import { CommandError } from '../dataset/command-error.ts'
+import { ContentError } from '../dataset/content-error.ts'
+import { readLog, readLogFolder, withLogIndexes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { type Content, readContent } from '../dataset/read-content.ts'
+import { reviewsFile } from '../dataset/reviews-file.ts'
+import { commandFor } from '../dataset/typed-command.ts'
+import { checkpointText } from '../log/checkpoint.ts'
+import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
+import { entryBytes, replay } from '../log/history.ts'
+import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
+import { asJsonLines, keysFor, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { type SignerKey, signNote } from '../log/signed-note.ts'
+import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import { brokenOff } from '../policy/guard-log.ts'
+import { guardContent } from '../policy/guard-build.ts'
+import type { LogEntry } from '../schema/log-entry.ts'
+import type { CheckpointLine } from '../schema/log-files.ts'
+import { reviewsFileText } from '../schema/reviews-file.ts'
+import type { BuildSettings } from '../settings.ts'
+import { addKey, keyAmong } from './log-keys.ts'
+
+/** How a batch is made: with a new key announced in it, and with which salts. */
+export type AppendOptions = { newKey?: boolean; makeSalt?: MakeSalt }
+
+/** What was appended: how many entries of each event, and the size of the log now. `added` is empty if nothing changed. */
+export type Appended = { added: Map<string, number>; size: number; origin: string; changed: string[] }
+
+/**
+ * Compares the content with its log, appends what changed, and signs. The caller holds the lock of the content folder. A kill at
+ * any moment leaves a folder that the next run continues.
+ *
+ * @throws {ContentError} on whatever would stop a build, and where the content contradicts the log
+ * @throws {CommandError} if there is no log, or no key
+ */
+export async function appendBatch(settings: BuildSettings, options: AppendOptions = {}): Promise<Appended> {
+  const { content: folder } = settings
+  const log = await readLog(folder)
+  if (log === null)
+    throw new CommandError(`This content has no log yet. To begin one: ${commandFor(folder, 'log', '--init')}`)
+  const complaints = await brokenOff(log, settings)
+  if (complaints.length > 0) throw new ContentError(complaints)
+  const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
+  const content = await loggable(settings)
+  const announced = options.newKey === true ? await announceKey(folder, log.origin) : []
+  const { makeSalt = randomSalt } = options
+  const batch = nextBatch(content, log, { announced, makeSalt, folder })
+  if (batch === undefined) {
+    const changed = await writeLogFolder(folder, settled(log))
+    return { added: new Map(), size: log.tree.size, origin: log.origin, changed }
+  }
+  const changed = await sign({ folder, log, batch, signer })
+  const counted = Map.groupBy(batch.entries, ({ event }) => event)
+  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed }
+}
+
+/**
+ * The content, if it can be published as it is.
+ *
+ * @throws {ContentError} with what stops a build
+ */
+export async function loggable(settings: BuildSettings): Promise<Content> {
+  const content = await readContent(settings.content)
+  await guardContent(content, { ...settings, first: true })
+  return content
+}
+
+/** Makes a new key and adds its line to the policy. */
+async function announceKey(folder: string, origin: string): Promise<LogEntry[]> {
+  const { verifier } = await addKey(folder, origin)
+  const policy = (await readLogFolder(folder))?.policy ?? ''
+  const lines = policy.split('\n')
+  const at = lines.findLastIndex((line) => /^\s*log\s/.test(line))
+  const [, , url = ''] = (lines[at] ?? '').trim().split(/\s+/)
+  lines.splice(at + 1, 0, `log ${verifier.vkey} ${url}`.trimEnd())
+  await writeLogFolder(folder, { policy: lines.join('\n') })
+  return [{ v: 1, event: 'key', vkey: verifier.vkey }]
+}
+
+type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number; salt: string } }
+
+/** What there is of a log before its first batch. */
+export type LogSoFar = SignedEntries & Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin'>
+
+type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string }
+
+/** The entries of the next batch with its state; undefined if nothing changed. */
+export function nextBatch(
+  content: Content,
+  log: LogSoFar,
+  { announced, makeSalt, folder }: BatchContext,
+): NextBatch | undefined {
+  const { reviews, withheld } = content
+  const plan = planBatch({ ...log, reviews, withheld, makeSalt, start: log.tree.size + announced.length })
+  if (!plan.ok) throw new ContentError(plan.problem.map((problem) => ({ file: folder, problem, rule: 'log' })))
+  const indexed = withLogIndexes(content, plan.value)
+  const dataset = reviewsFileText(reviewsFile(indexed.business, indexed.reviews, indexed.withheld))
+  const entries = [...announced, ...plan.value.entries]
+  const last = log.history.states.at(-1)
+  if (entries.length === 0 && last !== undefined && last.index === log.state?.index)
+    if (commitment(log.state.salt, dataset) === last.dataset) return undefined
+  const salt = makeSalt()
+  const counts = { reviews: reviews.length, withheld: withheld.length }
+  entries.push(stateEntry(counts, { salt, dataset }))
+  return { entries, plan: plan.value, state: { index: log.tree.size + entries.length - 1, salt } }
+}
+
+type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }
+
+/** Writes a batch: entries, openings and state, then the signed checkpoint, in the history first. */
+export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
+  const bytes = [...log.bytes, ...batch.entries.map(entryBytes)]
+  const { faults } = replay([...log.entries, ...batch.entries])
+  if (faults.length > 0) throw new Error(`The next batch would be faulty: ${JSON.stringify(faults[0])}`)
+  const tree = treeOf(bytes.map(leafHash))
+  const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
+  const checkpoint = `${text}\n${signNote(text, signer)}`
+  const line: CheckpointLine = { checkpoint, size: tree.size }
+  return writeLogFolder(folder, {
+    entries: entriesText(bytes),
+    openings: asJsonLines(batch.plan.openings),
+    state: `${canonical(batch.state)}\n`,
+    checkpoints: asJsonLines([...log.checkpoints, line]),
+    checkpoint,
+  })
+}
+
+/** The files of a log to which nothing is added, without what a killed command left. */
+function settled(log: OpenLog): Parameters<typeof writeLogFolder>[1] {
+  const openings = asJsonLines(log.openings)
+  return { entries: entriesText(log.bytes), openings, checkpoint: log.checkpointText }
+}
+
+function entriesText(bytes: readonly Buffer[]): Buffer {
+  return Buffer.concat(bytes.flatMap((entry) => [entry, NEWLINE]))
+}
+
+const NEWLINE = Buffer.from('\n')

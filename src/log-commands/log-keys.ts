@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dataOf } from '../dataset/checkout.ts'
+import { CommandError } from '../dataset/command-error.ts'
+import { logFolderOf } from '../dataset/content-folder/log-folder.ts'
+import { replaceFile } from '../dataset/content-folder/replace-file.ts'
+import { readText } from '../dataset/missing-file.ts'
+import { readSignerKey, type SignerKey, signerKey, type VerifierKey } from '../log/signed-note.ts'
+
+/** The file with the private keys of logs, one a line. It is in no repository, and only its owner may read it. */
+export function keyFile(content: string): string {
+  return join(dataOf(content), 'log.key')
+}
+
+/**
+ * The private keys that this machine has: those of `LOG_KEY`, else of `.data/log.key`, else the one that the invented business
+ * comes with.
+ *
+ * @throws {CommandError} if one of them is malformed
+ */
+export async function readKeys(content: string): Promise<SignerKey[]> {
+  const inEnvironment = process.env['LOG_KEY']?.trim()
+  const text =
+    inEnvironment || (await readText(keyFile(content))) || (await readText(join(logFolderOf(content), 'example.key')))
+  return (text ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const key = readSignerKey(line.trim())
+      if (key !== undefined) return key
+      const where = inEnvironment ? 'LOG_KEY' : keyFile(content)
+      throw new CommandError(
+        `${where} is no private key of a log: it begins with PRIVATE+KEY+ and was made by "log --init"`,
+      )
+    })
+}
+
+/**
+ * The key of this machine that is one of these.
+ *
+ * @throws {CommandError} if it has none of them
+ */
+export async function keyAmong(content: string, accepted: readonly VerifierKey[]): Promise<SignerKey> {
+  const keys = await readKeys(content)
+  const key = keys.find(({ verifier }) => accepted.some(({ vkey }) => vkey === verifier.vkey))
+  if (key !== undefined) return key
+  const wanted = accepted.map(({ vkey }) => vkey).join(' or ')
+  throw new CommandError(
+    `The private key of the log is not here. Set LOG_KEY to it, or put it into ${keyFile(content)}. It is the one of ${wanted}`,
+  )
+}
+
+/** Makes a key and adds it to the key file, before anything is signed with it. */
+export async function addKey(content: string, origin: string): Promise<SignerKey> {
+  const key = signerKey(origin, randomBytes(32))
+  await mkdir(dataOf(content), { recursive: true, mode: 0o700 })
+  const before = (await readText(keyFile(content))) ?? ''
+  const end = before === '' || before.endsWith('\n') ? '' : '\n'
+  await replaceFile(keyFile(content), [`${before}${end}${key.text}\n`], { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from '../dataset/command-error.ts'
+import { withContent } from '../dataset/content-folder/lock-content.ts'
+import { runCommand } from '../dataset/run-command.ts'
+import { commandFor } from '../dataset/typed-command.ts'
+import { readBuildSettings } from '../settings.ts'
+import { type Appended, appendBatch } from './append-batch.ts'
+import { beginLog } from './begin-log.ts'
+import { keyFile } from './log-keys.ts'
+import { recoverLog } from './recover-log.ts'
+
+/** `npm run log`: appends to the log what changed in the content, and signs it. */
+await runCommand(async () => {
+  const options = {
+    init: { type: 'boolean' },
+    origin: { type: 'string' },
+    'new-key': { type: 'boolean' },
+    recover: { type: 'string' },
+  } as const
+  const { values } = parseArgs({ options })
+  const chosen = [values.init, values['new-key'], values.recover].filter((value) => value !== undefined)
+  if (chosen.length > 1) throw new CommandError('Give one of --init, --new-key and --recover')
+  if (values.origin !== undefined && values.init !== true) throw new CommandError('--origin goes with --init')
+  const settings = readBuildSettings()
+  const { content } = settings
+  await withContent(content, { access: 'exclusive', command: 'npm run log' }, async () => {
+    if (values.recover !== undefined) return recovered(await recoverLog(content, values.recover), content)
+    if (values.init === true) return begun(await beginLog(settings, values.origin), content)
+    const appended = await appendBatch(settings, { newKey: values['new-key'] ?? false })
+    console.log(describe(appended))
+    if (appended.added.has('key')) console.log(adviceOnKey(content))
+    if (appended.added.size > 0)
+      console.log(`Now commit ${content}/log and push it, then: ${commandFor(content, 'build')}`)
+  })
+})
+
+function begun(appended: Appended, content: string): void {
+  console.log(describe(appended))
+  console.log(`The log is ${appended.origin}, and keeps this name for good, even if the site moves.`)
+  console.log(adviceOnKey(content))
+  console.log(`Now commit ${content}/log and push it, then: ${commandFor(content, 'build')}`)
+}
+
+function recovered({ size, origin }: { size: number; origin: string }, content: string): void {
+  console.log(
+    `Recovered the log ${origin} with ${size} entries, checked against what is published. Now: ${commandFor(content, 'log')}`,
+  )
+}
+
+function adviceOnKey(content: string): string {
+  return `Its private key is in ${keyFile(content)}. Keep a copy in a safe place: without it the log cannot be continued. Never commit it.`
+}
+
+function describe({ added, size, origin }: Appended): string {
+  if (added.size === 0) return `Nothing changed: ${origin} has ${size} entries`
+  const counts = [...added].filter(([event]) => event !== 'state').map(([event, count]) => `${count} ${event}`)
+  return `Logged in ${origin}: ${counts.join(', ') || 'a change outside the reviews'}. It has ${size} entries now`
+}

@@ -1,0 +1,103 @@
+import { CommandError } from '../dataset/command-error.ts'
+import { readLogFolder, writeAttributes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
+import { readCheckpoint } from '../log/checkpoint.ts'
+import { canonical } from '../log/commitment.ts'
+import { type LoggedReview, replay } from '../log/history.ts'
+import { asJsonLines, readEntries } from '../log/open-log.ts'
+import { entriesIn, TILE_WIDTH } from '../log/tiles.ts'
+import { OpeningsFile, type OpeningLine, StateFile } from '../schema/log-files.ts'
+import { loose } from '../schema/loose.ts'
+import { ReviewsFile } from '../schema/reviews-file.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import { checkSite } from './check-site.ts'
+import { publishedAt, readSiteFiles, type SiteFiles, UnreadableSiteError } from './read-site-files.ts'
+
+/**
+ * Rebuilds the log of a content folder from a published site, after checking all of it. Published reviews get their ids by way of
+ * `log_index`; those taken down, by their order and what `withheld.jsonl` says of them.
+ *
+ * @throws {CommandError} if there is a log already, or anything of the site is wrong
+ */
+export async function recoverLog(content: string, site: string): Promise<{ size: number; origin: string }> {
+  const before = await readLogFolder(content)
+  if (before !== null && before.checkpoint !== '')
+    throw new CommandError(
+      `${content}/log is there already: move it away first, and keep it until the new one is checked`,
+    )
+  const files = await readFiles(site)
+  const wrong = checkSite(files, { host: undefined, old: [], receipts: [] }).flatMap(({ faults }) => faults)
+  if (wrong.length > 0)
+    throw new CommandError(['The site is not as its log says, so nothing was recovered:', ...wrong].join('\n'))
+  const checkpoint = readCheckpoint(files.checkpoint)
+  const { size = 0, origin = '' } = checkpoint ?? {}
+  const bytes = files.tiles
+    .filter(({ tile }) => tile.level === 'entries')
+    .filter(({ tile: { index, width } }) => width === TILE_WIDTH || index * TILE_WIDTH + width === size)
+    .flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
+  const entries = readEntries(bytes)
+  const { history } = replay(entries.ok ? entries.value.entries : [])
+  const { entries: withheld } = await readWithheldFile(content)
+  const openings = [
+    ...publishedOpenings(files),
+    ...removedOpenings(
+      history.reviews,
+      withheld.map(({ value }) => value),
+    ),
+  ]
+  const state = StateFile.parse(JSON.parse(files.state))
+  await writeAttributes(content)
+  await writeLogFolder(content, {
+    policy: files.policy,
+    entries: Buffer.concat(bytes.flatMap((entry) => [entry, Buffer.from('\n')])),
+    openings: asJsonLines(openings.sort((a, b) => placeOf(a) - placeOf(b))),
+    state: `${canonical({ index: state.index, salt: state.salt })}\n`,
+    checkpoints: files.checkpoints,
+    checkpoint: files.checkpoint,
+  })
+  return { size, origin }
+}
+
+async function readFiles(site: string): Promise<SiteFiles> {
+  try {
+    return await readSiteFiles(publishedAt(site))
+  } catch (cause) {
+    if (cause instanceof UnreadableSiteError) throw new CommandError(cause.message, { cause })
+    throw cause
+  }
+}
+
+function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {
+  const salts = [...openings.values()].flatMap((text) => OpeningsFile.parse(JSON.parse(text)).openings)
+  const byIndex = new Map(salts.map(({ index, ...parts }) => [index, parts]))
+  return loose(ReviewsFile)
+    .parse(JSON.parse(reviews.toString()))
+    .reviews.flatMap(({ id, log_index: index }) => {
+      const parts = index === undefined ? undefined : byIndex.get(index)
+      return index === undefined || parts === undefined ? [] : [{ id, index, ...parts }]
+    })
+}
+
+/**
+ * Entries of removals tell no id. Those that say the same of reason and stars are told apart by nothing, so they are matched in the
+ * order of the log and of `withheld.jsonl`.
+ */
+function removedOpenings(
+  reviews: ReadonlyMap<number, LoggedReview>,
+  withheld: readonly WithheldEntry[],
+): OpeningLine[] {
+  const left = Map.groupBy(withheld, ({ reason, rating }) => `${reason} ${rating}`)
+  return [...reviews].flatMap(([index, { status, removal }]): OpeningLine[] => {
+    if (removal === undefined) return []
+    const entry = left.get(`${removal.reason} ${removal.rating}`)?.shift()
+    if (entry === undefined)
+      throw new CommandError(
+        `withheld.jsonl lacks an entry that the log has: ${removal.reason}, ${removal.rating} stars (${index}). Take it back from git first`,
+      )
+    return status === 'erased' ? [{ erased: true, id: entry.id }] : [{ id: entry.id, index }]
+  })
+}
+
+function placeOf(opening: OpeningLine): number {
+  return 'index' in opening ? opening.index : Infinity
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CommandError } from '../dataset/command-error.ts'
+import { printable } from '../dataset/printable.ts'
+import { runCommand } from '../dataset/run-command.ts'
+import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
+import { isWebAddress } from '../schema/web-address.ts'
+import { checkSite, type Step, trustedKey } from './check-site.ts'
+import { publishedAt, readSiteFiles, UnreadableSiteError } from './read-site-files.ts'
+
+const WRONG = 1
+const UNREADABLE = 2
+const SHOWN = 20
+
+/** `npm run verify -- URL`: checks everything that a site publishes against its log. */
+await runCommand(async () => {
+  const options = {
+    old: { type: 'string', multiple: true },
+    key: { type: 'string' },
+    policy: { type: 'string' },
+    receipt: { type: 'string', multiple: true },
+  } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [site = '', ...more] = positionals
+  if (site === '' || more.length > 0) throw new CommandError('Name one site: verify https://reviews.example.com')
+  const key = trustedKey(values.key)
+  if (values.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
+  try {
+    const files = await readSiteFiles(publishedAt(site), showProgress)
+    const trust = {
+      ...{ host: hostOf(site), key, policy: await policyIn(values.policy) },
+      ...{ old: await textsOf(values.old), receipts: await textsOf(values.receipt) },
+    }
+    const steps = checkSite(files, trust)
+    for (const step of steps) for (const line of linesOf(step)) console.log(printable(line))
+    const faults = steps.reduce((sum, step) => sum + step.faults.length, 0)
+    console.log(faults === 0 ? 'All of it holds' : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`)
+    if (faults > 0) process.exitCode = WRONG
+  } catch (error) {
+    if (!(error instanceof UnreadableSiteError)) throw error
+    console.error(printable(error.message))
+    process.exitCode = UNREADABLE
+  }
+})
+
+/** At a loopback address and in a folder only a copy can be looked at. */
+function hostOf(site: string): string | undefined {
+  if (!isWebAddress(site)) return undefined
+  const { host, hostname } = new URL(site)
+  return /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname) ? undefined : host
+}
+
+function linesOf({ title, faults, notes }: Step): string[] {
+  const more = faults.length > SHOWN ? [`        .. and ${faults.length - SHOWN} more`] : []
+  return [
+    `${faults.length === 0 ? 'ok   ' : 'WRONG'}  ${title}`,
+    ...faults.slice(0, SHOWN).map((fault) => `        ${fault}`),
+    ...more,
+    ...notes.map((note) => `        ${note}`),
+  ]
+}
+
+async function policyIn(file: string | undefined): Promise<LogPolicy | undefined> {
+  if (file === undefined) return undefined
+  const policy = readPolicy(await readFile(file, 'utf8'))
+  if (policy.ok) return policy.value
+  const lines = policy.problem.map(({ line, problem }) => `${file}${line === undefined ? '' : `:${line}`}: ${problem}`)
+  throw new CommandError(lines.join('\n'))
+}
+
+function textsOf(files: readonly string[] = []): Promise<{ name: string; text: string }[]> {
+  return Promise.all(files.map(async (name) => ({ name, text: await readFile(name, 'utf8') })))
+}
+
+/** On large logs, on a terminal: how much has been read. */
+function showProgress(done: number, all: number): void {
+  if (!process.stderr.isTTY || all < 100) return
+  process.stderr.write(done === all ? '\r\x1b[K' : `\rReading ${done} of ${all} files`)
+}

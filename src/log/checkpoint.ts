@@ -1,0 +1,19 @@
+import { readNoteText, type SignedNote } from './signed-note.ts'
+import type { TreeHead } from './tree.ts'
+
+/** A checkpoint (c2sp.org/tlog-checkpoint): the log's name, its size and its root, signed. */
+export type Checkpoint = TreeHead & { origin: string; note: SignedNote }
+
+/** The text of a checkpoint, which is what is signed. */
+export function checkpointText({ origin, size, root }: TreeHead & { origin: string }): string {
+  return `${origin}\n${size}\n${root.toString('base64')}\n`
+}
+
+/** Reads a checkpoint of a log of ours: exactly three lines, no extensions. Undefined if it is malformed. */
+export function readCheckpoint(text: string): Checkpoint | undefined {
+  const note = readNoteText(text)
+  const [, origin, size, root] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n$/.exec(note?.text ?? '') ?? []
+  if (note === undefined || origin === undefined || root === undefined) return undefined
+  const hash = Buffer.from(root, 'base64')
+  return hash.toString('base64') === root ? { origin, size: Number(size), root: hash, note } : undefined
+}

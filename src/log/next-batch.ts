@@ -1,0 +1,260 @@
+import { type LogEntry, type PartHashes, Salt } from '../schema/log-entry.ts'
+import type { OpeningLine, PartSalts } from '../schema/log-files.ts'
+import type { Result } from '../schema/result.ts'
+import type { Review, ReviewId } from '../schema/review.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import { commitment, hashesOf, type MakeSalt, partsOf, starsText } from './commitment.ts'
+import type { LoggedReview, LogHistory } from './history.ts'
+
+/** What the next batch is made from. */
+export type BatchInput = {
+  reviews: readonly Review[]
+  withheld: readonly WithheldEntry[]
+  history: LogHistory
+  openings: readonly OpeningLine[]
+  /** Entries of a killed command, which are not in the history. */
+  unsigned: readonly LogEntry[]
+  makeSalt: MakeSalt
+  /** How many entries come before the first of these, if not those of the history. */
+  start?: number
+}
+
+/** The entries to append, without the `state` at the end, and the openings as they are then. */
+export type BatchPlan = { entries: LogEntry[]; openings: OpeningLine[]; indexes: Map<ReviewId, number> }
+
+type Removed = Extract<LogEntry, { event: 'withheld' }>
+type Changed = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
+type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
+
+/** Compares the content with what is logged. What contradicts the log is a problem: one line for each, with the id. */
+export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
+  const openings = signedOpenings(input)
+  const known = new Map(openings.opened.map((opening) => [opening.id, opening]))
+  const problems = [...lost(input, openings)]
+  const removals = removalsOf(input, openings, known)
+  const changes = changesOf(input, known)
+  const erased = openings.erasing.map(erasedEntry)
+  const entries: LogEntry[] = erased.sort((a, b) => a.of - b.of)
+  const nextIndex = (): number => (input.start ?? input.history.size) + entries.length
+  const opened: OpeningLine[] = [...removals.kept]
+  for (const { id, entry } of removals.entries) {
+    if (!('of' in entry)) opened.push({ id, index: nextIndex() })
+    entries.push(entry)
+  }
+  entries.push(...changes.reinstated.sort(byWords))
+  for (const { id, hashes, salts } of changes.published.sort(byWordsHash)) {
+    opened.push({ id, index: nextIndex(), ...salts })
+    entries.push({ v: 1, event: 'published', ...hashes })
+  }
+  entries.push(...changes.edited.sort((a, b) => a.of - b.of))
+  opened.push(...changes.opened)
+  problems.push(...removals.problems, ...changes.problems)
+  if (problems.length > 0) return { ok: false, problem: problems }
+  const sorted = sortedOpenings([...opened, ...openings.erased])
+  return { ok: true, value: { entries, openings: sorted, indexes: indexesIn(sorted) } }
+}
+
+/** The `log_index` of each published review. */
+export function indexesIn(openings: readonly OpeningLine[]): Map<ReviewId, number> {
+  return new Map(openings.flatMap((one) => ('words' in one ? [[one.id, one.index] as const] : [])))
+}
+
+type ErasedOpening = Extract<OpeningLine, { erased: true }>
+type ErasingOpening = Exclude<OpeningLine, IndexedOpening | ErasedOpening>
+
+type SortedOut = { opened: IndexedOpening[]; erased: ErasedOpening[]; erasing: ErasingOpening[] }
+
+/**
+ * The openings as of the newest checkpoint. A command that was killed may have written those of its batch already: what is
+ * opened beyond the checkpoint is logged anew, and what it was to log of erased reviews stands in its entries.
+ */
+function signedOpenings({ openings, unsigned, history }: BatchInput): SortedOut {
+  const opened = openings.filter(
+    (one): one is IndexedOpening => 'id' in one && 'index' in one && one.index < history.size,
+  )
+  const erased = openings.filter((one): one is ErasedOpening => 'erased' in one && 'id' in one)
+  const erasing = openings.filter((one): one is ErasingOpening => 'erased' in one && 'index' in one)
+  const again = unsigned
+    .filter((entry) => entry.event === 'erased')
+    .filter(({ of }) => !erasing.some(({ index }) => index === of))
+    .map(({ of: index, rating, reason, salt }): ErasingOpening => {
+      return { erased: { rating, reason, ...(salt !== undefined && { salt }) }, index }
+    })
+  return { opened, erased, erasing: [...erasing, ...again] }
+}
+
+type ErasedEntry = Extract<LogEntry, { event: 'erased' }>
+
+function erasedEntry({ index, erased }: ErasingOpening): ErasedEntry {
+  return { v: 1, event: 'erased', of: index, ...erased }
+}
+
+/** Logged reviews that are neither published nor taken down, and removals that the log has and the content lacks. */
+function lost({ reviews, withheld }: BatchInput, { opened, erased }: SortedOut): string[] {
+  const present = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
+  const taken = new Set<string>(withheld.map(({ id }) => id))
+  return [
+    ...opened
+      .filter(({ id }) => !present.has(id))
+      .map(
+        ({ id, index }) =>
+          `${id}: entry ${index} of the log introduced this review, which is neither published nor in withheld.jsonl. Put it back, or withhold it with a reason`,
+      ),
+    ...erased
+      .filter(({ id }) => !taken.has(id))
+      .map(
+        ({ id }) => `${id}: the log says that this review was erased, for good. Put its entry in withheld.jsonl back`,
+      ),
+  ]
+}
+
+type Removals = {
+  /** In the order of `withheld.jsonl`. */
+  entries: { id: ReviewId; entry: Removed }[]
+  /** The openings of withheld reviews: no salts. */
+  kept: IndexedOpening[]
+  problems: string[]
+}
+
+function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap<string, IndexedOpening>): Removals {
+  const gone = new Set<string>(erased.map(({ id }) => id))
+  const removals: Removals = { entries: [], kept: [], problems: [] }
+  for (const { id, rating, reason } of input.withheld) {
+    if (gone.has(id)) continue
+    const opening = known.get(id)
+    const logged = opening && input.history.reviews.get(opening.index)
+    if (opening === undefined) removals.entries.push({ id, entry: { v: 1, event: 'withheld', rating, reason } })
+    else removals.kept.push({ id, index: opening.index })
+    if (opening === undefined) continue
+    if (logged?.status === 'published') {
+      const salt = starsSalt(opening, input.unsigned)
+      if (salt !== undefined && commitment(salt, starsText(rating)) === logged.hashes?.stars)
+        removals.entries.push({ id, entry: { v: 1, event: 'withheld', of: opening.index, rating, reason, salt } })
+      else removals.problems.push(`${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others`)
+    } else if (logged?.removal?.rating !== rating || logged.removal.reason !== reason) {
+      removals.problems.push(
+        `${id}: the log has another reason or other stars for its removal. A logged removal cannot change`,
+      )
+    }
+  }
+  return removals
+}
+
+/** The salt of the stars; if the opening lost it to a killed command, that of the entry which the command wrote. */
+function starsSalt(opening: IndexedOpening, unsigned: readonly LogEntry[]): Salt | undefined {
+  if ('stars' in opening) return opening.stars
+  const written = unsigned.find((entry) => entry.event === 'withheld' && 'of' in entry && entry.of === opening.index)
+  return written !== undefined && 'salt' in written ? Salt.parse(written.salt) : undefined
+}
+
+type Changes = {
+  published: { id: ReviewId; hashes: PartHashes; salts: PartSalts }[]
+  reinstated: (Changed & { event: 'reinstated' })[]
+  edited: (Changed & { event: 'edited' })[]
+  /** The openings of reviews that have an index already. */
+  opened: IndexedOpening[]
+  problems: string[]
+}
+
+function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>): Changes {
+  const changes: Changes = { published: [], reinstated: [], edited: [], opened: [], problems: [] }
+  for (const review of input.reviews) {
+    const { id } = review
+    const parts = partsIfWellFormed(review)
+    const opening = known.get(id)
+    const logged = opening && input.history.reviews.get(opening.index)
+    if (parts === undefined)
+      changes.problems.push(`${id}: half of a surrogate pair is in it, which cannot be hashed. Correct the text`)
+    else if (opening === undefined) {
+      const salts = newSalts(input.makeSalt)
+      changes.published.push({ id, salts, hashes: hashesOf(parts, salts) })
+    } else if (logged === undefined || logged.status === 'erased') {
+      changes.problems.push(
+        `${id}: openings.jsonl gives it the index ${opening.index}, which is that of no such review`,
+      )
+    } else followReview({ changes, opening, logged, parts, makeSalt: input.makeSalt })
+  }
+  return changes
+}
+
+function partsIfWellFormed(review: Review): PartHashes | undefined {
+  try {
+    return partsOf(review)
+  } catch {
+    return undefined
+  }
+}
+
+function newSalts(makeSalt: MakeSalt): PartSalts {
+  return { rest: makeSalt(), stars: makeSalt(), words: makeSalt() }
+}
+
+type Followed = {
+  changes: Changes
+  opening: IndexedOpening
+  logged: LoggedReview
+  parts: PartHashes
+  makeSalt: MakeSalt
+}
+
+function followReview({ changes, opening, logged, parts, makeSalt }: Followed): void {
+  const { id, index } = opening
+  const fits = (part: keyof PartHashes): boolean =>
+    'words' in opening &&
+    logged.status === 'published' &&
+    commitment(opening[part], parts[part]) === logged.hashes?.[part]
+  const saltOf = (part: keyof PartHashes): Salt => ('words' in opening && fits(part) ? opening[part] : makeSalt())
+  const salts = { rest: saltOf('rest'), stars: saltOf('stars'), words: saltOf('words') }
+  changes.opened.push({ id, index, ...salts })
+  if (logged.status === 'withheld')
+    changes.reinstated.push({ v: 1, event: 'reinstated', of: index, ...hashesOf(parts, salts) })
+  else if (!(['rest', 'stars', 'words'] as const).every(fits))
+    changes.edited.push({ v: 1, event: 'edited', of: index, ...hashesOf(parts, salts) })
+}
+
+function byWords(a: { words: string }, b: { words: string }): number {
+  return a.words < b.words ? -1 : 1
+}
+
+function byWordsHash(a: { hashes: PartHashes }, b: { hashes: PartHashes }): number {
+  return byWords(a.hashes, b.hashes)
+}
+
+/** By index; erased ones, which tell none, at the end by id. */
+function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
+  const place = (one: OpeningLine): number => ('index' in one ? one.index : Infinity)
+  const id = (one: OpeningLine): string => ('id' in one ? one.id : '')
+  return openings.toSorted((a, b) => (place(a) === place(b) ? (id(a) < id(b) ? -1 : 1) : place(a) - place(b)))
+}
+
+/** The last entry of a batch: how many are published and withheld then, and the salted hash of `/reviews.json`. */
+export function stateEntry(
+  { reviews, withheld }: { reviews: number; withheld: number },
+  { salt, dataset }: { salt: Salt; dataset: string },
+): LogEntry {
+  return { v: 1, event: 'state', reviews, withheld, dataset: commitment(salt, dataset) }
+}
+
+/**
+ * The openings without the salts of these reviews, which are being erased. A logged review leaves two lines, of which only one
+ * has its id and only the other its index; one of an entry that no checkpoint covers (`size`) leaves nothing.
+ */
+export function eraseOpenings(
+  openings: readonly OpeningLine[],
+  erased: readonly WithheldEntry[],
+  size: number,
+): OpeningLine[] {
+  const entries = new Map(erased.map((entry) => [entry.id, entry]))
+  const next = openings.flatMap((opening): OpeningLine[] => {
+    const entry = 'index' in opening && 'id' in opening ? entries.get(opening.id) : undefined
+    if (entry === undefined || !('index' in opening)) return [opening]
+    if (opening.index >= size) return []
+    const { rating, reason } = entry
+    const salt = 'stars' in opening ? { salt: opening.stars } : {}
+    return [
+      { erased: { rating, reason, ...salt }, index: opening.index },
+      { erased: true, id: entry.id },
+    ]
+  })
+  return sortedOpenings(next)
+}

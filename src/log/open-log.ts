@@ -1,0 +1,195 @@
+import type { LogEntry } from '../schema/log-entry.ts'
+import { CheckpointLine, OpeningLine, StateFile } from '../schema/log-files.ts'
+import type { Result } from '../schema/result.ts'
+import { canonical } from './commitment.ts'
+import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { type LogHistory, readEntry, replay } from './history.ts'
+import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
+import { isSignedBy, readVerifierKey, type VerifierKey } from './signed-note.ts'
+import { type HashTree, leafHash, rootAt, treeOf } from './tree.ts'
+
+/** The files of `content/log/`, as they are. */
+export type LogFolder = {
+  policy: string
+  entries: Buffer
+  openings: string
+  state: string
+  checkpoint: string
+  checkpoints: string
+}
+
+/** Entries with their bytes and the tree over them. */
+export type SignedEntries = { entries: LogEntry[]; bytes: Buffer[]; tree: HashTree; history: LogHistory }
+
+/** A log that fits together: signed entries, their openings, and how it came about. */
+export type OpenLog = SignedEntries & {
+  origin: string
+  policy: LogPolicy
+  /** Entries that follow the newest checkpoint: a killed command left them, and nobody signed them. */
+  unsigned: LogEntry[]
+  openings: OpeningLine[]
+  state: Pick<StateFile, 'index' | 'salt'> | undefined
+  checkpoint: Checkpoint
+  /** The newest checkpoint with its newest cosignatures. */
+  checkpointText: string
+  checkpoints: CheckpointLine[]
+}
+
+/** Reads the files of a log and checks that they fit together, with every fault of the first kind that is found. */
+export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
+  const policy = readPolicy(folder.policy)
+  if (!policy.ok) return policy
+  const checkpoints = jsonLines(folder.checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  if (!checkpoints.ok) return checkpoints
+  const openings = jsonLines(folder.openings, 'openings.jsonl', OpeningLine)
+  if (!openings.ok) return openings
+  const entries = readEntries(linesIn(folder.entries))
+  if (!entries.ok) return entries
+  const newest = newestCheckpoint(folder.checkpoint, checkpoints.value)
+  if (newest === undefined) return fault('checkpoint', 'This is no checkpoint')
+  const { checkpoint, text } = newest
+  if (checkpoint.size > entries.value.entries.length)
+    return fault(
+      'entries.jsonl',
+      `The checkpoint is over ${checkpoint.size} entries, but here are ${entries.value.entries.length}`,
+    )
+  const bytes = entries.value.bytes.slice(0, checkpoint.size)
+  const signed = entries.value.entries.slice(0, checkpoint.size)
+  const { history, faults } = replay(signed)
+  if (faults.length > 0) return { ok: false, problem: faults.map(inEntries) }
+  const tree = treeOf(bytes.map(leafHash))
+  const log = { entries: signed, bytes, tree, history }
+  const wrong = wrongCheckpoints(log, policy.value, [...checkpoints.value, { checkpoint: text, size: checkpoint.size }])
+  if (wrong.length > 0) return { ok: false, problem: wrong }
+  const unsigned = entries.value.entries.slice(checkpoint.size)
+  const kept = checkpoints.value
+  const known = openings.value.filter((one) => !('index' in one) || one.index < checkpoint.size)
+  const parts = { unsigned, openings: known, state: stateIn(folder.state), checkpoints: kept }
+  return {
+    ok: true,
+    value: { ...log, ...parts, origin: checkpoint.origin, policy: policy.value, checkpoint, checkpointText: text },
+  }
+}
+
+function fault<T>(file: string, problem: string): Result<T, LogFault[]> {
+  return { ok: false, problem: [{ file, problem }] }
+}
+
+function inEntries({ index, problem }: { index: number; problem: string }): LogFault {
+  return { file: 'entries.jsonl', line: index + 1, problem }
+}
+
+/** The lines of a file, without their newlines; what follows the last newline is torn and no line. */
+function linesIn(content: Buffer): Buffer[] {
+  const lines = []
+  for (let start = 0, end = content.indexOf(0x0a); end >= 0; start = end + 1, end = content.indexOf(0x0a, start))
+    lines.push(content.subarray(start, end))
+  return lines
+}
+
+/** Reads the bytes of entries, with every malformed one. */
+export function readEntries(bytes: readonly Buffer[]): Result<{ entries: LogEntry[]; bytes: Buffer[] }, LogFault[]> {
+  const entries: LogEntry[] = []
+  const faults: LogFault[] = []
+  for (const [index, one] of bytes.entries()) {
+    const entry = readEntry(one)
+    if (entry.ok) entries.push(entry.value)
+    else faults.push(inEntries({ index, problem: entry.problem }))
+  }
+  return faults.length === 0 ? { ok: true, value: { entries, bytes: [...bytes] } } : { ok: false, problem: faults }
+}
+
+type Parsing<T> = { safeParse: (data: unknown) => { success: true; data: T } | { success: false } }
+
+/** The values of a `.jsonl` file, or its malformed lines. */
+export function jsonLines<T>(text: string, file: string, schema: Parsing<T>): Result<T[], LogFault[]> {
+  const values: T[] = []
+  const faults: LogFault[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line === '') continue
+    const value = schema.safeParse(dataIn(line))
+    if (value.success) values.push(value.data)
+    else faults.push({ file, line: at + 1, problem: 'This line is malformed' })
+  }
+  return faults.length === 0 ? { ok: true, value: values } : { ok: false, problem: faults }
+}
+
+/** Values as the lines of a `.jsonl` file. */
+export function asJsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${canonical(value)}\n`).join('')
+}
+
+function dataIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function stateIn(text: string): OpenLog['state'] {
+  const state = StateFile.omit({ version: true }).safeParse(dataIn(text))
+  return state.success ? state.data : undefined
+}
+
+/** The file `checkpoint`, or the last line of the history if that is newer: a command was killed between the two. */
+function newestCheckpoint(
+  text: string,
+  checkpoints: readonly CheckpointLine[],
+): { checkpoint: Checkpoint; text: string } | undefined {
+  const both = [text, checkpoints.at(-1)?.checkpoint ?? ''].flatMap((text) => {
+    const checkpoint = readCheckpoint(text)
+    return checkpoint === undefined ? [] : [{ checkpoint, text }]
+  })
+  return both.sort((a, b) => b.checkpoint.size - a.checkpoint.size)[0]
+}
+
+/**
+ * What is wrong with checkpoints, given in the order in which they were made: each must be signed by the key of its time, end
+ * a batch, and have the root of the entries before it.
+ */
+export function wrongCheckpoints(
+  log: SignedEntries,
+  policy: LogPolicy,
+  checkpoints: readonly CheckpointLine[],
+): LogFault[] {
+  let before = 0
+  return checkpoints.flatMap(({ checkpoint: text, size }, at): LogFault[] => {
+    const place = at < checkpoints.length - 1 ? { file: 'checkpoints.jsonl', line: at + 1 } : { file: 'checkpoint' }
+    const previous = size > before ? before : previousSize(log.history, size)
+    before = size
+    const problem = wrongCheckpoint(log, keysFor(policy, log.history, previous), { text, size })
+    return problem === undefined ? [] : [{ ...place, problem }]
+  })
+}
+
+/** The size of the batches before the one that ends at `size`. */
+function previousSize({ states }: LogHistory, size: number): number {
+  return (states.findLast(({ index }) => index + 1 < size)?.index ?? -1) + 1
+}
+
+function wrongCheckpoint(
+  { tree, history }: SignedEntries,
+  keys: readonly VerifierKey[],
+  { text, size }: { text: string; size: number },
+): string | undefined {
+  const checkpoint = readCheckpoint(text)
+  if (checkpoint?.size !== size) return 'This is no checkpoint of the size that it is said to have'
+  if (size > tree.size) return `It is over ${size} entries, but there are ${tree.size}`
+  if (!keys.some((key) => key.name === checkpoint.origin))
+    return `${checkpoint.origin} is not the origin of a key of the policy`
+  if (!keys.some((key) => isSignedBy(checkpoint.note, key))) return 'It is not signed by the key of the log'
+  if (!rootAt(tree, size).equals(checkpoint.root)) return 'The entries have another root'
+  return history.states.some(({ index }) => index === size - 1) ? undefined : 'It does not end with a state entry'
+}
+
+/**
+ * The keys that may sign the next checkpoint after one of `size`: the last that an entry before it announced; if none did, those of the
+ * policy that no entry announces.
+ */
+export function keysFor({ logs }: LogPolicy, { keys }: LogHistory, size: number): VerifierKey[] {
+  const announced = keys.findLast(({ index }) => index < size)
+  if (announced === undefined) return logs.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))
+  const key = readVerifierKey(announced.vkey)
+  return key === undefined ? [] : [key]
+}

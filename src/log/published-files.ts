@@ -1,0 +1,47 @@
+import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
+import { asJsonLines, type OpenLog } from './open-log.ts'
+import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
+
+/** A file of a log as it is published. */
+export type LogFile = { path: string; bytes: string | Buffer }
+
+/** Every file below `/log/`, but for pages. `policy` is the text of the policy. */
+export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogFile> {
+  const sizes = [...log.checkpoints.map(({ size }) => size), log.checkpoint.size]
+  for (const tile of tilesFor(sizes)) yield { path: tilePath(tile), bytes: tileBytes(tile, log.tree, log.bytes) }
+  for (const [group, openings] of openingsByGroup(log)) yield { path: openingsPath(group), bytes: json(openings) }
+  if (log.state !== undefined) {
+    const state: StateFile = { version: 1, index: log.state.index, salt: log.state.salt }
+    yield { path: '/log/state.json', bytes: json(state) }
+  }
+  yield { path: '/log/policy', bytes: policy }
+  yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
+  yield { path: '/log/checkpoint', bytes: log.checkpointText }
+}
+
+/** Where the salts of the reviews with a `log_index` from 256 times `group` are. */
+export function openingsPath(group: number): string {
+  return `/log/openings/${groupedDigits(group)}.json`
+}
+
+function openingsByGroup({ openings }: OpenLog): Map<number, OpeningsFile> {
+  const published = openings.flatMap((one) => {
+    if (!('words' in one)) return []
+    const { index, rest, stars, words } = one
+    return [{ index, rest, stars, words }]
+  })
+  const groups = Map.groupBy(published, ({ index }) => Math.floor(index / TILE_WIDTH))
+  return new Map([...groups].map(([group, openings]) => [group, { version: 1, openings }]))
+}
+
+/** How many bytes the partial tiles of all checkpoints have: more with every batch, until tiles are full. */
+export function partialBytes(log: OpenLog): number {
+  const partial = tilesFor([...log.checkpoints.map(({ size }) => size), log.checkpoint.size])
+    .filter(({ width }) => width < TILE_WIDTH)
+    .map((tile) => tileBytes(tile, log.tree, log.bytes).length)
+  return partial.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ContentError, type Complaint } from '../dataset/content-error.ts'
+import { filesWithKey, logFolderOf } from '../dataset/content-folder/log-folder.ts'
+import { ifMissing, isFolder } from '../dataset/missing-file.ts'
+import type { Content } from '../dataset/read-content.ts'
+import { commandFor } from '../dataset/typed-command.ts'
+import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
+import { commitment, randomSalt } from '../log/commitment.ts'
+import { planBatch } from '../log/next-batch.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import { partialBytes } from '../log/published-files.ts'
+import { rootAt } from '../log/tree.ts'
+import { INCOMING_BUILD } from '../schema/manifest.ts'
+import type { Result } from '../schema/result.ts'
+import { reviewsFileText, type ReviewsFile } from '../schema/reviews-file.ts'
+import { isPublicOrigin } from '../schema/web-address.ts'
+import type { BuildSettings } from '../settings.ts'
+import { fetchPublished, isWeb } from './previous.ts'
+
+/** What is compared: the content, its log if it keeps one, and `/reviews.json` as it would be published. */
+export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile: ReviewsFile }
+
+/**
+ * Checks, before the pages are made, that everything published is logged as it is published, and that the log continues the one
+ * that was published last. Returns warnings.
+ *
+ * @throws {ContentError} with each fault and its remedy
+ */
+export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
+  const complaints = [
+    ...(await brokenOff(logged.log, settings)),
+    ...unlogged(logged, settings.content),
+    ...(await publicKeys(logged, settings.content)),
+  ]
+  if (complaints.length > 0) throw new ContentError(complaints)
+  return logged.log === null ? [] : warningsOf(logged.log, settings)
+}
+
+function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
+  const host = log.origin.split('/')[0]
+  const bytes = partialBytes(log)
+  return [
+    ...(new URL(baseUrl).host === host || !isPublicOrigin(baseUrl)
+      ? []
+      : [
+          `The log is that of ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
+        ]),
+    ...(bytes > 1_000_000 ? [`The log has ${bytes} bytes of partial tiles: log fewer and larger batches`] : []),
+  ]
+}
+
+/** One complaint for what the log lacks, with how much that is and what comes first. */
+function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string): Complaint[] {
+  if (log === null) return []
+  const { reviews, withheld } = content
+  const plan = planBatch({ ...log, reviews, withheld, makeSalt: randomSalt })
+  const file = join(logFolderOf(folder), 'entries.jsonl')
+  if (!plan.ok) return plan.problem.map((problem) => ({ file, problem, rule: 'log' as const }))
+  const remedy = `Now: ${commandFor(folder, 'log')}`
+  const [first] = plan.value.entries
+  if (first !== undefined) {
+    const count = plan.value.entries.length === 1 ? '1 change is' : `${plan.value.entries.length} changes are`
+    const which = first.event !== 'state' && 'of' in first ? `${first.event}: entry ${first.of}` : first.event
+    return [{ file, problem: `${count} not in the log yet (the first: ${which}). ${remedy}`, rule: 'log' }]
+  }
+  const last = log.history.states.at(-1)
+  const isStated =
+    log.state?.index === last?.index &&
+    log.state !== undefined &&
+    commitment(log.state.salt, reviewsFileText(reviewsFile)) === last?.dataset
+  return isStated ? [] : [{ file, problem: `The log has the hash of another /reviews.json. ${remedy}`, rule: 'log' }]
+}
+
+async function publicKeys({ content, log }: LoggedContent, folder: string): Promise<Complaint[]> {
+  if (log === null || content.business.invented) return []
+  return (await filesWithKey(folder)).map((file) => ({
+    file,
+    problem:
+      'This is the private key of the log: whoever reads the content can sign in your name. ' +
+      `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
+    rule: 'log',
+  }))
+}
+
+/** A log that was published last and that this one does not continue. */
+export async function brokenOff(
+  log: OpenLog | null,
+  settings: Pick<BuildSettings, 'previous' | 'dist' | 'content'>,
+): Promise<Complaint[]> {
+  const previous = await readPreviousLog(settings)
+  if (!previous.ok) return []
+  const { from, checkpoint } = previous.value
+  const problem = discontinuity(log, checkpoint)
+  if (problem === undefined) return []
+  return [{ file: logFolderOf(settings.content), value: from, problem, rule: 'log' }]
+}
+
+function discontinuity(log: OpenLog | null, { origin, size, root }: Checkpoint): string | undefined {
+  if (log === null)
+    return 'A log is published there, and this content has none: it would vanish. Take content/log back from git, or recover it from the site'
+  if (log.origin !== origin) {
+    const [first] = log.entries
+    if (first?.event === 'continues' && first.origin === origin) return undefined
+    return `The log there is that of ${origin}, and this is that of ${log.origin}: it would vanish. Take content/log back from git`
+  }
+  if (size > log.tree.size)
+    return `The log there has ${size} entries, and here are ${log.tree.size}: this content is older than the site. Pull, and try again`
+  if (rootAt(log.tree, size).equals(root)) return undefined
+  return 'The log there begins with other entries: history was rewritten. Take content/log back from git; the site must not be replaced by it'
+}
+
+type PreviousLog = { from: string; checkpoint: Checkpoint }
+
+/** The checkpoint that was published last; a problem if there is none. */
+async function readPreviousLog({
+  previous,
+  dist,
+}: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Result<PreviousLog>> {
+  for (const place of [previous, dist]) {
+    const text = place === undefined ? undefined : await checkpointAt(place)
+    const checkpoint = text === undefined ? undefined : readCheckpoint(text)
+    if (place !== undefined && checkpoint !== undefined) return { ok: true, value: { from: place, checkpoint } }
+  }
+  return { ok: false, problem: 'no log is published there' }
+}
+
+async function checkpointAt(place: string): Promise<string | undefined> {
+  if (isWeb(place)) return fetchPublished(new URL('/log/checkpoint', place).href)
+  const folder = (await isFolder(place)) ? place : dirname(place)
+  const incoming = join(folder, INCOMING_BUILD)
+  const from = (await isFolder(incoming)) ? incoming : folder
+  return ifMissing(undefined, readFile(join(from, 'log', 'checkpoint'), 'utf8'))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readLog, readLogFolder, withLogIndexes } from '../../src/dataset/content-folder/log-folder.ts'
+import { readContent } from '../../src/dataset/read-content.ts'
+import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { jsonFeed } from '../../src/feeds/json-feed.ts'
+import { appendBatch, type Appended } from '../../src/log-commands/append-batch.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { publishedLogFiles } from '../../src/log/published-files.ts'
+import { reviewsFileText } from '../../src/schema/reviews-file.ts'
+import type { BuildSettings } from '../../src/settings.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { must } from './must.ts'
+
+const BASE_URL = 'https://reviews.example.com'
+
+/** Reviews with these stars; their ids at the source are a, b, c, .. */
+export function someLines(stars: readonly number[]): string {
+  const lines = stars.map((rating, at) => {
+    const source_id = String.fromCharCode(97 + at)
+    return aLine({ source_id, rating, author: `Author ${source_id}`, text: `What ${source_id} said.` })
+  })
+  return lines.join('')
+}
+
+/** The settings of a build of this folder. */
+export function settingsOf(content: string, more: Partial<BuildSettings> = {}): BuildSettings {
+  const none = { previous: undefined, sidecarUrl: undefined, host: 'netlify' as const, first: false }
+  return { baseUrl: BASE_URL, content, dist: join(content, 'dist'), ...none, ...more }
+}
+
+/** A content folder with data of its own and a log of these reviews. */
+export async function aLoggedFolder(files: Record<string, string | null> = {}): Promise<string> {
+  const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4]), ...files })
+  await beginLog(settingsOf(content), undefined)
+  return content
+}
+
+/** What `npm run log` does. */
+export function logAgain(content: string, more: Partial<BuildSettings> = {}): Promise<Appended> {
+  return appendBatch(settingsOf(content, more))
+}
+
+/** Publishes what the log speaks of into a folder, in the bytes of a build. */
+export async function publishTo(dist: string, content: string): Promise<void> {
+  const log = must(await readLog(content))
+  const read = withLogIndexes(await readContent(content), log)
+  const file = reviewsFile(read.business, read.reviews, read.withheld)
+  const policy = must(await readLogFolder(content)).policy
+  const published = {
+    '/reviews.json': reviewsFileText(file),
+    '/api/feed.json': JSON.stringify(jsonFeed(file, BASE_URL)),
+  }
+  const files = [
+    ...Object.entries(published).map(([path, bytes]) => ({ path, bytes })),
+    ...publishedLogFiles(log, policy),
+  ]
+  for (const { path, bytes } of files) await put(dist, path, bytes)
+  await listInManifest(dist, file.generated_at)
+}
+
+/** Writes the manifest of what is there, as whoever tampers with a site would. */
+export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:00:00Z'): Promise<void> {
+  const artefacts = await Promise.all(
+    ['/reviews.json', '/api/feed.json', '/log/checkpoint'].map(async (path) => {
+      const bytes = await readFile(join(dist, path))
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { path, content_type: 'text/plain', bytes: bytes.length, sha256 }
+    }),
+  )
+  const manifest = { version: 1, base_url: BASE_URL, generated_at: generatedAt, artefacts }
+  await put(dist, '/manifest.json', JSON.stringify(manifest))
+}
+
+/** Writes a published file. */
+export async function put(dist: string, path: string, bytes: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(dist, path)), { recursive: true })
+  await writeFile(join(dist, path), bytes)
+}
+
+/** A folder for the time of the test. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'logged-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,73 @@
+import { sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { readCheckpoint } from '../../src/log/checkpoint.ts'
+import { cosignedText } from '../../src/log/cosignature.ts'
+import { isSignedBy, signatureLine, signerKey, type VerifierKey } from '../../src/log/signed-note.ts'
+import { isConsistent, type TreeHead } from '../../src/log/tree.ts'
+import { must } from './must.ts'
+
+/** A witness over HTTP, as c2sp.org/tlog-witness has it, that knows one log. */
+export type AWitness = {
+  url: string
+  vkey: string
+  /** What it has cosigned last; a test may set it. */
+  seen: TreeHead
+  /** The old sizes of the requests that it got. */
+  asked: number[]
+  /** Answers in its place, if set. */
+  instead: ((res: ServerResponse) => void) | undefined
+  /** The time of its next cosignature, in seconds since 1970. */
+  time: bigint
+}
+
+export async function aWitness(name: string, log: VerifierKey): Promise<AWitness> {
+  const key = signerKey(name, Buffer.alloc(32, name), 4)
+  const empty = { size: 0, root: Buffer.alloc(32) }
+  const witness: AWitness = {
+    ...{ url: '', vkey: key.verifier.vkey, seen: empty, asked: [], instead: undefined, time: 1_794_268_800n },
+  }
+  const server = createServer((req, res) => {
+    void bodyOf(req).then((body) => {
+      if (witness.instead !== undefined) return witness.instead(res)
+      answer(body, res)
+    })
+  })
+
+  function answer(body: string, res: ServerResponse): void {
+    const end = body.indexOf('\n\n')
+    const [first = '', ...lines] = body.slice(0, end).split('\n')
+    const old = Number(/^old (0|[1-9]\d*)$/.exec(first)?.[1])
+    witness.asked.push(old)
+    const checkpoint = readCheckpoint(body.slice(end + 2))
+    if (checkpoint === undefined || Number.isNaN(old) || old > checkpoint.size) return void res.writeHead(400).end()
+    if (checkpoint.origin !== log.name) return void res.writeHead(404).end()
+    if (checkpoint.note.signatures.length !== 1 || !isSignedBy(checkpoint.note, log))
+      return void res.writeHead(403).end()
+    if (old !== witness.seen.size)
+      return void res.writeHead(409, { 'Content-Type': 'text/x.tlog.size' }).end(`${witness.seen.size}\n`)
+    const proof = lines.map((line) => Buffer.from(line, 'base64'))
+    if (old === checkpoint.size && !witness.seen.root.equals(checkpoint.root)) return void res.writeHead(409).end()
+    if (!isConsistent(witness.seen, checkpoint, proof)) return void res.writeHead(422).end()
+    witness.seen = checkpoint
+    const time = Buffer.alloc(8)
+    time.writeBigUInt64BE(witness.time)
+    const signature = sign(null, Buffer.from(cosignedText(checkpoint.note.text, witness.time)), key.key)
+    res.end(signatureLine(key.verifier, Buffer.concat([time, signature])))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  witness.url = `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
+  return witness
+}
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

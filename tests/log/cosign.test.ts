@@ -1,0 +1,130 @@
+import { appendFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { checkSite } from '../../src/log-commands/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
+import { readPolicy } from '../../src/log/log-policy.ts'
+import { runCli } from '../cli/a-command.ts'
+import type { Ending } from '../publish/run-build.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aFolder, aLoggedFolder, logAgain, publishTo } from './a-logged-site.ts'
+import { aWitness, type AWitness } from './a-witness.ts'
+import { must } from './must.ts'
+
+/** A log with a witness in its policy. */
+async function witnessed(): Promise<{ content: string; witness: AWitness; run: () => Promise<Ending> }> {
+  const content = await aLoggedFolder()
+  const log = must(must(await readLog(content)).policy.logs[0])
+  const witness = await aWitness('witness.example/one', log)
+  await appendFile(join(content, 'log/policy'), `witness one ${witness.vkey} ${witness.url}\n`)
+  const run = (): Promise<Ending> => runCli(['cosign', '--folder', content], content)
+  return { content, witness, run }
+}
+
+async function signersOf(content: string): Promise<string[]> {
+  return must(await readLog(content)).checkpoint.note.signatures.map(({ name }) => name)
+}
+
+async function grow(content: string, id: string): Promise<void> {
+  await writeFile(join(content, `reviews/${id}.jsonl`), aLine({ source_id: `later ${id}` }))
+  await logAgain(content)
+}
+
+describe('npm run cosign', () => {
+  test(
+    'keeps what a witness signs, proves what was added since, and a site with it is in order',
+    { timeout: 60_000 },
+    async () => {
+      const { content, witness, run } = await witnessed()
+      expect(await run()).toMatchObject({ code: 0, stderr: '' })
+      expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/one'])
+      const first = must(await readLogFolder(content)).checkpoints
+
+      witness.time += 60n
+      expect(await run()).toMatchObject({ code: 0 })
+      const again = must(await readLogFolder(content))
+      expect(again.checkpoints).toBe(first) // the first time stays evidence
+      expect(first).not.toContain(must(again.checkpoint.split('\n').at(-2)))
+
+      await grow(content, 'x')
+      expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
+      expect(await run()).toMatchObject({ code: 0 })
+      expect(witness.seen.size).toBe(6)
+      expect(witness.asked).toEqual([0, 0, 4, 4])
+
+      const dist = await aFolder()
+      await publishTo(dist, content)
+      const policy = readPolicy(must(await readLogFolder(content)).policy)
+      if (!policy.ok) throw new Error('The policy is malformed')
+      const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'one' } }
+      const steps = checkSite(await readSiteFiles(publishedAt(dist)), trust)
+      expect(steps.flatMap(({ faults }) => faults)).toEqual([])
+      expect(steps.flatMap(({ notes }) => notes).join()).toContain('one saw it at 2026-11-10T00:01:00')
+    },
+  )
+
+  test('asks once more with the size that the witness names', { timeout: 60_000 }, async () => {
+    const { content, witness, run } = await witnessed()
+    await run()
+    await grow(content, 'x')
+    await grow(content, 'y')
+    expect(await run()).toMatchObject({ code: 0 })
+    expect(witness.asked).toEqual([0, 6, 4])
+    expect(witness.seen.size).toBe(8)
+  })
+
+  test('stops where a witness has seen more, or another history', { timeout: 60_000 }, async () => {
+    const { content, witness, run } = await witnessed()
+    witness.seen = { size: 9, root: Buffer.alloc(32) }
+    const ahead = await run()
+    expect(ahead.code).toBe(1)
+    expect(ahead.stdout).toContain('this checkout is older than the log')
+    witness.seen = { size: 2, root: Buffer.alloc(32, 1) }
+    const fork = await run()
+    expect(fork.code).toBe(1)
+    expect(fork.stdout).toContain('another history')
+    witness.seen = { size: 4, root: Buffer.alloc(32, 1) }
+    expect(await run()).toMatchObject({ code: 1 })
+    expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
+  })
+
+  test('warns, and goes on, where a witness fails', { timeout: 60_000 }, async () => {
+    const { content, witness, run } = await witnessed()
+    const before = await readLogFolder(content)
+    const said = async (instead: NonNullable<AWitness['instead']>): Promise<Ending> => {
+      witness.instead = instead
+      return run()
+    }
+    const wrong = await said((res) => res.end('— witness.example/one AAAAAAAAAAAAAAAA\n'))
+    expect(wrong).toMatchObject({ code: 0 })
+    expect(wrong.stdout).toContain('its signature is not valid')
+    expect((await said((res) => res.writeHead(500).end())).stdout).toContain('it answered 500')
+    expect((await said((res) => res.destroy())).stdout).toContain('warning: no cosignature')
+    const moved = await said((res) => res.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end())
+    expect(moved.stdout).toContain('warning: no cosignature')
+    expect(await readLogFolder(content)).toEqual(before)
+  })
+
+  test('waits at most 10 seconds for a witness that does not answer', { timeout: 120_000 }, async () => {
+    const { witness, run } = await witnessed()
+    witness.instead = () => undefined
+    const slow = await run()
+    expect(slow).toMatchObject({ code: 0 })
+    expect(slow.stdout).toContain('warning: no cosignature')
+  })
+})
+
+describe('a policy', () => {
+  test.for([
+    ['no quorum', 'log x\n', 'Give "log VKEY'],
+    ['two quorums', 'quorum none\nquorum none\n', 'a quorum already'],
+    ['a group of unknown members', 'group a any b\nquorum a\n', 'No line above defines b'],
+    ['none in a group', 'group a any none\nquorum a\n', 'No line above defines none'],
+    ['an unknown line', 'logs x\nquorum none\n', 'Begin with log'],
+    ['a quorum of nobody', 'quorum somebody\n', 'name of a line above'],
+  ] as const)('with %s is refused', ([, text, message]) => {
+    const policy = readPolicy(text)
+    expect(policy.ok ? '' : policy.problem.map(({ problem }) => problem).join()).toContain(message)
+  })
+})

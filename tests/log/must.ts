@@ -1,0 +1,5 @@
+/** The value, which a test needs to be there. */
+export function must<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('A value that this test needs is missing')
+  return value
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  consistencyProof,
+  inclusionProof,
+  isConsistent,
+  leafHash,
+  rootAt,
+  rootOfInclusion,
+  treeOf,
+} from '../../src/log/tree.ts'
+import { entriesIn, groupedDigits, tileBytes, tilePath, tilesFor } from '../../src/log/tiles.ts'
+import { must } from './must.ts'
+
+const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
+const split = (count: number): number => (count <= 2 ? 1 : 2 ** Math.floor(Math.log2(count - 1)))
+
+/** RFC 6962, section 2.1, as it is written there. */
+function naiveRoot(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length === 0) return sha()
+  if (leaves.length === 1) return must(leaves[0])
+  const k = split(leaves.length)
+  return sha(Buffer.from([1]), naiveRoot(leaves.slice(0, k)), naiveRoot(leaves.slice(k)))
+}
+
+function naivePath(m: number, leaves: readonly Buffer[]): Buffer[] {
+  if (leaves.length === 1) return []
+  const k = split(leaves.length)
+  return m < k
+    ? [...naivePath(m, leaves.slice(0, k)), naiveRoot(leaves.slice(k))]
+    : [...naivePath(m - k, leaves.slice(k)), naiveRoot(leaves.slice(0, k))]
+}
+
+function naiveProof(m: number, leaves: readonly Buffer[], whole: boolean): Buffer[] {
+  if (m === leaves.length) return whole ? [] : [naiveRoot(leaves)]
+  const k = split(leaves.length)
+  return m <= k
+    ? [...naiveProof(m, leaves.slice(0, k), whole), naiveRoot(leaves.slice(k))]
+    : [...naiveProof(m - k, leaves.slice(k), false), naiveRoot(leaves.slice(0, k))]
+}
+
+const leaves = Array.from({ length: 300 }, (_, at) => leafHash(`entry ${at}`))
+const tree = treeOf(leaves)
+const sizes = fc
+  .integer({ min: 1, max: 300 })
+  .chain((size) => fc.tuple(fc.integer({ min: 0, max: size }), fc.constant(size)))
+
+describe('a tree', () => {
+  test('has the roots of RFC 6962 at every size', () => {
+    for (let size = 0; size <= 70; size += 1) expect(rootAt(tree, size)).toEqual(naiveRoot(leaves.slice(0, size)))
+    expect(rootAt(tree)).toEqual(naiveRoot(leaves))
+    expect(() => rootAt(tree, 301)).toThrow('300 leaves')
+  })
+
+  test('proves that it begins with every smaller one, and nothing else', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), ([old, size], noise) => {
+        const proof = consistencyProof(tree, old, size)
+        expect(proof).toEqual(old === 0 ? [] : naiveProof(old, leaves.slice(0, size), true))
+        const [before, now] = [old, size].map((at) => ({ size: at, root: rootAt(tree, at) }))
+        expect(isConsistent(must(before), must(now), proof)).toBe(true)
+        if (old === 0) return
+        const other = { size: old, root: leafHash(`fork ${noise}`) }
+        expect(isConsistent(other, must(now), proof)).toBe(false)
+        expect(isConsistent(must(before), { size, root: leafHash('fork') }, proof)).toBe(false)
+        expect(isConsistent(must(before), must(now), [...proof, leafHash('more')])).toBe(false)
+        if (proof.length > 0) expect(isConsistent(must(before), must(now), proof.slice(1))).toBe(false)
+        const wrong = proof.map((hash, at) => (at === noise % proof.length ? leafHash('wrong') : hash))
+        if (proof.length > 0) expect(isConsistent(must(before), must(now), wrong)).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('proves that it has each leaf, and nothing else', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), ([at, size], noise) => {
+        const index = Math.min(at, size - 1)
+        const proof = inclusionProof(tree, index, size)
+        expect(proof).toEqual(naivePath(index, leaves.slice(0, size)))
+        const leaf = must(leaves[index])
+        expect(rootOfInclusion(leaf, { index, size }, proof)).toEqual(rootAt(tree, size))
+        expect(rootOfInclusion(leafHash('other'), { index, size }, proof)).not.toEqual(rootAt(tree, size))
+        expect(rootOfInclusion(leaf, { index, size }, [...proof, leaf])).toBeUndefined()
+        if (proof.length > 0) expect(rootOfInclusion(leaf, { index, size }, proof.slice(1))).toBeUndefined()
+        const elsewhere = (index + 1 + (noise % size)) % size
+        if (elsewhere !== index)
+          expect(rootOfInclusion(leaf, { index: elsewhere, size }, proof)).not.toEqual(rootAt(tree, size))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('tiles', () => {
+  test.for([
+    [0, '000'],
+    [67, '067'],
+    [999, '999'],
+    [1000, 'x001/000'],
+    [1234067, 'x001/x234/067'],
+  ] as const)('number %i is %s', ([index, path]) => {
+    expect(groupedDigits(index)).toBe(path)
+  })
+
+  test('are named for level, number and width', () => {
+    expect(tilePath({ level: 0, index: 1, width: 256 })).toBe('/log/tile/0/001')
+    expect(tilePath({ level: 'entries', index: 1, width: 44 })).toBe('/log/tile/entries/001.p/44')
+  })
+
+  test('serve every checkpoint: full ones, and the partial ones of each size', () => {
+    expect(tilesFor([5, 256, 260, 300]).map(tilePath)).toEqual([
+      ...['/log/tile/entries/000', '/log/tile/entries/001.p/4', '/log/tile/entries/001.p/44'],
+      ...['/log/tile/0/000', '/log/tile/0/001.p/4', '/log/tile/0/001.p/44'],
+      ...['/log/tile/1/000.p/1'],
+    ])
+    expect(tilesFor([])).toEqual([])
+    expect(tilesFor([65_536]).filter(({ level }) => level === 2)).toEqual([{ level: 2, index: 0, width: 1 }])
+    expect(tilesFor([65_536]).filter(({ level }) => level === 1)).toEqual([{ level: 1, index: 0, width: 256 }])
+  })
+
+  test('of level 1 have the roots of full tiles below', () => {
+    expect(tileBytes({ level: 1, index: 0, width: 1 }, tree, [])).toEqual(naiveRoot(leaves.slice(0, 256)))
+    const partial = tileBytes({ level: 0, index: 1, width: 44 }, tree, [])
+    expect(partial).toEqual(Buffer.concat(leaves.slice(256)))
+  })
+
+  test('of entries give them back, and say so if they are torn', () => {
+    const entries = ['one', '', 'three'].map((text) => Buffer.from(text))
+    const bundle = tileBytes({ level: 'entries', index: 0, width: 3 }, tree, entries)
+    expect(entriesIn(bundle)).toEqual(entries)
+    expect(entriesIn(bundle.subarray(0, -1))).toBeUndefined()
+    expect(entriesIn(bundle.subarray(0, 6))).toBeUndefined()
+  })
+})

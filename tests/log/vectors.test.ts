@@ -1,0 +1,194 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkpointText, readCheckpoint } from '../../src/log/checkpoint.ts'
+import { canonical, commitment, hashesOf, partsOf, randomSalt, starsText } from '../../src/log/commitment.ts'
+import { cosignedAt, cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
+import { entryBytes, readEntry, replay } from '../../src/log/history.ts'
+import {
+  isSignedBy,
+  readNoteText,
+  readSignatureLine,
+  readSignerKey,
+  readVerifierKey,
+  signatureLine,
+  signerKey,
+  signNote,
+} from '../../src/log/signed-note.ts'
+import { tileBytes } from '../../src/log/tiles.ts'
+import {
+  consistencyProof,
+  inclusionProof,
+  isConsistent,
+  leafHash,
+  rootAt,
+  rootOfInclusion,
+  treeOf,
+} from '../../src/log/tree.ts'
+import { PartSalts } from '../../src/schema/log-files.ts'
+import { Salt } from '../../src/schema/log-entry.ts'
+import { must } from './must.ts'
+import {
+  CHECKPOINT,
+  CONSISTENCY_3_5,
+  COSIGNED_AT,
+  ENTRIES,
+  HASHES,
+  INCLUSION_1_5,
+  LEAVES,
+  LOG_SEED,
+  LOG_VKEY,
+  ORIGIN,
+  REVIEW,
+  ROOT_3,
+  SALTS,
+  WITNESS_SEED,
+  WITNESS_VKEY,
+} from './vectors.ts'
+
+const bytes = ENTRIES.map(entryBytes)
+const tree = treeOf(bytes.map(leafHash))
+const base64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'))
+
+describe('what is hashed', () => {
+  test('is the canonical JSON of the three parts of a review', () => {
+    expect(partsOf(REVIEW)).toEqual({
+      stars: '{"rating":2}',
+      words:
+        '{"author":"Émile “Jo” K.","date":"2026-11-08","id":"5KWK3JSJX3DC5NC3423FKTZYC1","language":"en","source":"google",' +
+        '"source_url":null,"text":"Came late.\\nFixed it & left \u{1F6E0}\uFE0F"}',
+      rest: '{"author_avatar_url":null,"owner_reply":null,"verified":true}',
+    })
+    expect(starsText(2)).toBe('{"rating":2}')
+  })
+
+  test('has the hashes of the vectors', () => {
+    expect(hashesOf(partsOf(REVIEW), PartSalts.parse(SALTS))).toEqual(HASHES)
+  })
+
+  test('leaves out members that are not there, and never the log_index', () => {
+    expect(partsOf({ ...REVIEW, log_index: 7 })).toEqual(partsOf(REVIEW))
+    expect(partsOf({ ...REVIEW, log_index: undefined })).toEqual(partsOf(REVIEW))
+  })
+
+  test('has no form if a string has half of a surrogate pair', () => {
+    expect(() => canonical({ text: 'a\uD800' })).toThrow('surrogate')
+  })
+
+  test('takes salts of 16 random bytes', () => {
+    const salts = Array.from({ length: 100 }, randomSalt)
+    expect(new Set(salts).size).toBe(100)
+    for (const salt of salts) expect(Buffer.from(salt, 'base64url')).toHaveLength(16)
+    expect(Salt.safeParse('AAAAAAAAAAAAAAAAAAAAAB').success).toBe(false)
+    expect(commitment(Salt.parse('AAAAAAAAAAAAAAAAAAAAAA'), '{"rating":2}')).toBe(HASHES.stars)
+  })
+})
+
+describe('entries', () => {
+  test.for(ENTRIES.map((entry, index) => [index, entry] as const))('%i has its leaf hash', ([index, entry]) => {
+    expect(leafHash(entryBytes(entry)).toString('hex')).toBe(LEAVES[index])
+    expect(readEntry(entryBytes(entry))).toEqual({ ok: true, value: entry })
+  })
+
+  test('are 251 bytes for a published review', () => {
+    expect(entryBytes(must(ENTRIES[1]))).toHaveLength(251)
+  })
+
+  test('follow from each other', () => {
+    const { history, faults } = replay(ENTRIES)
+    expect(faults).toEqual([])
+    expect(history).toMatchObject({ size: 5, published: 0, withheld: 2 })
+  })
+
+  test('are bundled with their lengths', () => {
+    const bundle = tileBytes({ level: 'entries', index: 0, width: 5 }, tree, bytes)
+    expect(bundle.toString('hex')).toMatch(/^00417b226576656e74223a227769746868656c64222c22726174696e6722/)
+  })
+})
+
+describe('the tree', () => {
+  test('has the roots and proofs of the vectors', () => {
+    expect(base64([rootAt(tree, 3), rootAt(tree)])).toEqual([ROOT_3, 'xrtjIF3EOwxDg39mE22tb8YFfgeIwuFoiLQxKoXCFJ8='])
+    expect(base64(consistencyProof(tree, 3, 5))).toEqual(CONSISTENCY_3_5)
+    expect(base64(inclusionProof(tree, 1, 5))).toEqual(INCLUSION_1_5)
+  })
+
+  test('and these can be followed', () => {
+    const proof = CONSISTENCY_3_5.map((hash) => Buffer.from(hash, 'base64'))
+    const [old, now] = [3, 5].map((size) => ({ size, root: rootAt(tree, size) }))
+    expect(isConsistent(must(old), must(now), proof)).toBe(true)
+    const path = INCLUSION_1_5.map((hash) => Buffer.from(hash, 'base64'))
+    expect(rootOfInclusion(leafHash(must(bytes[1])), { index: 1, size: 5 }, path)).toEqual(rootAt(tree))
+  })
+})
+
+describe('keys and signatures', () => {
+  test('have the names and ids of the vectors', () => {
+    expect(signerKey(ORIGIN, LOG_SEED).verifier.vkey).toBe(LOG_VKEY)
+    expect(signerKey('witness.example/w1', WITNESS_SEED, 4).verifier.vkey).toBe(WITNESS_VKEY)
+    const { text } = signerKey(ORIGIN, LOG_SEED)
+    expect(text).toMatch(/^PRIVATE\+KEY\+reviews\.example\.com\/log\+fce05bc8\+A/)
+    expect(readSignerKey(text)?.verifier.vkey).toBe(LOG_VKEY)
+    expect(readSignerKey(text.replace('fce05bc8', 'fce05bc9'))).toBeUndefined()
+    expect(readVerifierKey(LOG_VKEY.replace('fce05bc8', 'fce05bc9'))).toBeUndefined()
+    expect(readVerifierKey(LOG_VKEY.replace('+AY', '+AQ'))).toBeUndefined()
+  })
+
+  test('make the checkpoint of the vectors, to the byte', () => {
+    const head = { origin: ORIGIN, size: 5, root: rootAt(tree) }
+    const text = checkpointText(head)
+    const key = signerKey('witness.example/w1', WITNESS_SEED, 4)
+    const time = Buffer.alloc(8)
+    time.writeBigUInt64BE(COSIGNED_AT)
+    const signed = sign(null, Buffer.from(cosignedText(text, COSIGNED_AT)), key.key)
+    const lines =
+      signNote(text, signerKey(ORIGIN, LOG_SEED)) + signatureLine(key.verifier, Buffer.concat([time, signed]))
+    expect(`${text}\n${lines}`).toBe(CHECKPOINT)
+  })
+
+  test('are verified, and no other text, name or key passes', () => {
+    const checkpoint = must(readCheckpoint(CHECKPOINT))
+    const log = must(readVerifierKey(LOG_VKEY))
+    const witness = must(readVerifierKey(WITNESS_VKEY))
+    expect(isSignedBy(checkpoint.note, log)).toBe(true)
+    expect(isSignedBy({ ...checkpoint.note, text: checkpoint.note.text.replace('5', '6') }, log)).toBe(false)
+    expect(isSignedBy(checkpoint.note, signerKey(ORIGIN, WITNESS_SEED).verifier)).toBe(false)
+    const line = must(checkpoint.note.signatures[1])
+    expect(cosignedAt(line, checkpoint, witness)).toBe(COSIGNED_AT)
+    expect(cosignedAt(must(checkpoint.note.signatures[0]), checkpoint, witness)).toBeUndefined()
+    const later = Buffer.from(line.signature)
+    later.writeBigUInt64BE(COSIGNED_AT + 1n)
+    expect(cosignedAt({ ...line, signature: later }, checkpoint, witness)).toBeUndefined()
+    expect(isSignedBy(checkpoint.note, witness)).toBe(false)
+  })
+
+  test('of a witness may be ML-DSA-44', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ml-dsa-44')
+    const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-1312)
+    const typed = Buffer.concat([Buffer.from([6]), raw])
+    const id = createHash('sha256').update('witness.example/w2\n').update(typed).digest('hex').slice(0, 8)
+    const key = must(readVerifierKey(`witness.example/w2+${id}+${typed.toString('base64')}`))
+    const checkpoint = must(readCheckpoint(CHECKPOINT))
+    const signature = sign(null, cosignedStructure(key.name, checkpoint, 9n), privateKey)
+    expect(signature).toHaveLength(2420)
+    const timed = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 9]), signature])
+    const line = must(readSignatureLine(signatureLine(key, timed).trimEnd()))
+    expect(cosignedAt(line, checkpoint, key)).toBe(9n)
+    expect(cosignedAt(line, { ...checkpoint, size: 6 }, key)).toBeUndefined()
+    expect(cosignedStructure('w', checkpoint, 9n).subarray(0, 14).toString('latin1')).toBe('subtree/v1\n\0\x01w')
+  })
+
+  test.for([
+    ['an extension line', CHECKPOINT.replace('\n\n', '\nmore\n\n')],
+    ['a size with a leading zero', CHECKPOINT.replace('\n5\n', '\n05\n')],
+    ['a short root', CHECKPOINT.replace('FJ8=\n', 'FJ8\n')],
+    ['no signature', CHECKPOINT.slice(0, CHECKPOINT.indexOf('\n\n') + 2)],
+    ['another dash', CHECKPOINT.replaceAll('—', '-')],
+    ['no last newline', CHECKPOINT.slice(0, -1)],
+  ])('make no checkpoint of a text with %s', ([, text = '']) => {
+    expect(readCheckpoint(text)).toBeUndefined()
+  })
+
+  test('a note needs every line below it to be a signature', () => {
+    expect(readNoteText(`${CHECKPOINT}not one\n`)).toBeUndefined()
+  })
+})
