@@ -7,6 +7,7 @@ import { commandFor } from '../dataset/typed-command.ts'
 import type { ChangedReview } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
 import type { WrongWord } from './wrong-encoding.ts'
 
 /** What an import did, or (`dryRun`) would do. */
@@ -83,7 +84,7 @@ export function reportText(report: ImportReport): string {
 
 function fileLine({ file, format, encoding, reviews }: ImportReport['files'][number]): string {
   const read = encoding === 'utf-8' ? '' : `, read as ${encoding}`
-  return `${printable(file)}: ${format}, ${plural(reviews, 'review')}${read}`
+  return `${printable(file)}: ${format}, ${counted(reviews, 'review')}${read}`
 }
 
 /** How a report is shown. */
@@ -93,7 +94,7 @@ function sourceLines(source: SourceReport, manner: Manner): string[] {
   const { path, total, added, changed, unchanged } = source
   const verb = manner.dryRun ? 'would have' : 'has'
   return [
-    `${path} ${verb} ${plural(total, 'review')}: ${added} new, ${changed} changed, ${unchanged} unchanged`,
+    `${path} ${verb} ${counted(total, 'review')}: ${shownCount(added)} new, ${shownCount(changed)} changed, ${shownCount(unchanged)} unchanged`,
     ...(manner.verbose ? changeLines(source) : []),
     ...returnedLines(source, manner),
     ...goneLines(source, manner),
@@ -113,7 +114,7 @@ function changeLines({ addedReviews, changedReviews }: SourceReport): string[] {
 function returnedLines({ source, path, returned }: SourceReport, { dryRun, verbose }: Manner): string[] {
   if (returned.length === 0) return []
   const [is, they] = returned.length === 1 ? ['is', 'it'] : ['are', 'they']
-  const what = `${plural(returned.length, 'review')} that ${platformOf(source).name} had removed ${is} in this export again`
+  const what = `${counted(returned.length, 'review')} that ${platformOf(source).name} had removed ${is} in this export again`
   const ids = returned.length > 5 ? 'ID..' : returned.map(({ line }) => line.id).join(' ')
   const lines = returned.map(({ line, entry }) => {
     const removed = `recorded as platform_removed${entry.withheld_on ? ` on ${entry.withheld_on}` : ''}`
@@ -135,27 +136,29 @@ function goneLines({ gone, noted, pruned, partial }: SourceReport, { dryRun, ver
   const removed = dryRun ? 'would be removed' : 'removed'
   const kept = noted ? 'kept' : 'more than half of all, so it seems to be a part; kept'
   const fate = pruned ? removed : `${kept}; if this export is complete, remove them with --prune`
-  return [`${plural(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone, verbose)]
+  return [`${counted(gone.length, 'review')} no longer in this export (${fate}):`, ...named(gone, verbose)]
 }
 
 function alikeLines({ alike }: SourceReport, { verbose }: Manner): string[] {
   if (alike.length === 0) return []
   const why = 'look like existing reviews with another id; did those come from another tool?'
-  return [`${plural(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
+  return [`${counted(alike.length, 'new review')} ${why}`, ...named(alike, verbose)]
 }
 
 function lookAtLines({ lookAt }: SourceReport, { verbose }: Manner): string[] {
   if (lookAt.length === 0) return []
   const lines = lookAt.map(({ line, why }) => `  ${line.id} (${line.date}): ${why.join(', ')}`)
   return [
-    `${plural(lookAt.length, 'text')} imported as written; please check:`,
+    `${counted(lookAt.length, 'text')} imported as written; please check:`,
     ...firstOf(lines, verbose ? lines.length : 50),
   ]
 }
 
 function verifiedLines({ source, path, unverified, declared }: SourceReport): string[] {
   const lines =
-    unverified === 0 ? [] : [`${plural(unverified, 'review')} not published: ${source} itself marks them as unverified`]
+    unverified === 0
+      ? []
+      : [`${counted(unverified, 'review')} not published: ${source} itself marks them as unverified`]
   if (declared) return lines
   const file = join(folderOf(path), 'sources.yaml')
   return [
@@ -177,14 +180,14 @@ function wrongWordLines({ wrongWords, verbose }: ImportReport): string[] {
     const guess = meant === null ? '' : `, probably ${quoted(meant)}`
     return `  ${printable(`${file}, ${where}`)}: ${quoted(written)}${guess}`
   })
-  const what = `${plural(wrongWords.length, 'row')} with text in the wrong encoding`
+  const what = `${counted(wrongWords.length, 'row')} with text in the wrong encoding`
   const shown = firstOf(lines, verbose ? lines.length : 10)
   return [`${what}, imported as written; export again as UTF-8, then import again:`, ...shown]
 }
 
 function recommendationLines({ recommendations: { yes, no } }: ImportReport): string[] {
   if (yes + no === 0) return []
-  const counts = `${plural(yes, 'recommendation')} imported as 5 stars, ${no} as 1 star`
+  const counts = `${counted(yes, 'recommendation')} imported as 5 stars, ${shownCount(no)} as 1 star`
   return [`${counts}: readers see stars that nobody gave, so say this in "how" of the source in sources.yaml`]
 }
 
@@ -192,10 +195,10 @@ function skippedLines({ bad, skipped, skippedRows, verbose }: ImportReport): str
   const lines = [...skipped].flatMap(([reason, count]) => {
     const rows = verbose ? skippedRows.filter((row) => row.reason === reason) : []
     const named = rows.map(({ file, where }) => `  ${printable(`${file}, ${where}`)}`)
-    return [`${plural(count, 'row')} skipped: ${printable(reason)}`, ...named]
+    return [`${counted(count, 'row')} skipped: ${printable(reason)}`, ...named]
   })
   if (bad.length === 0) return lines
-  return [...lines, `${plural(bad.length, 'bad row')} skipped:`, ...badRowLines(bad, verbose ? bad.length : 50)]
+  return [...lines, `${counted(bad.length, 'bad row')} skipped:`, ...badRowLines(bad, verbose ? bad.length : 50)]
 }
 
 function named(reviews: SourceReport['gone'], verbose: boolean): string[] {
@@ -204,11 +207,7 @@ function named(reviews: SourceReport['gone'], verbose: boolean): string[] {
 }
 
 function firstOf(lines: string[], count: number): string[] {
-  return lines.length <= count ? lines : [...lines.slice(0, count), `  and ${lines.length - count} more`]
-}
-
-function plural(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  return lines.length <= count ? lines : [...lines.slice(0, count), `  and ${shownCount(lines.length - count)} more`]
 }
 
 /** The lines that name rows which count as copies, the first 50 of them. */
@@ -219,7 +218,7 @@ export function foldedLines(folded: ImportReport['folded']): string[] {
     return `  ${printable(`${file}, ${where}: the same as ${first}`)}`
   })
   return [
-    `${plural(folded.length, 'row')} without an id taken for ${folded.length === 1 ? 'a copy' : 'copies'}:`,
+    `${counted(folded.length, 'row')} without an id taken for ${folded.length === 1 ? 'a copy' : 'copies'}:`,
     ...firstOf(lines, 50),
   ]
 }
