@@ -71,7 +71,7 @@ describe('a build', { timeout: 120_000 }, () => {
     const content = await aContentFolder({ 'reviews/yelp.jsonl': aLine({ source: 'yelp' }) })
     const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
     expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
-    expect(stdout).toContain('yelp:\n  name: yelp\n  verified: true\n  how: ')
+    expect(stdout).toContain('yelp:\n  name: Yelp\n  verified: true\n  how: Each review belongs to a Yelp account')
   })
 
   test('has a security.txt where the policy gives a contact', async () => {
