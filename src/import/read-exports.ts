@@ -32,7 +32,7 @@ export type ExportContents = {
   unidentified: BadRow | null
 }
 
-/** Where the reviews that were read are, and how many look alike, to tell copies from others. */
+/** The place of each review without an id, and the hashes of those that look alike, to tell copies from others. */
 type SeenRows = { at: Map<string, RowPlace>; alike: Map<string, string[]> }
 type RowPlace = { file: string; where: string }
 

@@ -79,8 +79,8 @@ function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {
 }
 
 /**
- * Entries of removals tell no id. Those that say the same of reason and stars are told apart by nothing, so they are matched in the
- * order of the log and of `withheld.jsonl`.
+ * A removal's entry has no id. Nothing distinguishes removals with the same reason and stars, so they are matched in the order of the
+ * log and of `withheld.jsonl`.
  */
 function removedOpenings(
   reviews: ReadonlyMap<number, LoggedReview>,

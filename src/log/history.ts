@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
 /** What the log says of a review; its key in the history is its `log_index`. */
 export type LoggedReview = {
   status: 'published' | 'withheld' | 'erased'
-  /** The hashes that were logged last; undefined if it was never published. */
+  /** The newest hashes in the log; undefined if it was never published. */
   hashes: PartHashes | undefined
   /** The entry that last set them. */
   setBy: number

@@ -10,8 +10,8 @@ const STAGE = join(ROOT, '.package')
 
 /**
  * What `npm pack` runs first. Node strips no types below `node_modules`, so the package has JavaScript for Node (in `.package`,
- * laid out as this checkout); beside it are the sources of the pages, from which Astro makes the same bytes as here. The versions
- * that were tested go with it in `npm-shrinkwrap.json`.
+ * laid out as this checkout); beside it are the sources of the pages, from which Astro makes the same bytes as here. The tested
+ * versions of all packages go with it in `npm-shrinkwrap.json`.
  */
 await rm(STAGE, { recursive: true, force: true })
 await compile()

@@ -77,7 +77,7 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
   return (await filesWithKey(folder)).map((file) => ({
     file,
     problem:
-      'This is the private key of the log: whoever reads the content can sign in your name. ' +
+      'This is the private key of the log: anyone who can read the content can sign in your name. ' +
       `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
     rule: 'log',
   }))

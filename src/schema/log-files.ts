@@ -10,8 +10,8 @@ export const PartSalts = z.strictObject({ rest: Salt, stars: Salt, words: Salt }
 export type PartSalts = z.infer<typeof PartSalts>
 
 /**
- * `/log/openings/N.json`: the salts of the published reviews whose `log_index` is in 256N..256N+255, ascending. Whoever has
- * them and `/reviews.json` can compute the hashes in the log.
+ * `/log/openings/N.json`: the salts of the published reviews whose `log_index` is in 256N..256N+255, ascending. With
+ * them and `/reviews.json`, anyone can compute the hashes in the log.
  */
 export const OpeningsFile = z.strictObject({
   version: z.literal(1),

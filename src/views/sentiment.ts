@@ -42,7 +42,7 @@ const DIRECTIONS = {
   declining: 'sound less happy than',
 }
 
-/** The trend in a sentence, with the months that were compared. */
+/** The trend in a sentence, with the months that it compares. */
 export function formatTrend({ direction, windows, reason }: Trend): string {
   if (direction === null || windows === undefined) {
     return `There is no trend to report: ${reason ?? 'too few reviews to compare'}.`

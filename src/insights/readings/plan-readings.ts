@@ -12,7 +12,7 @@ export type ReadingPlan = {
   /** Newest first. */
   reviews: Review[]
   reasons: ReadonlyMap<ReadReason, number>
-  /** Reviews whose reading is up to date; that were left out by the limit; that are too long. */
+  /** How many reviews have an up-to-date reading, are beyond the limit, or are too long. */
   upToDate: number
   leftOut: number
   tooLong: number

@@ -25,8 +25,8 @@ const hash = z.string().regex(/^[0-9a-f]{16}$/, 'Give 16 hexadecimal digits, as 
 /** One line of `content/readings.jsonl`: what a model said of a review, and everything that its answer depends on. */
 export const Reading = z.strictObject({
   id: ReviewId,
-  text: hash.describe('Hash of the text that was read'),
-  stars: Rating.describe('The stars that were read'),
+  text: hash.describe('Hash of the text that the model read'),
+  stars: Rating.describe('The stars that the model read'),
   taxonomy: z
     .string()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{8}$/, 'Give two hashes of 8 hexadecimal digits, as "npm run read" writes them')

@@ -35,7 +35,7 @@ export function halfOf(id: string): Half {
 
 const FOLDER = new URL('gold/', import.meta.url)
 
-/** The trades that were labelled, in the order of their names. */
+/** The labelled trades, by name. */
 export const GOLD_TRADES: readonly string[] = globSync('*.labels.jsonl', { cwd: FOLDER })
   .map((file) => basename(file, '.labels.jsonl'))
   .sort()
