@@ -4,8 +4,10 @@ import { CommandError } from '../dataset/command-error.ts'
 import { printable } from '../dataset/printable.ts'
 import { runCommand } from '../dataset/run-command.ts'
 import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
-import { isWebAddress } from '../schema/web-address.ts'
-import { checkSite, type Step, trustedKey } from './check-site.ts'
+import { readVerifierKey } from '../log/signed-note.ts'
+import { isLoopbackUrl, isWebAddress } from '../schema/web-address.ts'
+import type { Step } from './check-log.ts'
+import { checkSite } from './check-site.ts'
 import { publishedAt, readSiteFiles, UnreadableSiteError } from './read-site-files.ts'
 
 const WRONG = 1
@@ -23,12 +25,12 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [site = '', ...more] = positionals
   if (site === '' || more.length > 0) throw new CommandError('Name one site: verify https://reviews.example.com')
-  const key = trustedKey(values.key)
+  const key = values.key === undefined ? undefined : readVerifierKey(values.key)
   if (values.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
   try {
     const files = await readSiteFiles(publishedAt(site), showProgress)
     const trust = {
-      ...{ host: hostOf(site), key, policy: await policyIn(values.policy) },
+      ...{ host: hostToCheck(site), key, policy: await policyIn(values.policy) },
       ...{ old: await textsOf(values.old), receipts: await textsOf(values.receipt) },
     }
     const steps = checkSite(files, trust)
@@ -43,11 +45,9 @@ await runCommand(async () => {
   }
 })
 
-/** At a loopback address and in a folder only a copy can be looked at. */
-function hostOf(site: string): string | undefined {
-  if (!isWebAddress(site)) return undefined
-  const { host, hostname } = new URL(site)
-  return /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname) ? undefined : host
+/** The host that the log must be named for. At a loopback address and in a folder there is only a copy of a log, of any host. */
+function hostToCheck(site: string): string | undefined {
+  return !isWebAddress(site) || isLoopbackUrl(site) ? undefined : new URL(site).host
 }
 
 function linesOf({ title, faults, notes }: Step): string[] {

@@ -24,8 +24,17 @@ export function withoutPassword(text: string): string {
 /** Names that are reserved for the machine itself, for examples and for tests (RFC 2606, sections 2 and 3; RFC 6761, section 6). */
 const RESERVED = /(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/
 
-/** Whether strangers can reach an origin: neither a loopback address (RFC 1122, RFC 4291) nor a reserved name. */
+/** Whether strangers can reach an origin: neither a loopback address nor a reserved name. */
 export function isPublicOrigin(origin: string): boolean {
-  const host = new URL(origin).hostname.replace(/\.$/, '')
-  return !RESERVED.test(host) && !/^127\.\d+\.\d+\.\d+$/.test(host) && host !== '[::1]'
+  return !isLoopbackUrl(origin) && !RESERVED.test(hostOf(origin))
+}
+
+/** Whether a URL leads to this machine itself: a loopback address (RFC 1122, RFC 4291) or `localhost` (RFC 6761). */
+export function isLoopbackUrl(url: string): boolean {
+  const host = hostOf(url)
+  return /(^|\.)localhost$|^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]'
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/\.$/, '')
 }

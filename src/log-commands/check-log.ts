@@ -1,0 +1,106 @@
+import { readCheckpoint } from '../log/checkpoint.ts'
+import { replay } from '../log/history.ts'
+import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
+import { readEntries, type SignedEntries } from '../log/open-log.ts'
+import type { VerifierKey } from '../log/signed-note.ts'
+import { entriesIn, TILE_WIDTH, tileBytes } from '../log/tiles.ts'
+import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import type { SiteFiles } from './read-site-files.ts'
+
+/** One step of a check: what was looked at, what is wrong with it, and what is worth knowing. */
+export type Step = { title: string; faults: string[]; notes: string[] }
+
+/** What the checker trusts instead of what the site says, and what it kept of earlier visits. */
+export type Trust = {
+  /** The host that the log must be named for; undefined where only a copy is looked at. */
+  host: string | undefined
+  key?: VerifierKey | undefined
+  policy?: LogPolicy | undefined
+  /** Checkpoints. */
+  old: readonly { name: string; text: string }[]
+  receipts: readonly { name: string; text: string }[]
+}
+
+/** The log with everything that the checks need. */
+export type Checked = SignedEntries & {
+  files: SiteFiles
+  policy: LogPolicy
+  trust: Trust
+  origin: string
+  text: string
+}
+
+export function step(title: string, faults: string[], notes: string[] = []): Step {
+  return { title, faults, notes }
+}
+
+/** The value of a JSON text; undefined if it is none. */
+export function dataIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Base = { ok: true; log: Checked; steps: Step[] } | { ok: false; steps: Step[] }
+
+/** Steps 1 to 3: signature, tiles and root, entries. */
+export function checkLog(files: SiteFiles, trust: Trust): Base {
+  const checkpoint = readCheckpoint(files.checkpoint)
+  const policy = readPolicy(files.policy)
+  const title = 'The checkpoint is well-formed'
+  if (checkpoint === undefined) return { ok: false, steps: [step(title, ['/log/checkpoint is malformed'])] }
+  if (!policy.ok)
+    return {
+      ok: false,
+      steps: [
+        step(
+          title,
+          policy.problem.map(({ problem }) => `/log/policy: ${problem}`),
+        ),
+      ],
+    }
+  const { origin, size } = checkpoint
+  const named = step(`The log ${origin} has ${size} entries`, wrongHost(origin, trust), copyOf(origin, trust))
+  const missing = files.tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`)
+  const bundles = files.tiles.filter(({ tile }) => tile.level === 'entries' && isNeededFor(size, tile))
+  const bytes = bundles.flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
+  const entries = readEntries(bytes)
+  if (missing.length > 0 || bytes.length !== size || !entries.ok) {
+    const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries where there should be ${size}`]
+    const malformed = entries.ok ? [] : entries.problem.map(({ line = 0, problem }) => `Entry ${line - 1}: ${problem}`)
+    return { ok: false, steps: [named, step('Its entries are there', [...missing, ...torn, ...malformed])] }
+  }
+  const tree = treeOf(bytes.map(leafHash))
+  const wrong = files.tiles.filter(({ tile, bytes: found }) => found?.equals(tileBytes(tile, tree, bytes)) !== true)
+  const { history, faults } = replay(entries.value.entries)
+  const last =
+    entries.value.entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]
+  const log = { ...entries.value, tree, history, files, policy: policy.value, trust, origin, text: files.checkpoint }
+  const steps = [
+    named,
+    step('Its entries make its tiles and its root', [
+      ...wrong.map(({ path }) => `${path} has other bytes than its entries make`),
+      ...(rootAt(tree).equals(checkpoint.root) ? [] : ['The root is not that of the entries']),
+    ]),
+    step(
+      'Each entry is allowed where it is',
+      [...faults, ...last].map(({ index, problem }) => `Entry ${index}: ${problem}`),
+    ),
+  ]
+  return { ok: true, log, steps }
+}
+
+function isNeededFor(size: number, { index, width }: { index: number; width: number }): boolean {
+  return width === TILE_WIDTH || index * TILE_WIDTH + width === size
+}
+
+function wrongHost(origin: string, { host }: Trust): string[] {
+  if (host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))) return []
+  return [`The log is that of ${origin}, not of ${host}`]
+}
+
+function copyOf(origin: string, { host }: Trust): string[] {
+  return host === undefined ? [`This is a copy of the log of ${origin}`] : []
+}
