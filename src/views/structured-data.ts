@@ -9,7 +9,7 @@ import type { Review } from '../schema/review.ts'
 import { sourceName } from './sources.ts'
 
 /** The identifier of the business in the structured data of every page. */
-export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
+function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
 

@@ -330,6 +330,22 @@ describe('confirmed columns are kept in imports.yaml', () => {
     expect(text.match(/confirmed_on/g)).toHaveLength(1)
   })
 
+  test('and a new answer changes only what differs: comments stay', async () => {
+    const content = await aContentFolder()
+    const how = { source: 'first_party', map: { rating: 'Stars', date: 'Date', text: 'Text' } } as const
+    const file = join(content.path, 'imports.yaml')
+    await content.import(aTable(['5', '2024-05-01']), { ...how, ...TODAY })
+    const before = (await kept(content))
+      .replace('  map:', '  # The till writes this file.\n  map:')
+      .replace('rating: Stars', 'rating: Stars # of 5')
+    await writeFile(file, before)
+    const more = { ...how.map, author: 'Name' }
+    await content.import(aTable(['5', '2024-05-01']), { ...how, map: more, today: '2026-12-01' as never })
+    expect(await kept(content)).toBe(
+      before.replace('    text: Text\n', '    text: Text\n    author: Name\n').replace('2026-11-22', '2026-12-01'),
+    )
+  })
+
   test('for JSON by the members that every review has', async () => {
     const content = await aContentFolder()
     const review = (n: number, more = {}) => ({
