@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import { CommandError } from '../dataset/command-error.ts'
-import { ContentError } from '../dataset/content-error.ts'
-import { readLog, readLogFolder, withLogIndexes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { type Complaint, ContentError } from '../dataset/content-error.ts'
+import {
+  logFolderOf,
+  readLog,
+  readLogFolder,
+  withLogIndexes,
+  writeLogFolder,
+} from '../dataset/content-folder/log-folder.ts'
 import { type Content, readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { checkpointText } from '../log/checkpoint.ts'
 import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
-import { entryBytes, replay } from '../log/history.ts'
+import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
 import { asJsonLines, keysFor, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
@@ -111,7 +118,7 @@ type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: Signer
 export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
   const bytes = [...log.bytes, ...batch.entries.map(entryBytes)]
   const { faults } = replay([...log.entries, ...batch.entries])
-  if (faults.length > 0) throw new Error(`The next batch would be faulty: ${JSON.stringify(faults[0])}`)
+  if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
   const tree = treeOf(bytes.map(leafHash))
   const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
   const checkpoint = `${text}\n${signNote(text, signer)}`
@@ -123,6 +130,16 @@ export async function sign({ folder, log, batch, signer }: Signing): Promise<str
     checkpoints: asJsonLines([...log.checkpoints, line]),
     checkpoint,
   })
+}
+
+/** Openings and entries that do not fit together are not logged: the log could never be mended. */
+function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
+  const remedy = 'Nothing was logged. Take content/log back from git as it was before this change, and log it again'
+  return {
+    file: join(logFolderOf(folder), 'openings.jsonl'),
+    problem: `Entry ${index}: ${problem}. ${remedy}`,
+    rule: 'log',
+  }
 }
 
 /** The files of a log to which nothing is added, without what a killed command left. */

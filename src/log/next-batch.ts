@@ -130,7 +130,10 @@ function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap
       const salt = starsSalt(opening, input.unsigned)
       if (salt !== undefined && commitment(salt, starsText(rating)) === logged.hashes?.stars)
         removals.entries.push({ id, entry: { v: 1, event: 'withheld', of: opening.index, rating, reason, salt } })
-      else removals.problems.push(`${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others`)
+      else
+        removals.problems.push(
+          `${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others. Give those; or publish it again, log that, and then take it down`,
+        )
     } else if (logged?.removal?.rating !== rating || logged.removal.reason !== reason) {
       removals.problems.push(
         `${id}: the log has another reason or other stars for its removal. A logged removal cannot change`,
@@ -235,20 +238,34 @@ export function stateEntry(
   return { v: 1, event: 'state', reviews, withheld, dataset: commitment(salt, dataset) }
 }
 
-/**
- * The openings without the salts of these reviews, which are being erased. A logged review leaves two lines, of which only one
- * has its id and only the other its index; one of an entry that no checkpoint covers (`size`) leaves nothing.
- */
-export function eraseOpenings(
-  openings: readonly OpeningLine[],
+/** The ids of those of these reviews whose stars are not the ones that the log has: it cannot erase them like this. */
+export function unloggedStars(
+  { openings, history }: Pick<BatchInput, 'openings' | 'history'>,
   erased: readonly WithheldEntry[],
-  size: number,
-): OpeningLine[] {
+): ReviewId[] {
+  const known = new Map(openings.flatMap((one) => ('id' in one && 'index' in one ? [[one.id, one] as const] : [])))
+  const isLogged = ({ id, rating }: WithheldEntry): boolean => {
+    const opening = known.get(id)
+    const logged = opening && history.reviews.get(opening.index)
+    if (logged?.status !== 'published') return logged === undefined || logged.removal?.rating === rating
+    return (
+      opening !== undefined &&
+      'stars' in opening &&
+      commitment(opening.stars, starsText(rating)) === logged.hashes?.stars
+    )
+  }
+  return erased.filter((entry) => !isLogged(entry)).map(({ id }) => id)
+}
+
+/**
+ * The signed openings without the salts of these reviews, which are being erased. Each leaves two lines, of which only one has its
+ * id and only the other its index.
+ */
+export function eraseOpenings(openings: readonly OpeningLine[], erased: readonly WithheldEntry[]): OpeningLine[] {
   const entries = new Map(erased.map((entry) => [entry.id, entry]))
   const next = openings.flatMap((opening): OpeningLine[] => {
     const entry = 'index' in opening && 'id' in opening ? entries.get(opening.id) : undefined
     if (entry === undefined || !('index' in opening)) return [opening]
-    if (opening.index >= size) return []
     const { rating, reason } = entry
     const salt = 'stars' in opening ? { salt: opening.stars } : {}
     return [
