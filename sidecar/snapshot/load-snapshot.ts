@@ -1,3 +1,4 @@
+import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
@@ -40,7 +41,8 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
     publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, options, manifest.base_url),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
-  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
+  const digest = datasetDigest(Buffer.from(byPath.get('/reviews.json')?.sha256 ?? '', 'hex').toString('base64'))
+  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews, datasetDigest: digest }
 }
 
 /**

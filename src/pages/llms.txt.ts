@@ -35,7 +35,7 @@ export const GET: APIRoute = () => {
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
     `- [insights.json](${baseUrl}/insights.json): what the reviews say, as a whole and one by one`,
-    `- [openapi.json](${baseUrl}/openapi.json): the whole API, search included`,
+    `- [openapi.json](${baseUrl}/openapi.json): the whole API; each answer of search names its reviews.json (Dataset-Digest)`,
     `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key)`,
     '',
   ]
