@@ -43,6 +43,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
       '/insights.json',
       '/api/feed.json',
       '/feed.xml',
+      '/log/checkpoint',
     ])
     for (const { path, sha256, bytes } of manifest.artefacts) {
       const content = await readFile(join(dist, path))
