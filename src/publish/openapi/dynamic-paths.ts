@@ -13,6 +13,7 @@ import {
   type Parameter,
   type PathItem,
   VALIDATORS,
+  withoutDialect,
 } from './operation.ts'
 
 /** The paths that the sidecar answers. */
@@ -134,8 +135,4 @@ const HUB_REQUEST: JsonSchema = {
     'hub.lease_seconds': { type: 'integer', minimum: 1 },
     'hub.secret': { type: 'string', minLength: 1, description: 'At most 199 bytes' },
   },
-}
-
-function withoutDialect({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
-  return schema
 }
