@@ -1,7 +1,7 @@
 import type { Business, Hours } from '../schema/business.ts'
 import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
-import { knownDate } from './format.ts'
+import { capitalized, knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
 import type { FaqEntry } from '../schema/insights.ts'
 import { permalink } from '../feeds/permalink.ts'
@@ -66,7 +66,7 @@ function addressThing({ street, locality, region, postal_code, country }: NonNul
 }
 
 function hoursThing({ days, opens, closes }: Hours): object {
-  const dayOfWeek = days.map((day) => `https://schema.org/${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
+  const dayOfWeek = days.map((day) => `https://schema.org/${capitalized(day)}`)
   // schema.org has no 24:00: the end of a day is 23:59
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }
 }
