@@ -28,11 +28,11 @@ await runCommand(async () => {
   const key = values.key === undefined ? undefined : readVerifierKey(values.key)
   if (values.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
   try {
-    const files = await readSiteFiles(publishedAt(site), showProgress)
     const trust = {
       ...{ host: hostToCheck(site), key, policy: await policyIn(values.policy) },
       ...{ old: await textsOf(values.old), receipts: await textsOf(values.receipt) },
     }
+    const files = await readSiteFiles(publishedAt(site), { trust, progress: showProgress })
     const steps = checkSite(files, trust)
     for (const step of steps) for (const line of linesOf(step)) console.log(printable(line))
     const faults = steps.reduce((sum, step) => sum + step.faults.length, 0)
@@ -62,14 +62,22 @@ function linesOf({ title, faults, notes }: Step): string[] {
 
 async function policyIn(file: string | undefined): Promise<LogPolicy | undefined> {
   if (file === undefined) return undefined
-  const policy = readPolicy(await readFile(file, 'utf8'))
+  const policy = readPolicy(await textOf(file))
   if (policy.ok) return policy.value
   const lines = policy.problem.map(({ line, problem }) => `${file}${line === undefined ? '' : `:${line}`}: ${problem}`)
   throw new CommandError(lines.join('\n'))
 }
 
 function textsOf(files: readonly string[] = []): Promise<{ name: string; text: string }[]> {
-  return Promise.all(files.map(async (name) => ({ name, text: await readFile(name, 'utf8') })))
+  return Promise.all(files.map(async (name) => ({ name, text: await textOf(name) })))
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UnreadableSiteError(`${file} cannot be read: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
 }
 
 /** On large logs, on a terminal: how much has been read. */

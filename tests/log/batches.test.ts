@@ -161,6 +161,29 @@ describe('a review that is erased', () => {
   })
 })
 
+describe('an erasure that is logged', () => {
+  test.for([
+    ['another reason', '"author_request"', '"personal_data"'],
+    ['other stars', '"rating":5', '"rating":1'],
+  ] as const)('cannot get %s in withheld.jsonl', async ([, was, is]) => {
+    const content = await aLoggedFolder()
+    await erase(content, [A, B])
+    const file = join(content, 'withheld.jsonl')
+    const before = await readFile(file, 'utf8')
+    const changed = before.replace(was, is)
+    await writeFile(file, changed)
+    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await writeFile(file, before)
+    await logAgain(content)
+    await writeFile(file, changed)
+    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await expect(checked(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await writeFile(file, `${before.trim().split('\n').reverse().join('\n')}\n`)
+    await logAgain(content)
+    expect(await checked(content)).toEqual([])
+  })
+})
+
 describe('an erasure that the log could not follow', () => {
   test('is refused before anything is gone, and works once the changed stars are logged', async () => {
     const content = await aLoggedFolder()
@@ -298,6 +321,19 @@ describe('a damaged folder', () => {
       'checkpoint',
       (text: string) => text.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`),
       'not signed',
+    ],
+    [
+      'a checkpoint of the history lost',
+      'checkpoints',
+      (text: string) => text.slice(text.indexOf('\n') + 1),
+      'There is no checkpoint of 4 entries',
+    ],
+    ['a checkpoint of the history doubled', 'checkpoints', (text: string) => text + text, 'not in the order'],
+    [
+      'bytes that are not UTF-8',
+      'entries',
+      (text: string) => Buffer.from(text.replace('"v":1', '"v":1\xff'), 'latin1'),
+      '',
     ],
     ['marks of a merge', 'openings', (text: string) => `<<<<<<< HEAD\n${text}`, 'malformed'],
   ] as const)('with %s is refused, with the remedy', async ([, name, change, message]) => {
