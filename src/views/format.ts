@@ -1,15 +1,15 @@
-import type { Hours } from '../schema/business.ts'
-import { formatMonth, monthName } from '../schema/month-in-words.ts'
+import { formatMonth } from '../schema/month-in-words.ts'
 import type { Review } from '../schema/review.ts'
 
-/** `2026-11-04` is `November 4, 2026`. */
-export function formatDay(day: string): string {
-  return `${monthName(day)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+/** `2026-11-04` as the locale writes it: `November 4, 2026` in `en-US`, `4 November 2026` in `en-GB`. */
+export function formatDay(day: string, locale: string): string {
+  const instant = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
 }
 
 /** The date of a review as exactly as it is known: `November 4, 2026` or `November 2026`. */
-export function formatDate({ date, date_precision: precision }: ReviewDate): string {
-  return precision === 'month' ? formatMonth(date) : formatDay(date)
+export function formatDate({ date, date_precision: precision }: ReviewDate, locale: string): string {
+  return precision === 'month' ? formatMonth(date) : formatDay(date, locale)
 }
 
 /** The same for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
@@ -44,23 +44,4 @@ export function initials(author: string): string {
   const words = author.split(/[\s.]+/u).flatMap((word) => /\p{L}\p{M}*|\p{N}/u.exec(word)?.[0] ?? [])
   const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
   return `${first}${last}`.toUpperCase()
-}
-
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-/** Opening hours in words: `Monday to Friday, 07:30 to 17:30`. Runs of three or more days are shortened. */
-export function formatHours({ days, opens, closes }: Hours): string {
-  const runs: (typeof WEEK)[number][][] = []
-  for (const [place, day] of WEEK.entries()) {
-    if (!days.includes(day)) continue
-    const run = runs.at(-1)
-    if (run !== undefined && run.at(-1) === WEEK[place - 1]) run.push(day)
-    else runs.push([day])
-  }
-  return [...runs.flatMap(formatRun), `${opens} to ${closes}`].join(', ')
-}
-
-function formatRun(days: readonly string[]): string[] {
-  const names = days.map(capitalized)
-  return names.length > 2 ? [`${names.at(0)} to ${names.at(-1)}`] : names
 }

@@ -43,12 +43,12 @@ export function formatRights({ rights }: PolicySource): string {
 }
 
 /** How many reviews the platform of a source has removed, in a sentence; null if none is recorded. */
-export function formatRemovals({ name, removed_by_platform: removed }: PolicySource): string | null {
+export function formatRemovals({ name, removed_by_platform: removed }: PolicySource, locale: string): string | null {
   const [last] = removed?.found ?? []
   if (removed === undefined || last === undefined) return null
   const all = `${name} itself has removed ${counted(removed.total, 'review')} that an earlier export had`
   if (last.found_on === null) return `${all}.`
-  const day = formatDay(last.found_on)
+  const day = formatDay(last.found_on, locale)
   if (last.total === removed.total) return `${all}: missing on ${day}.`
   return `${all}: the last ${last.total === 1 ? 'one was' : `${shownCount(last.total)} were`} missing on ${day}.`
 }

@@ -43,5 +43,5 @@ test.for([
   )
   const content = await readContent(await aContentFolder({ 'withheld.jsonl': entries.join('') }))
   const { collection } = policyFile(content, reviewsFile(content.business, content.reviews, content.withheld))
-  expect(collection.sources.map(formatRemovals)).toEqual([said])
+  expect(collection.sources.map((source) => formatRemovals(source, 'en-US'))).toEqual([said])
 })
