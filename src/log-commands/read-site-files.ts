@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { readCheckpoint } from '../log/checkpoint.ts'
+import { CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
@@ -21,6 +22,8 @@ export type SiteFiles = {
   tiles: { tile: Tile; path: string; bytes: Buffer | undefined }[]
   /** By path. */
   openings: Map<string, string>
+  /** What changed, by path. */
+  changes: Map<string, string>
   state: string
   reviews: Buffer
   manifest: string
@@ -82,7 +85,8 @@ async function readOnce(read: ReadPublished, progress: (done: number, all: numbe
   const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
   const tiles = tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
   const groups = Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, group) => openingsPath(group))
-  const all = tiles.length + groups.length
+  const ranges = Array.from({ length: Math.ceil(size / 1000) }, (_, range) => changesPath(range))
+  const all = tiles.length + groups.length + ranges.length + 1
   let done = 0
   const counted = async (path: string): Promise<Buffer | undefined> => {
     const bytes = await read(path)
@@ -90,10 +94,13 @@ async function readOnce(read: ReadPublished, progress: (done: number, all: numbe
     return bytes
   }
   const read1 = await inTurns(tiles, async ({ tile, path }) => ({ tile, path, bytes: await counted(path) }))
-  const read2 = await inTurns(groups, async (path) => [path, await counted(path)] as const)
-  const openings = read2.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes.toString()] as const]))
+  const texts = async (paths: readonly string[]): Promise<Map<string, string>> => {
+    const found = await inTurns(paths, async (path) => [path, await counted(path)] as const)
+    return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes.toString()] as const])))
+  }
   return {
-    ...{ checkpoint, checkpoints, tiles: read1, openings: new Map(openings) },
+    ...{ checkpoint, checkpoints, tiles: read1, openings: await texts(groups) },
+    changes: await texts([CHANGES_PATH, ...ranges]),
     ...{ policy: await text('/log/policy'), state: await text('/log/state.json') },
     ...{ manifest: await text('/manifest.json'), feed: await text('/api/feed.json') },
     reviews: (await read('/reviews.json')) ?? Buffer.alloc(0),

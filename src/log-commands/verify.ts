@@ -53,10 +53,10 @@ await runCommand(async () => {
   }
 })
 
-type Asked = { asked: readonly Question[]; some: boolean }
+type WhatToAsk = { asked: readonly Question[]; some: boolean }
 
 /** Reads the site, and asks it. If an answer is from another dataset, both are done once more: the site may have been deployed meanwhile. */
-async function readAndAsk(site: string, { asked, some }: Asked): Promise<{ files: SiteFiles; answers: Step[] }> {
+async function readAndAsk(site: string, { asked, some }: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {
   if ((asked.length > 0 || some) && !isWebAddress(site))
     throw new CommandError('--search and --answers ask a site: give its address, not a folder')
   for (let tries = 1; ; tries += 1) {
