@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { aggregateRating } from '../dataset/reviews-file.ts'
 import { withheldCounts } from '../dataset/withheld.ts'
+import { CHANGES_PATH } from '../log/changes.ts'
 import { commitment, hashesOf, partsIfAny } from '../log/commitment.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { openingsPath } from '../log/published-files.ts'
@@ -152,6 +153,7 @@ export function checkFeeds(files: SiteFiles, { reviews }: ReviewsFile): Step {
     ...wrong('/reviews.json', files.reviews),
     ...wrong('/log/checkpoint', files.checkpoint),
     ...wrong('/api/feed.json', files.feed),
+    ...wrong(CHANGES_PATH, files.changes.get(CHANGES_PATH) ?? ''),
     ...other.map(({ id }) => `/api/feed.json has another text of ${id}`),
     ...(feed.success ? [] : ['/api/feed.json is malformed']),
   ])
