@@ -146,10 +146,10 @@ export async function checkStates(
   for (const { index } of record.states)
     if (!listed.has(index + 1)) faults.push(`Its state with ${index + 1} entries is not listed`)
   if (history === undefined) faults.push('/log/checkpoints.jsonl is malformed')
-  const count = counting(history?.length ?? 0, 'state')
+  const count = counting(history?.length ?? 0, 'signed state')
   return lineOf(
     'history',
-    { good: `It still begins with each of the ${count} that were ever signed`, bad: 'Its history does not fit' },
+    { good: `Its history fits: ${count}, each the beginning of the next`, bad: 'Its history does not fit' },
     { faults },
   )
 }

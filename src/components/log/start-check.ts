@@ -69,6 +69,7 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
   try {
     const reading = { read: siteReader({ site, signal }), progress: showProgress, mayRead: askFirst(signal) }
     const files = await readPublishedFiles(reading)
+    element('verdict', HTMLElement).textContent = 'Checking ..'
     return await checkFiles(site, files, signal)
   } catch (error) {
     if (signal.aborted) return undefined
