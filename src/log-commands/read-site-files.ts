@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
+import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { readCheckpoint } from '../log/checkpoint.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { openingsPath } from '../log/published-files.ts'
@@ -96,7 +97,7 @@ async function readOnce(read: ReadPublished, progress: (done: number, all: numbe
     ...{ checkpoint, checkpoints, tiles: read1, openings: new Map(openings) },
     ...{ policy: await text('/log/policy'), state: await text('/log/state.json') },
     ...{ manifest: await text('/manifest.json'), feed: await text('/api/feed.json') },
-    reviews: (await read('/reviews.json')) ?? Buffer.alloc(0),
+    reviews: (await readWholeDataset(read)) ?? Buffer.alloc(0),
   }
 }
 
