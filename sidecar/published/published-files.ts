@@ -69,10 +69,10 @@ function redirectInto(req: Request, res: Response): void {
 }
 
 /** A request for a missing page. */
-export type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
+type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
 
 /** Sends the site's 404 page to browsers; passes on other requests, which get the error as JSON. */
-export async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
+async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
   const resolved = wantsPage(req) ? await resolvePath(folder, '/404.html') : undefined
   const page = resolved?.kind === 'file' ? await files(resolved) : undefined
   if (page?.kind !== 'read') return next()

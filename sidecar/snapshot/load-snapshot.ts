@@ -1,3 +1,4 @@
+import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
@@ -46,7 +47,8 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
     publishShards(files.shards, { options, baseUrl, held }),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
-  return { manifest, manifestFile, baseUrl, artefacts: byPath, shards, reviews }
+  const digest = datasetDigest(Buffer.from(byPath.get('/reviews.json')?.sha256 ?? '', 'hex').toString('base64'))
+  return { manifest, manifestFile, baseUrl, artefacts: byPath, shards, reviews, datasetDigest: digest }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DatasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
 import type { EncodedFile } from '../http/encode.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -38,4 +39,6 @@ export type Snapshot = {
   /** The files of the month shards by path; none if the site has no shards. */
   shards: ReadonlyMap<string, ShardFile>
   reviews: ReviewIndex
+  /** Of `/reviews.json`. */
+  datasetDigest: DatasetDigest
 }

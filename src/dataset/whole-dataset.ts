@@ -1,3 +1,4 @@
+import { dataIn } from '../log/untrusted-json.ts'
 import { loose } from '../schema/loose.ts'
 import { Manifest } from '../schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
@@ -14,7 +15,7 @@ export async function readWholeDataset(read: ReadFile): Promise<Buffer | undefin
 }
 
 async function fromShards(read: ReadFile): Promise<Buffer | undefined> {
-  const manifest = loose(Manifest).safeParse(parsed(await read('/manifest.json')))
+  const manifest = loose(Manifest).safeParse(dataIn((await read('/manifest.json'))?.toString() ?? ''))
   const head = await read('/data/head.json')
   if (manifest.data?.shards === undefined || head === undefined) return undefined
   const { before, after } = datasetFrame(head.toString())
@@ -29,12 +30,4 @@ async function fromShards(read: ReadFile): Promise<Buffer | undefined> {
     }
   }
   return Buffer.concat([Buffer.from(before), ...reviews, Buffer.from(after)])
-}
-
-function parsed(file: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(file?.toString() ?? 'null')
-  } catch {
-    return undefined
-  }
 }

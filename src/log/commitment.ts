@@ -12,6 +12,15 @@ export function canonical(value: unknown): string {
   return canonicalize(value) ?? 'null'
 }
 
+/** The canonical form of what a stranger wrote; undefined if it has none: half of a surrogate pair, or a number such as 1e999. */
+export function canonicalIfAny(value: unknown): string | undefined {
+  try {
+    return canonical(value)
+  } catch {
+    return undefined
+  }
+}
+
 /** The SHA-256, in lower-case hex, of the salt's characters and then the text or bytes. */
 export function commitment(salt: Salt, text: string | Uint8Array): string {
   return createHash('sha256').update(salt).update(text).digest('hex')
@@ -43,6 +52,15 @@ export function partsOf(review: PublishedMembers): PartHashes {
     stars: canonical({ rating }),
     words: canonical(Object.fromEntries(words)),
     rest: canonical(Object.fromEntries(rest)),
+  }
+}
+
+/** The parts of a review; undefined if it has no canonical form. */
+export function partsIfAny(review: PublishedMembers): PartHashes | undefined {
+  try {
+    return partsOf(review)
+  } catch {
+    return undefined
   }
 }
 

@@ -11,6 +11,7 @@ import { readBuildSettings } from '../settings.ts'
 import { leaveOutDataset, writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { writeDataset, type WrittenDataset } from './write-dataset.ts'
+import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
 /** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
@@ -27,10 +28,10 @@ export function publicReviews(): AstroIntegration {
         const folder = fileURLToPath(dir)
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         await writeMarkdownCopies(folder, paths, baseUrl)
-        await writeSitemap(folder, paths, baseUrl)
         const { reviewsFile, insights } = theSite()
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
         await leaveOutDataset(folder, dataset.whole, settings.host)
+        await writeSitemap({ folder, baseUrl, paths, newest: reviewsFile.generated_at.slice(0, 10) })
         await writeLogFiles(folder, settings.content)
         await writeHostFiles(folder, settings)
         await writeManifest(folder, baseUrl, dataset)
@@ -41,22 +42,6 @@ export function publicReviews(): AstroIntegration {
 
 /** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
-
-/**
- * Writes `/sitemap.xml` (sitemaps.org) of these pages, given like `/insights/`. It has no dates: which page an edit
- * touches is not known, and a wrong date is worse than none.
- */
-async function writeSitemap(folder: string, paths: readonly string[], baseUrl: string): Promise<void> {
-  const locations = paths.toSorted().map((path) => `<url><loc>${baseUrl}${path}</loc></url>`)
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...locations,
-    '</urlset>',
-    '',
-  ]
-  await writeFile(join(folder, 'sitemap.xml'), lines.join('\n'))
-}
 
 /** Writes `/log/`, if the business keeps a log. */
 async function writeLogFiles(folder: string, content: string): Promise<void> {

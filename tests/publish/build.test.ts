@@ -44,6 +44,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
       '/api/feed.json',
       '/feed.xml',
       '/data/head.json',
+      '/log/checkpoint',
     ])
     const shards = manifest.shards ?? []
     expect(shards.map(({ month }) => month)).toEqual([...new Set(reviews.map(({ date }) => date.slice(0, 7)))])

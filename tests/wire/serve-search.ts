@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import express from 'express'
 import { onTestFinished } from 'vitest'
@@ -5,19 +6,20 @@ import { indexReviews } from '../../sidecar/search/index-reviews.ts'
 import { searchRoute } from '../../sidecar/search/search-route.ts'
 import { sinceRoute } from '../../sidecar/search/since-route.ts'
 import type { DatasetFiles } from '../../sidecar/search/dataset-files.ts'
+import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 
 export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Serves the two addresses over these files, or over none yet, until the test is over. */
 export async function serveSearch(published?: DatasetFiles): Promise<Get> {
-  const index = published && (await indexReviews(published))
+  const dataset = published && {
+    reviews: await indexReviews(published),
+    digest: datasetDigest(createHash('sha256').update(published.head.bytes).digest('base64')),
+  }
   const app = express().set('query parser', 'simple').set('etag', false)
-  const reviews = () => index
-  app.get('/api/reviews/search', searchRoute(reviews))
-  app.get(
-    '/api/reviews/since/:date',
-    sinceRoute(reviews, () => undefined),
-  )
+  const current = () => dataset
+  app.get('/api/reviews/search', searchRoute(current))
+  app.get('/api/reviews/since/:date', sinceRoute(current))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
