@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts'
 import { type Proxies, trustOf, warnOfProxies } from './http/proxies.ts'
 import { limitEach } from './http/rate-limits.ts'
 import { notFound, allowOnly } from './http/refuse.ts'
+import { artefactRoute } from './published/published-files.ts'
 import { rejectMalformed } from './http/malformed-request.ts'
 import { health, readiness } from './readiness.ts'
 import type { SearchedDataset } from './search/review-index.ts'
@@ -59,6 +60,7 @@ export function makeApp(parts: AppParts): Express {
   if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
 
   if (parts.published !== undefined) app.use(parts.published(limitReads))
+  else app.route('/reviews.json').get(limitReads, wholeDatasetRoute(snapshots)).all(allowOnly('GET, HEAD'))
   app.use(notFound, handleErrors(log))
   return app
 }
@@ -77,6 +79,15 @@ function bareApp(proxies: Proxies): Express {
   app.enable('case sensitive routing')
   app.set('trust proxy', trustOf(proxies))
   return app
+}
+
+/**
+ * `GET /reviews.json` behind a CDN that cannot hold a file of that size, and so has it from here. The snapshot has it in
+ * parts, which are sent one after the other.
+ */
+function wholeDatasetRoute(snapshots: Pick<Snapshots, 'current'>): RequestHandler {
+  const artefacts = artefactRoute(snapshots)
+  return (req, res) => artefacts('/reviews.json', req, res)
 }
 
 /** `POST /refresh`: the site may have been deployed. Nothing in the request is read. */

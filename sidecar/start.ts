@@ -58,7 +58,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, encoded: published !== undefined }
+  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, served: published !== undefined }
   const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()

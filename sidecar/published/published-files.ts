@@ -3,12 +3,14 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, topicLink } from '../../src/schema/manifest.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
+import { encode, type EncodedFile } from '../http/encode.ts'
+import { byteLengthOf } from '../http/parts.ts'
 import { allowOnly, sendUnavailable } from '../http/refuse.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import { negotiateEncoding, sendFile } from './send-file.ts'
 import { type SiteFileReader, siteFileReader } from './site-files.ts'
 import { resolvePath, type ResolvedPath } from './resolve-path.ts'
-import type { PublishedFile, Snapshot } from '../snapshot/snapshot.ts'
+import type { PublishedFile, ShardFile, Snapshot } from '../snapshot/snapshot.ts'
 
 /** Where published files are served from. */
 export type PublishedOptions = {
@@ -20,8 +22,8 @@ export type PublishedOptions = {
 }
 
 /**
- * The published files, for one machine without a CDN: artefacts and manifest from the snapshot that search uses, everything
- * else from the folder. Passes on requests for missing files.
+ * The published files, for one machine without a CDN: artefacts, shards and manifest from the snapshot that search uses,
+ * everything else from the folder. Passes on requests for missing files.
  */
 export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptions): RequestHandler {
   const files = siteFileReader()
@@ -29,13 +31,14 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
   return async (req, res, next) => {
     const path = decodeURIComponent(req.path)
     const reads = req.method === 'GET' || req.method === 'HEAD'
-    if (isArtefact(path) && !isAbsent(path, snapshots.current())) {
+    if (isInSnapshot(path) && !isAbsent(path, snapshots.current())) {
       if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
-      return void limitReads(req, res, (fault?: unknown) =>
-        fault === undefined ? artefacts(path, req, res) : next(fault),
-      )
+      return void limitReads(req, res, (fault?: unknown) => {
+        if (fault === undefined) artefacts(path, req, res).catch(next)
+        else next(fault)
+      })
     }
-    const resolved: ResolvedPath = isArtefact(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
+    const resolved: ResolvedPath = isInSnapshot(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
     if (resolved.kind === 'nothing') return await sendMissing({ req, res, next, folder, files })
     if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
     if (resolved.kind === 'folder') return redirectInto(req, res)
@@ -77,8 +80,8 @@ async function sendMissing({ req, res, next, folder, files }: MissingRequest): P
   res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
-  res.setHeader('Content-Length', body.length)
-  res.end(req.method === 'HEAD' ? undefined : body)
+  res.setHeader('Content-Length', byteLengthOf(body))
+  res.end(req.method === 'HEAD' ? undefined : Buffer.concat(body))
 }
 
 function wantsPage(req: Request): boolean {
@@ -87,35 +90,48 @@ function wantsPage(req: Request): boolean {
   return new Negotiator(req).mediaType(['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 }
 
-/** A path that is served from the snapshot. */
-type SnapshotPath = ArtefactPath | typeof MANIFEST
-
 const MANIFEST = '/manifest.json'
 
-/** Whether the path is an artefact or the manifest. These are never read from the folder, which may have another build. */
-function isArtefact(path: string): path is SnapshotPath {
-  return path === MANIFEST || ArtefactPath.safeParse(path).success
+/** Whether a path is that of an artefact, a shard or the manifest. These are never read from the folder, which may have another build. */
+export function isInSnapshot(path: string): boolean {
+  return path === MANIFEST || path.startsWith('/data/') || ArtefactPath.safeParse(path).success
 }
 
-/** `GET` of an artefact or the manifest, from the current snapshot; topics with their `Link`; 503 until there is one. */
-function artefactRoute(
+/** `GET` of such a path, from the current snapshot; topics with their `Link`; 503 until there is one. */
+export function artefactRoute(
   snapshots: Pick<Snapshots, 'current'>,
-): (path: SnapshotPath, req: Request, res: Response) => void {
-  return (path, req, res) => {
-    res.locals['route'] = path
+): (path: string, req: Request, res: Response) => Promise<void> {
+  return async (path, req, res) => {
+    res.locals['route'] = path.startsWith('/data/') ? '/data' : path
     const snapshot = snapshots.current()
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
     if (isTopic(path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
-    sendFile(req, res, { ...file, cacheControl: ARTEFACT_CACHE_CONTROL })
+    const encoded = 'encoded' in file ? file.encoded : await encodingsOf(file.parts)
+    sendFile(req, res, { ...file, encoded: encoded ?? [], cacheControl: ARTEFACT_CACHE_CONTROL })
   }
 }
 
 /** Whether the current snapshot lacks this file for good: a site without a log has no checkpoint. */
-function isAbsent(path: SnapshotPath, snapshot: Snapshot | undefined): boolean {
+function isAbsent(path: string, snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && fileOf(path, snapshot) === undefined
 }
 
-function fileOf(path: SnapshotPath, { artefacts, manifestFile }: Snapshot): PublishedFile | undefined {
-  return path === MANIFEST ? manifestFile : artefacts.get(path)
+function fileOf(path: string, { artefacts, manifestFile, shards }: Snapshot): PublishedFile | ShardFile | undefined {
+  if (path === MANIFEST) return manifestFile
+  const artefact = ArtefactPath.safeParse(path)
+  return artefact.success ? artefacts.get(artefact.data) : shards.get(path)
+}
+
+const encodings = new WeakMap<readonly Buffer[], Promise<EncodedFile[]>>()
+let compressing: Promise<unknown> = Promise.resolve()
+
+/** The encodings of a shard: made when it is first asked for, one after the other, and kept as long as the shard is. */
+function encodingsOf(parts: readonly Buffer[]): Promise<EncodedFile[]> {
+  const known = encodings.get(parts)
+  if (known !== undefined) return known
+  const encoded = compressing.then(() => encode(parts))
+  compressing = encoded.catch(() => undefined)
+  encodings.set(parts, encoded)
+  return encoded
 }

@@ -22,7 +22,7 @@ export function sendFile(
 }
 
 /** The bytes to send, and their headers. */
-export type EncodedBody = { body: Buffer; etag: string; vary?: string; contentEncoding?: string }
+export type EncodedBody = { body: readonly Buffer[]; etag: string; vary?: string; contentEncoding?: string }
 
 /**
  * Chooses the coding by `Accept-Encoding` (RFC 9110, section 12.5.3): Brotli, then gzip, then none if the client has no
@@ -30,14 +30,14 @@ export type EncodedBody = { body: Buffer; etag: string; vary?: string; contentEn
  */
 export function negotiateEncoding(
   req: IncomingMessage,
-  { bytes, etag, encoded = [] }: Pick<SendableFile, 'bytes' | 'etag' | 'encoded'>,
+  { parts, etag, encoded = [] }: Pick<SendableFile, 'parts' | 'etag' | 'encoded'>,
 ): EncodedBody {
-  if (encoded.length === 0) return { body: bytes, etag }
+  if (encoded.length === 0) return { body: parts, etag }
   const vary = 'Accept-Encoding'
   const coding = preferredCoding(req, [...encoded.map(({ coding }) => coding), 'identity'])
   const variant = encoded.find((file) => file.coding === coding)
-  if (variant === undefined) return { body: bytes, etag, vary }
-  return { body: variant.bytes, etag: variant.etag, vary, contentEncoding: variant.coding }
+  if (variant === undefined) return { body: parts, etag, vary }
+  return { body: [variant.bytes], etag: variant.etag, vary, contentEncoding: variant.coding }
 }
 
 function preferredCoding(req: IncomingMessage, available: string[]): string | undefined {

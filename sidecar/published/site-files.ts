@@ -5,6 +5,7 @@ import { contentType } from 'mime-types'
 import { fileErrorKind } from '../file-error.ts'
 import { encode } from '../http/encode.ts'
 import { etagOf } from '../http/entity-tags.ts'
+import { byteLengthOf } from '../http/parts.ts'
 import type { SendableFile } from './send-file.ts'
 import type { ResolvedPath } from './resolve-path.ts'
 
@@ -48,8 +49,8 @@ async function readSendable(file: string): Promise<SiteFileResult> {
   try {
     const bytes = await readFile(file)
     const type = typeOf(file)
-    const encoded = isText(type) ? await encode(bytes) : []
-    return { kind: 'read', file: { contentType: type, bytes, etag: etagOf(bytes), encoded } }
+    const encoded = isText(type) ? await encode([bytes]) : []
+    return { kind: 'read', file: { contentType: type, parts: [bytes], etag: etagOf(bytes), encoded } }
   } catch (cause) {
     const fault = fileErrorKind(cause)
     if (fault === 'other') throw cause
@@ -67,6 +68,6 @@ function isText(type: string): boolean {
   return /^text\/|[/+](json|xml|javascript)\b/.test(type)
 }
 
-function sizeOf({ bytes, encoded = [] }: SendableFile): number {
-  return encoded.reduce((size, variant) => size + variant.bytes.length, bytes.length) + 1
+function sizeOf({ parts, encoded = [] }: SendableFile): number {
+  return encoded.reduce((size, variant) => size + variant.bytes.length, byteLengthOf(parts)) + 1
 }

@@ -16,11 +16,11 @@ const SEEN_BYTES = 4 * 1024 * 1024
 const OVERHEAD_BYTES = 500
 
 /**
- * Answers searches over these columns; `file` is `/reviews.json` as published. An answer is cached the second time it is
+ * Answers searches over these columns; `files` are those with the reviews, as published. An answer is cached the second time it is
  * asked for: most searches are made once, and caching those too doubled the CPU time of each, all of it in garbage
  * collection.
  */
-export function searcher(columns: ReviewColumns, file: Buffer): ReviewIndex['search'] {
+export function searcher(columns: ReviewColumns, files: readonly Buffer[]): ReviewIndex['search'] {
   const scratch = scratchFor(columns)
   const cache = new LRUCache<string, Found>({
     maxSize: CACHE_BYTES,
@@ -38,7 +38,7 @@ export function searcher(columns: ReviewColumns, file: Buffer): ReviewIndex['sea
     const key = JSON.stringify([terms, page])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer({ columns, file }, select(columns, terms, scratch), page) }
+    const result: Found = { ok: true, value: answer({ columns, files }, select(columns, terms, scratch), page) }
     if (seen.has(key)) cache.set(key, result)
     else seen.set(key, true)
     return result
@@ -46,7 +46,7 @@ export function searcher(columns: ReviewColumns, file: Buffer): ReviewIndex['sea
 }
 
 type Found = { ok: true; value: SearchResult }
-type Published = { columns: ReviewColumns; file: Buffer }
+type Published = { columns: ReviewColumns; files: readonly Buffer[] }
 type Page = { start: number; limit: number }
 
 function answer(published: Published, selected: Bitmap, { start, limit }: Page): SearchResult {
@@ -62,17 +62,17 @@ function answer(published: Published, selected: Bitmap, { start, limit }: Page):
   return { ...figures, body, etag: etagOf(body) }
 }
 
-/** The figures, then the reviews as they are in the file. */
-function bodyOf(figures: object, { columns, file }: Published, rows: readonly number[]): Buffer {
+/** The figures, then the reviews as they are in the files. */
+function bodyOf(figures: object, { columns, files }: Published, rows: readonly number[]): Buffer {
   const ranges = columns.reviewRanges
   const head = `${JSON.stringify(figures).slice(0, -1)},"reviews":[`
-  const reviews = rows.reduce((sum, row) => sum + u32(ranges, 2 * row + 1) - u32(ranges, 2 * row), 0)
+  const reviews = rows.reduce((sum, row) => sum + u32(ranges, 3 * row + 2) - u32(ranges, 3 * row + 1), 0)
   const commas = Math.max(0, rows.length - 1)
   const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
   let end = body.write(head, 'latin1')
   rows.forEach((row, nth) => {
     if (nth > 0) body[end++] = COMMA
-    end += file.copy(body, end, ranges[2 * row], ranges[2 * row + 1])
+    end += files[u32(ranges, 3 * row)]?.copy(body, end, ranges[3 * row + 1], ranges[3 * row + 2]) ?? 0
   })
   body.write(TAIL, end, 'latin1')
   return body

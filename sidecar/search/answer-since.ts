@@ -1,69 +1,103 @@
 import { createHash, type Hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '../../src/schema/day.ts'
+import { inChunks } from '../http/parts.ts'
 import { dayNumber, type ReviewColumns } from './review-columns.ts'
 import type { SinceResult } from './review-index.ts'
 import { countFrom } from './select.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**
- * Answers `since` for any day. `file` is `/reviews.json` as published; the reviews of an answer are one slice of it.
+ * Answers `since` for any day. `files` are those with the reviews, as published: the reviews of an answer are a slice of the
+ * first ones, with commas between.
  *
  * They come first in an answer, so one pass over them, with a copy of the running hash at the end of each day, gives the
  * ETag of every answer except for its tail.
  */
 export async function sinceAnswerer(
   columns: ReviewColumns,
-  file: Buffer,
+  files: readonly Buffer[],
 ): Promise<(date: Day, limit?: number) => SinceResult> {
-  const hashes = await hashesOf(columns, file)
+  const runs = runsOf(columns, files)
+  const hashes = await hashesOf(runs)
   return (date, limit = Infinity) => {
     const count = countFrom(columns.days, dayNumber(date))
     const returned = Math.min(count, limit)
-    const reviews = newest(columns, file, returned)
     const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
-    const hash = hashes.get(returned)?.copy() ?? createHash('sha256').update(HEAD).update(reviews)
-    const parts = [HEAD, reviews, tail]
-    return { count, returned, etag: `"${hash.update(tail).digest('hex')}"`, parts, body: () => Buffer.concat(parts) }
+    const parts = [HEAD, ...newest(runs, returned), tail]
+    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(parts)
+    return { count, returned, etag: `"${hash.digest('hex')}"`, parts, body: () => Buffer.concat(parts) }
   }
 }
 
 const HEAD = Buffer.from('{"reviews":[')
+const COMMA = Buffer.from(',')
 
 /** How many bytes to hash before yielding to other requests: about a millisecond's worth. */
 const TURN_BYTES = 1024 * 1024
 
+/** The reviews of one file: rows that follow each other. */
+type Run = {
+  firstRow: number
+  endRow: number
+  /** How many reviews of the dataset are of a day or later, for each day that ends in the file; and of the file or before it. */
+  counts: number[]
+  /** The bytes from the first review of the file to the end of the last of so many, commas included. */
+  upTo: (count: number) => Buffer
+}
+
+function runsOf({ reviewRanges: ranges, days, rowCount }: ReviewColumns, files: readonly Buffer[]): Run[] {
+  const runs: Run[] = []
+  for (let row = 0; row < rowCount;) {
+    const [firstRow, number, start] = [row, u32(ranges, 3 * row), u32(ranges, 3 * row + 1)]
+    const file = files[number] ?? Buffer.alloc(0)
+    const counts: number[] = []
+    for (; row < rowCount && u32(ranges, 3 * row) === number; row++) {
+      const isLast = row + 1 === rowCount || u32(ranges, 3 * row + 3) !== number
+      if (isLast || days[row + 1] !== days[row]) counts.push(row + 1)
+    }
+    runs.push({ firstRow, endRow: row, counts, upTo: (count) => file.subarray(start, u32(ranges, 3 * count - 1)) })
+  }
+  return runs
+}
+
+/** The first `count` reviews, with the commas between them. */
+function newest(runs: readonly Run[], count: number): Buffer[] {
+  return runs
+    .filter(({ firstRow }) => firstRow < count)
+    .flatMap(({ endRow, upTo }, at) => {
+      const reviews = upTo(Math.min(endRow, count))
+      return at === 0 ? [reviews] : [COMMA, reviews]
+    })
+}
+
+function hashOf(parts: readonly Buffer[]): Hash {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash
+}
+
 /** By the number of reviews in the answer: the hash of everything before its tail. */
-async function hashesOf(columns: ReviewColumns, file: Buffer): Promise<Map<number, Hash>> {
+async function hashesOf(runs: readonly Run[]): Promise<Map<number, Hash>> {
   const running = createHash('sha256').update(HEAD)
   const hashes = new Map([[0, running.copy()]])
-  const all = newest(columns, file, columns.rowCount)
-  let hashed = 0
-  for (const count of dayEnds(columns.days)) {
-    const end = newest(columns, file, count).length
-    while (hashed < end) {
-      // A turn ends at the same bytes whatever the days are: busy days do not make long turns, nor quiet days many.
-      const next = Math.min(end, (Math.floor(hashed / TURN_BYTES) + 1) * TURN_BYTES)
-      running.update(all.subarray(hashed, next))
-      if (next % TURN_BYTES === 0) await setImmediate()
-      hashed = next
+  let inTurn = 0
+  for (const { firstRow, counts, upTo } of runs) {
+    if (firstRow > 0) running.update(COMMA)
+    let hashed = 0
+    for (const count of counts) {
+      for (const chunk of inChunks([upTo(count).subarray(hashed)], TURN_BYTES)) {
+        // Turns are of bytes, not of days: busy days do not make long ones, nor quiet days many.
+        inTurn += chunk.length
+        if (inTurn > TURN_BYTES) {
+          await setImmediate()
+          inTurn = chunk.length
+        }
+        running.update(chunk)
+        hashed += chunk.length
+      }
+      hashes.set(count, running.copy())
     }
-    hashes.set(count, running.copy())
   }
   return hashes
-}
-
-/** For every day with a review, how many reviews are of that day or later. */
-function dayEnds(days: Uint32Array): number[] {
-  const ends: number[] = []
-  days.forEach((day, row) => {
-    if (days[row + 1] !== day) ends.push(row + 1)
-  })
-  return ends
-}
-
-/** The bytes of the first `count` reviews, commas included. */
-function newest({ reviewRanges }: ReviewColumns, file: Buffer, count: number): Buffer {
-  const start = u32(reviewRanges, 0)
-  return file.subarray(start, count === 0 ? start : u32(reviewRanges, 2 * count - 1))
 }

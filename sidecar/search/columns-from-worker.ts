@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { DatasetFile, DatasetFiles } from './dataset-files.ts'
 import type { FromWorker, ToWorker } from './columns-worker.ts'
 import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
@@ -13,11 +14,9 @@ const WORKER = new URL(`./columns-worker${extname(import.meta.url)}`, import.met
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
-export async function columnsFrom(published: { reviews: Buffer; insights: Buffer }): Promise<ReviewColumns> {
-  const reviews = await shared(published.reviews)
-  const insights = await shared(published.insights)
-  const worker = new Worker(WORKER)
-  const answer = await ask(worker, { reviews, insights })
+export async function columnsFrom(published: DatasetFiles): Promise<ReviewColumns> {
+  const files = await sharedFiles(published)
+  const answer = await ask(new Worker(WORKER), files)
   if (answer.kind === 'malformed') throw new MalformedArtefactError(answer.path, answer.problems)
   return answer.columns
 }
@@ -33,6 +32,20 @@ function ask(worker: Worker, question: ToWorker): Promise<FromWorker> {
 
 /** How many bytes are copied before yielding to other requests: a few milliseconds' worth. */
 const TURN_BYTES = 8 * 1024 * 1024
+
+/** The same files where another thread can read them too, each of them once. */
+async function sharedFiles({ head, insights, reviews, perReview }: DatasetFiles): Promise<ToWorker> {
+  const copies = new Map<DatasetFile, Uint8Array<SharedArrayBuffer>>()
+  for (const file of new Set([head, insights, ...reviews, ...perReview])) copies.set(file, await shared(file.bytes))
+  const copyOf = (file: DatasetFile): ToWorker['head'] => ({
+    path: file.path,
+    bytes: copies.get(file) ?? new Uint8Array(new SharedArrayBuffer(0)),
+  })
+  return {
+    ...{ head: copyOf(head), insights: copyOf(insights) },
+    ...{ reviews: reviews.map(copyOf), perReview: perReview.map(copyOf) },
+  }
+}
 
 /** The same bytes where another thread can read them too. */
 async function shared(bytes: Buffer): Promise<Uint8Array<SharedArrayBuffer>> {

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import type { DatasetFiles } from './dataset-files.ts'
 import { MalformedArtefactError } from './malformed-artefact.ts'
 import { columnsOf, type ReviewColumns } from './review-columns.ts'
 
-/** The input of the thread: the published bytes, in memory shared by both threads. */
-export type ToWorker = { reviews: Uint8Array<SharedArrayBuffer>; insights: Uint8Array<SharedArrayBuffer> }
+/** The input of the thread: the published files, in memory shared by both threads. */
+export type ToWorker = DatasetFiles<Uint8Array<SharedArrayBuffer>>
 
 export type FromWorker =
   | { kind: 'columns'; columns: ReviewColumns }

@@ -3,14 +3,12 @@ import { searcher } from './answer-search.ts'
 import { sinceAnswerer } from './answer-since.ts'
 import { firstRows } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
+import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { columnsOf, type ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
 import { find, stringAt } from './string-table.ts'
 import { u32 } from './typed-arrays.ts'
-
-/** The bytes of `/reviews.json` and `/insights.json` as published. The index keeps them, so they must not change. */
-export type PublishedReviews = { reviews: Buffer; insights: Buffer }
 
 /**
  * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in
@@ -18,17 +16,20 @@ export type PublishedReviews = { reviews: Buffer; insights: Buffer }
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
-export async function indexReviews(published: PublishedReviews): Promise<ReviewIndex> {
-  const small = published.reviews.length + published.insights.length <= SMALL_BYTES
-  const columns = small ? columnsOf(published) : await columnsFrom(published)
+export async function indexReviews(published: DatasetFiles): Promise<ReviewIndex> {
+  const files = [...published.reviews, ...published.perReview]
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const columns = bytes <= SMALL_BYTES ? columnsOf(published) : await columnsFrom(published)
   return indexOver(columns, published)
 }
 
 /** A dataset that takes some ten milliseconds to index, which is less than starting a thread. */
 const SMALL_BYTES = 128 * 1024
 
-async function indexOver(columns: ReviewColumns, published: PublishedReviews): Promise<ReviewIndex> {
+async function indexOver(columns: ReviewColumns, published: DatasetFiles): Promise<ReviewIndex> {
   const { head, insights, rowCount, reviewRanges, insightRanges } = columns
+  const reviewFiles = published.reviews.map(({ bytes }) => bytes)
+  const insightFiles = published.perReview.map(({ bytes }) => bytes)
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
@@ -36,8 +37,8 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
     generatedAt: head.generated_at,
     insights,
     reviewCount: rowCount,
-    search: searcher(columns, published.reviews),
-    since: await sinceAnswerer(columns, published.reviews),
+    search: searcher(columns, reviewFiles),
+    since: await sinceAnswerer(columns, reviewFiles),
     mentioning(kind, nameOrId, limit) {
       const mentions = columns[kind].get(foldForSearch(nameOrId))
       if (mentions === undefined) return []
@@ -46,15 +47,16 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
     review(id) {
       const row = find(columns.ids, id)
       if (row === -1) return undefined
-      const insight = sliceAt(published.insights, insightRanges, row)
+      const insight = sliceAt(insightFiles, insightRanges, row)
       return {
-        review: sliceAt(published.reviews, reviewRanges, row),
+        review: sliceAt(reviewFiles, reviewRanges, row),
         insight: insight.length === 0 ? undefined : insight,
       }
     },
   }
 }
 
-function sliceAt(file: Buffer, ranges: Uint32Array, row: number): Buffer {
-  return file.subarray(u32(ranges, 2 * row), u32(ranges, 2 * row + 1))
+function sliceAt(files: readonly Buffer[], ranges: Uint32Array, row: number): Buffer {
+  const file = files[u32(ranges, 3 * row)] ?? Buffer.alloc(0)
+  return file.subarray(u32(ranges, 3 * row + 1), u32(ranges, 3 * row + 2))
 }

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import type { ArtefactPath } from '../../src/schema/manifest.ts'
 
 /** A published file does not match its schema, so nothing can be served from it until the site is built again. */
 export class MalformedArtefactError extends Error {
   override name = 'MalformedArtefactError'
-  readonly path: ArtefactPath
+  readonly path: string
   readonly problems: Problems
 
-  constructor(path: ArtefactPath, problems: Problems, options?: ErrorOptions) {
+  constructor(path: string, problems: Problems, options?: ErrorOptions) {
     const more = problems.count - problems.first.length
     const first = problems.first.join('; ')
     super(`Cannot read ${path}: ${first}${more > 0 ? `; and ${more} more` : ''}. Build the site again`, options)

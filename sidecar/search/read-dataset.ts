@@ -1,88 +1,109 @@
 import { z } from 'zod'
 import { Insights, ReviewInsight } from '../../src/schema/insights.ts'
 import { loose } from '../../src/schema/loose.ts'
-import type { ArtefactPath } from '../../src/schema/manifest.ts'
 import { newestFirst, Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import type { DatasetFile, DatasetFiles } from './dataset-files.ts'
 import { decode, type JsonSlices, type Ranges, sliceJson } from './json-slices.ts'
 import { addIssues, addProblem, MalformedArtefactError, type Problems } from './malformed-artefact.ts'
 import { emptyStringTable, intern, type StringTable } from './string-table.ts'
+import { uint32List } from './typed-arrays.ts'
 
-/** `/reviews.json` apart from its reviews. */
-export type ReviewsHead = {
+/** The reviews of a dataset, by row. */
+export type ReadReviews = {
+  /** `/reviews.json` apart from its reviews. */
   head: Omit<ReviewsFile, 'reviews'>
   /** The ids in the order of the reviews. */
   ids: StringTable
-  /** Where each review is in the file: first byte and end, in turn. */
+  /** Where each review is: file, first byte and end, in turn. */
   ranges: Uint32Array<ArrayBuffer>
 }
 
+/** Where a review or an insight is: the number of its file, its first byte, and its end. */
+export type FileRange = [file: number, from: number, to: number]
+
 /**
- * Reads `/reviews.json` one review at a time: each is checked and passed to `visit`, in order.
+ * Reads the reviews of all files one at a time: each is checked and passed to `visit`, in order.
  *
- * @throws {MalformedArtefactError} if it does not match its schema, or its reviews are not unique and newest first
+ * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
-export function readReviews(bytes: Uint8Array, visit: (review: Review) => void): ReviewsHead {
-  const problems: Problems = { first: [], count: 0 }
-  const slices = sliceOrFail('/reviews.json', bytes, { member: 'reviews', opening: '[' })
-  const head = parse(LooseReviewsFile, slices.rest, { where: [], problems })
+export function readReviews(
+  { head, reviews: files }: Pick<DatasetFiles<Uint8Array>, 'head' | 'reviews'>,
+  visit: (review: Review) => void,
+): ReadReviews {
+  const parsed = readRest(LooseReviewsFile, head, { member: 'reviews', opening: '[' })
+  const { reviews: _emptied, ...rest } = parsed
   const ids = emptyStringTable()
+  const ranges = uint32List()
   let before: Review | undefined
-  for (let at = 0; 2 * at < slices.values.length; at++) {
-    const where = ['reviews', at]
-    const review = parse(LooseReview, textAt(bytes, slices.values, at), { where, problems })
-    if (review === undefined) continue
-    const expected = ids.size
-    if (intern(ids, review.id) !== expected) addProblem(problems, where, `The id "${review.id}" occurs twice`)
-    if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
-    before = review
-    visit(review)
-  }
-  if (!slices.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
-  if (head === undefined || problems.count > 0) throw new MalformedArtefactError('/reviews.json', problems)
-  const { reviews: _emptied, ...rest } = head
-  return { head: rest, ids, ranges: Uint32Array.from(slices.values) }
+  files.forEach((file, number) => {
+    const problems: Problems = { first: [], count: 0 }
+    const slices = sliceOrFail(file, { member: 'reviews', opening: '[' })
+    parse(AnyObject, slices.rest, { where: [], problems })
+    for (let at = 0; 2 * at < slices.values.length; at++) {
+      const where = ['reviews', at]
+      const review = parse(LooseReview, textAt(file.bytes, slices.values, at), { where, problems })
+      if (review === undefined) continue
+      const expected = ids.size
+      if (intern(ids, review.id) !== expected) addProblem(problems, where, `The id "${review.id}" occurs twice`)
+      if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
+      before = review
+      for (const place of [number, ...rangeAt(slices.values, at)]) ranges.push(place)
+      visit(review)
+    }
+    if (!slices.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
+    if (problems.count > 0) throw new MalformedArtefactError(file.path, problems)
+  })
+  return { head: rest, ids, ranges: ranges.finish() }
 }
 
 /**
- * Reads `/insights.json` one review at a time: each insight is checked and passed to `visit` with its review's id, and
- * its first byte and end in the file. Returns the rest.
+ * Reads what each review says, one at a time: each insight is checked and passed to `visit` with its review's id, and where
+ * it is. Returns the rest of `/insights.json`.
  *
- * @throws {MalformedArtefactError} if it does not match its schema
+ * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export function readInsights(
-  bytes: Uint8Array,
-  visit: (insight: ReviewInsight, id: string, range: [from: number, to: number]) => void,
-): Omit<Insights, 'per_review'> {
-  const problems: Problems = { first: [], count: 0 }
-  const slices = sliceOrFail('/insights.json', bytes, { member: 'per_review', opening: '{' })
-  const head = parse(LooseInsights, slices.rest, { where: [], problems })
-  for (let at = 0; 2 * at < slices.values.length; at++) {
-    const id = parse(LooseId, textAt(bytes, slices.names, at), { where: ['per_review'], problems })
-    if (id === undefined) continue
-    const insight = parse(LooseReviewInsight, textAt(bytes, slices.values, at), {
-      where: ['per_review', id],
-      problems,
-    })
-    if (insight !== undefined) visit(insight, id, rangeAt(slices.values, at))
-  }
-  if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
-  if (head === undefined || problems.count > 0) throw new MalformedArtefactError('/insights.json', problems)
-  const { per_review: _emptied, ...rest } = head
+  { insights, perReview: files }: Pick<DatasetFiles<Uint8Array>, 'insights' | 'perReview'>,
+  visit: (insight: ReviewInsight, id: string, range: FileRange) => void,
+): Insights {
+  const { per_review: _emptied, ...rest } = readRest(LooseInsights, insights, { member: 'per_review', opening: '{' })
+  files.forEach((file, number) => {
+    const problems: Problems = { first: [], count: 0 }
+    const slices = sliceOrFail(file, { member: 'per_review', opening: '{' })
+    parse(AnyObject, slices.rest, { where: [], problems })
+    for (let at = 0; 2 * at < slices.values.length; at++) {
+      const id = parse(LooseId, textAt(file.bytes, slices.names, at), { where: ['per_review'], problems })
+      if (id === undefined) continue
+      const where = ['per_review', id]
+      const insight = parse(LooseReviewInsight, textAt(file.bytes, slices.values, at), { where, problems })
+      if (insight !== undefined) visit(insight, id, [number, ...rangeAt(slices.values, at)])
+    }
+    if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
+    if (problems.count > 0) throw new MalformedArtefactError(file.path, problems)
+  })
   return rest
 }
 
-const LooseReviewsFile = loose(ReviewsFile.extend({ reviews: z.unknown() }))
-const LooseInsights = loose(Insights.extend({ per_review: z.unknown() }))
+type Member = { member: string; opening: '[' | '{' }
+
+/** A file with one member emptied, if it has that. */
+function readRest<T>(schema: z.ZodType<T>, file: DatasetFile<Uint8Array>, emptied: Member): T {
+  const problems: Problems = { first: [], count: 0 }
+  const rest = parse(schema, sliceOrFail(file, emptied).rest, { where: [], problems })
+  if (rest === undefined) throw new MalformedArtefactError(file.path, problems)
+  return rest
+}
+
+const LooseReviewsFile = loose(ReviewsFile.extend({ reviews: z.unknown().optional() }))
+const LooseInsights = loose(Insights.extend({ per_review: z.unknown().optional() }))
+const AnyObject = z.looseObject({})
 const LooseReview = loose(Review)
 const LooseReviewInsight = loose(ReviewInsight)
 const LooseId = z.string()
 
-function sliceOrFail(
-  path: ArtefactPath,
-  bytes: Uint8Array,
-  { member, opening }: { member: string; opening: '[' | '{' },
-): JsonSlices {
+function sliceOrFail({ path, bytes }: DatasetFile<Uint8Array>, { member, opening }: Member): JsonSlices {
+  if (bytes.length > LONGEST) throw new MalformedArtefactError(path, { first: ['it is longer than 4 GiB'], count: 1 })
   try {
     return sliceJson(bytes, member, opening)
   } catch (cause) {
@@ -90,6 +111,9 @@ function sliceOrFail(
     throw new MalformedArtefactError(path, { first: [cause.message], count: 1 }, { cause })
   }
 }
+
+/** Positions in a file are kept in 32 bits. */
+const LONGEST = 2 ** 32 - 1
 
 function parse<T>(
   schema: z.ZodType<T>,

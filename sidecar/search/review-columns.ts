@@ -1,6 +1,7 @@
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
+import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { readInsights, readReviews } from './read-dataset.ts'
 import { find, type StringTable } from './string-table.ts'
@@ -9,7 +10,7 @@ import { type TextIndex, textIndexer } from './text-index.ts'
 /** Everything that answers are made from, apart from the published bytes: plain data that threads can pass on. */
 export type ReviewColumns = {
   head: Omit<ReviewsFile, 'reviews'>
-  insights: Omit<Insights, 'per_review'>
+  insights: Insights
   rowCount: number
   /** The ids by row, that is by position in the newest-first order. */
   ids: StringTable
@@ -21,9 +22,9 @@ export type ReviewColumns = {
   services: Mentions
   serviceAreas: Mentions
   text: TextIndex
-  /** By row, in turn: first byte and end in `/reviews.json`. */
+  /** By row, in turn: the file with the review, its first byte and its end. */
   reviewRanges: Uint32Array<ArrayBuffer>
-  /** By row, in turn: first byte and end in `/insights.json`; both 0 if a review has no insight. */
+  /** By row, in turn: the file with the insight, its first byte and its end; all 0 if a review has no insight. */
   insightRanges: Uint32Array<ArrayBuffer>
 }
 
@@ -35,24 +36,24 @@ export type Mentions = Map<string, Bitmap>
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
-export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array }): ReviewColumns {
+export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
   const days: number[] = []
   const stars: number[] = []
   const indexer = textIndexer()
-  const reviews = readReviews(published.reviews, ({ date, rating, text }) => {
+  const reviews = readReviews(published, ({ date, rating, text }) => {
     days.push(dayNumber(date))
     stars.push(rating)
     indexer.add(text === null ? null : foldForSearch(text))
   })
   const rowCount = days.length
-  const insightRanges = new Uint32Array(2 * rowCount)
+  const insightRanges = new Uint32Array(3 * rowCount)
   const technicians = new Map<string, Bitmap>()
   const services = new Map<string, Bitmap>()
   const serviceAreas = new Map<string, Bitmap>()
-  const insights = readInsights(published.insights, ({ mentions }, id, range) => {
+  const insights = readInsights(published, ({ mentions }, id, range) => {
     const row = find(reviews.ids, id)
     if (row === -1) return
-    insightRanges.set(range, 2 * row)
+    insightRanges.set(range, 3 * row)
     for (const mentioned of mentions?.technicians ?? []) add(bitmapFor(technicians, mentioned, rowCount), row)
     for (const mentioned of mentions?.services ?? []) add(bitmapFor(services, mentioned, rowCount), row)
     for (const mentioned of mentions?.service_areas ?? []) add(bitmapFor(serviceAreas, mentioned, rowCount), row)

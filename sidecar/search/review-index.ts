@@ -15,8 +15,7 @@ export type ReviewIndex = {
   /** How many reviews were taken down; undefined if the dataset does not say. */
   withheld: Withheld | undefined
   generatedAt: string
-  /** The insights without `per_review`. */
-  insights: Omit<Insights, 'per_review'>
+  insights: Insights
   reviewCount: number
   /** The reviews that match every filter, newest first; `unknown-after` if no review has the id given as `after`. */
   search: (filters: Filters) => Result<SearchResult, 'unknown-after'>

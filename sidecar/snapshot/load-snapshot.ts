@@ -1,48 +1,54 @@
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
-import { ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
+import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
+import type { DatasetFiles } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
-import { type Artefact, type PublishedFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
+import { type Artefact, type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 import type { DatasetSource } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
+import { type CheckedFile, readFiles } from './read-files.ts'
 
 /** What a snapshot is loaded with. */
 export type SnapshotOptions = {
   source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
-  index: (published: { reviews: Buffer; insights: Buffer }) => Promise<ReviewIndex>
+  index: (published: DatasetFiles) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
-  /** Whether to compress each file with Brotli and gzip. */
-  encoded: boolean
+  /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
+  served: boolean
 }
 
 const MANIFEST = '/manifest.json'
-const MANIFEST_MAX_BYTES = 1_000_000
+
+/** Enough for the shards of some ten million reviews. */
+const MANIFEST_MAX_BYTES = 16_000_000
 
 /**
- * The snapshot of the present manifest; `held` itself if the manifest has not changed. Unchanged artefacts and their index
+ * The snapshot of the present manifest; `held` itself if the manifest has not changed. Unchanged files and their index
  * are reused.
  * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
  */
 export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): Promise<Snapshot> {
   const bytes = await options.source.read(MANIFEST, MANIFEST_MAX_BYTES)
-  if (held?.manifestFile.bytes.equals(bytes) === true) return held
+  if (held !== undefined && Buffer.concat(held.manifestFile.parts).equals(bytes)) return held
   const manifest = parseManifest(bytes)
-  if (options.baseUrl !== undefined && manifest.base_url !== options.baseUrl)
-    throw wrongOrigin(manifest, options.baseUrl)
+  const { base_url: baseUrl } = manifest
+  if (options.baseUrl !== undefined && baseUrl !== options.baseUrl) throw wrongOrigin(manifest, options.baseUrl)
 
-  const files = await readArtefacts(manifest, options, held)
-  const [artefacts, reviews, manifestFile] = await Promise.all([
-    publishAll(files, options, manifest.base_url),
-    indexOf(files, options, held),
-    publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, options, manifest.base_url),
+  const files = await readFiles(manifest, options.source, held)
+  const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
+  const [artefacts, reviews, manifestFile, shards] = await Promise.all([
+    publishAll(files.artefacts, { options, baseUrl, held }),
+    isSameDataset(manifest, held) ? held.reviews : options.index(files.dataset),
+    publish(file, options, baseUrl),
+    publishShards(files.shards, { options, baseUrl, held }),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
   const digest = datasetDigest(Buffer.from(byPath.get('/reviews.json')?.sha256 ?? '', 'hex').toString('base64'))
-  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews, datasetDigest: digest }
+  return { manifest, manifestFile, baseUrl, artefacts: byPath, shards, reviews, datasetDigest: digest }
 }
 
 /**
@@ -67,44 +73,44 @@ export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: strin
   )
 }
 
-/** A file whose hash matches the manifest. */
-type CheckedFile<P> = { path: P; bytes: Buffer; sha256: string }
-
-/** Reads and checks all artefacts before any is used. */
-async function readArtefacts(
-  manifest: Manifest,
-  { source }: SnapshotOptions,
-  held: Snapshot | undefined,
-): Promise<(Artefact | CheckedFile<ArtefactPath>)[]> {
-  const files = []
-  for (const path of ArtefactPath.options) {
-    const entry = manifest.artefacts.find((artefact) => artefact.path === path)
-    if (entry === undefined && (path in LOG_ARTEFACTS || path === '/data/head.json')) continue
-    if (entry === undefined) throw new UnfitDatasetError(`${MANIFEST} does not list ${path}`)
-    const known = held?.artefacts.get(path)
-    files.push(known?.sha256 === entry.sha256 ? known : await readArtefact(path, entry, source))
-  }
-  return files
+/** Whether a manifest has the very reviews and insights of the snapshot. */
+function isSameDataset(manifest: Manifest, held: Snapshot | undefined): held is Snapshot {
+  const hashesOf = ({ artefacts, shards = [] }: Manifest): string[] => [
+    ...artefacts
+      .filter(({ path }) => path === '/reviews.json' || path === '/insights.json')
+      .map(({ sha256 }) => sha256),
+    ...shards.flatMap(({ insights }) => insights.map(({ sha256 }) => sha256)),
+  ]
+  return held !== undefined && hashesOf(manifest).join() === hashesOf(held.manifest).join()
 }
 
-async function readArtefact(
-  path: ArtefactPath,
-  entry: ManifestEntry,
-  source: SnapshotOptions['source'],
-): Promise<CheckedFile<ArtefactPath>> {
-  const bytes = await source.read(path, entry.bytes)
-  if ((await sha256(bytes)) === entry.sha256) return { path, bytes, sha256: entry.sha256 }
-  throw new UnfitDatasetError(`${path} does not have the SHA-256 in the manifest: it is from another build, or damaged`)
-}
+type Publishing = { options: SnapshotOptions; baseUrl: string; held: Snapshot | undefined }
 
 /** One after the other: compressing several long files at once would occupy every thread that reads pages. */
 async function publishAll(
-  files: readonly (Artefact | CheckedFile<ArtefactPath>)[],
-  options: SnapshotOptions,
-  baseUrl: string,
+  files: readonly CheckedFile<ArtefactPath>[],
+  { options, baseUrl, held }: Publishing,
 ): Promise<Artefact[]> {
   const published = []
-  for (const file of files) published.push('etag' in file ? file : await publish(file, options, baseUrl))
+  for (const file of files) {
+    const known = held?.artefacts.get(file.path)
+    published.push(known?.sha256 === file.sha256 ? known : await publish(file, options, baseUrl))
+  }
+  return published
+}
+
+async function publishShards(
+  files: readonly CheckedFile[],
+  { options, baseUrl, held }: Publishing,
+): Promise<Map<string, ShardFile>> {
+  const published = new Map<string, ShardFile>()
+  for (const file of files) {
+    const { path } = file
+    const known = held?.shards.get(path)
+    const isKnown = known?.sha256 === file.sha256
+    const dated = options.served && !isKnown ? { lastModified: await dateOf(file, options, baseUrl) } : {}
+    published.set(path, isKnown ? known : { ...file, contentType: JSON_TYPE, etag: `"${file.sha256}"`, ...dated })
+  }
   return published
 }
 
@@ -114,32 +120,20 @@ async function publish<P extends keyof typeof TYPES>(
   baseUrl: string,
 ): Promise<ServedFile<P>> {
   const [lastModified, encoded] = await Promise.all([
-    options.dates.of(`${baseUrl}${file.path}`, file.sha256),
-    options.encoded ? encode(file.bytes) : [],
+    dateOf(file, options, baseUrl),
+    options.served ? encode(file.parts) : [],
   ])
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
 }
 
+function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseUrl: string): Promise<Date> {
+  return dates.of(`${baseUrl}${path}`, sha256)
+}
+
 type ServedFile<P> = PublishedFile & { path: P }
 
-const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS, [MANIFEST]: 'application/json; charset=utf-8' } as const
-
-async function indexOf(
-  files: (Artefact | CheckedFile<ArtefactPath>)[],
-  { index }: SnapshotOptions,
-  held: Snapshot | undefined,
-): Promise<ReviewIndex> {
-  const [reviews, insights] = [bytesOf('/reviews.json'), bytesOf('/insights.json')]
-  const unchanged = reviews === heldBytes('/reviews.json') && insights === heldBytes('/insights.json')
-  return held !== undefined && unchanged ? held.reviews : await index({ reviews, insights })
-
-  function bytesOf(path: ArtefactPath): Buffer {
-    return files.find((file) => file.path === path)?.bytes ?? Buffer.alloc(0)
-  }
-  function heldBytes(path: ArtefactPath): Buffer | undefined {
-    return held?.artefacts.get(path)?.bytes
-  }
-}
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS, [MANIFEST]: JSON_TYPE } as const
 
 function parseJson(bytes: Buffer): unknown {
   try {

@@ -12,7 +12,8 @@ export class UnfitDatasetError extends Error {
 export type PublishedFile = {
   path: string
   contentType: string
-  bytes: Buffer
+  /** Its bytes, in order: most files are one part, and `/reviews.json` is made of the shards. */
+  parts: readonly Buffer[]
   /** In lower-case hex. */
   sha256: string
   /** Strong, with its quotes. */
@@ -25,6 +26,9 @@ export type PublishedFile = {
 /** One of the artefacts that a manifest lists. */
 export type Artefact = PublishedFile & { path: ArtefactPath }
 
+/** A file of a month shard; it has a date only if the sidecar serves the files itself. */
+export type ShardFile = Omit<PublishedFile, 'lastModified' | 'encoded'> & { lastModified?: Date }
+
 /** The artefacts of one manifest, checked against their hashes, and their index. Immutable. */
 export type Snapshot = {
   manifest: Manifest
@@ -32,6 +36,8 @@ export type Snapshot = {
   manifestFile: PublishedFile
   baseUrl: string
   artefacts: ReadonlyMap<ArtefactPath, Artefact>
+  /** The files of the month shards by path; none if the site has no shards. */
+  shards: ReadonlyMap<string, ShardFile>
   reviews: ReviewIndex
   /** Of `/reviews.json`. */
   datasetDigest: DatasetDigest

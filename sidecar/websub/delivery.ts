@@ -1,3 +1,4 @@
+import { byteLengthOf } from '../http/parts.ts'
 import type { Callback } from './callback.ts'
 import type { Sending } from './callback-client.ts'
 import type { CallbackRequest, CallbackResponse } from './send-once.ts'
@@ -5,7 +6,7 @@ import { signatureOf } from './signatures.ts'
 import type { Failed, NotSent } from './work.ts'
 
 /** What is sent: what a GET of the topic would give now. */
-export type Content = { bytes: Buffer; contentType: string; link: string }
+export type Content = { parts: readonly Buffer[]; contentType: string; link: string }
 
 /** Only a 2xx acknowledges; 410 says that the subscriber has gone (WebSub, section 7). */
 export type DeliveryOutcome = { kind: 'acknowledged' } | { kind: 'gone' } | Failed
@@ -18,20 +19,20 @@ export type Subscriber = { callback: Callback; secret: Buffer | null }
  */
 export async function deliver(
   { callback, secret }: Subscriber,
-  { bytes, contentType, link }: Content,
+  { parts, contentType, link }: Content,
   { send, ...terms }: Sending & Pick<CallbackRequest, 'wanted'>,
 ): Promise<DeliveryOutcome | NotSent> {
-  const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, bytes) }
+  const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, parts) }
   if (terms.wanted?.() === false) return { kind: 'cancelled' } // Signing may have taken a while.
   const response = await send({
     method: 'POST',
     callback,
     target: callback.target,
     headers: { 'Content-Type': contentType, Link: link, 'User-Agent': 'WebSub hub', ...signed },
-    body: bytes,
+    body: parts,
     bodyLimit: 0,
     ...terms,
-    timeoutMs: terms.timeoutMs + Math.ceil(bytes.length / 1e6) * 1000,
+    timeoutMs: terms.timeoutMs + Math.ceil(byteLengthOf(parts) / 1e6) * 1000,
   })
   return outcomeOf(response)
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { Socket } from 'node:net'
+import { byteLengthOf, inChunks } from '../http/parts.ts'
 import { type Callback, isLiteral } from './callback.ts'
 import type { CallbackAgent } from './callback-agent.ts'
 import type { Slot } from './slots.ts'
@@ -12,7 +13,7 @@ export type CallbackRequest = {
   callback: Callback
   target: string
   headers: Readonly<Record<string, string>>
-  body?: Uint8Array
+  body?: readonly Uint8Array[]
   /** From the look-up of the name to the last byte that is read, not counting the wait for a turn. */
   timeoutMs: number
   /** The most bytes of the response's body to read; 0 leaves it unread. */
@@ -101,23 +102,22 @@ function optionsOf(
 ) {
   const { host, port, authority } = callback
   const servername = isLiteral(callback) ? '' : host
-  const length = method === 'POST' ? { 'Content-Length': body?.length ?? 0 } : {}
+  const length = method === 'POST' ? { 'Content-Length': byteLengthOf(body ?? []) } : {}
   const all = { Host: authority, ...headers, ...length }
   return { agent, method, host: address, servername, port, path: target, headers: all }
 }
 
-function writeBody(req: ClientRequest, body: Uint8Array | undefined, progressed: () => unknown): void {
-  if (body === undefined || body.length <= CHUNK) {
-    req.end(body)
+function writeBody(req: ClientRequest, body: readonly Uint8Array[] = [], progressed: () => unknown): void {
+  const [first, ...others] = body
+  if (others.length === 0 && (first?.length ?? 0) <= CHUNK) {
+    req.end(first)
     return
   }
-  let written = 0
+  const chunks = inChunks(body, CHUNK)
   const more = () => {
     progressed()
-    while (written < body.length) {
-      const chunk = body.subarray(written, written + CHUNK)
-      written += chunk.length
-      if (!req.write(chunk)) return req.once('drain', more)
+    for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
+      if (!req.write(next.value)) return req.once('drain', more)
     }
     return req.end()
   }

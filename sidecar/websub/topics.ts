@@ -14,9 +14,9 @@ export function topicsOf(snapshot: PublishedTopics | undefined): Topic[] {
   return [...TOPICS, ...LOG_TOPICS].flatMap((path) => {
     const artefact = snapshot.artefacts.get(path)
     if (artefact === undefined) return []
-    const { bytes, contentType, sha256 } = artefact
+    const { parts, contentType, sha256 } = artefact
     return [
-      { path, url: `${snapshot.baseUrl}${path}`, bytes, contentType, sha256, link: topicLink(snapshot.baseUrl, path) },
+      { path, url: `${snapshot.baseUrl}${path}`, parts, contentType, sha256, link: topicLink(snapshot.baseUrl, path) },
     ]
   })
 }

@@ -5,7 +5,7 @@ import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Reading, ReadingCounts } from '../schema/content/reading.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Instant } from '../schema/day.ts'
-import type { Insights } from '../schema/insights.ts'
+import type { FullInsights } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
 import { openCache } from './analysis-cache.ts'
@@ -43,11 +43,11 @@ export type AnalyseOptions = {
 }
 
 /**
- * `/insights.json`: what the reviews say.
+ * What the reviews say, as a whole and one by one.
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export async function analyse(input: InsightsInput, options: AnalyseOptions = {}): Promise<Insights> {
+export async function analyse(input: InsightsInput, options: AnalyseOptions = {}): Promise<FullInsights> {
   return (await analyseWithReadings(input, options)).insights
 }
 
@@ -59,7 +59,7 @@ export async function analyse(input: InsightsInput, options: AnalyseOptions = {}
 export async function analyseWithReadings(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
-): Promise<{ insights: Insights; readings: ReadingCounts }> {
+): Promise<{ insights: FullInsights; readings: ReadingCounts }> {
   const domain = { business: input.business, taxonomy: input.taxonomy, learned: input.learned }
   const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, input.taxonomy)
   const cache = await openCache(folder, domain)

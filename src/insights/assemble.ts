@@ -1,4 +1,4 @@
-import type { Insights, ReviewInsight } from '../schema/insights.ts'
+import type { FullInsights, Insights, PerReview, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
 import { engineFor } from './engine.ts'
 import { wholeFaq } from './parts/faq.ts'
@@ -20,7 +20,7 @@ const MODEL = 'lexicon-1'
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export function assemble(input: InsightsInput, analysed: readonly AnalysedReview[]): Insights {
+export function assemble(input: InsightsInput, analysed: readonly AnalysedReview[]): FullInsights {
   const { taxonomy, business, reviews } = input
   const figures = {
     review_count: analysed.length,
@@ -35,7 +35,7 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     ...(input.quote ? chosenQuote(input.quote) : pullQuote(analysed)),
   }
   const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine: engineFor(input) })
-  const insights: Insights = {
+  const insights: FullInsights = {
     version: 1,
     generated_at: input.generatedAt,
     model: [MODEL, ...modelsOf(analysed)].join(', '),
@@ -94,8 +94,8 @@ function overallSentiment(analysed: readonly AnalysedReview[]): Insights['overal
 }
 
 /** What each review says, by its id. Omits empty members, and reviews without any. */
-function perReview(analysed: readonly AnalysedReview[]): Insights['per_review'] {
-  const all: Insights['per_review'] = {}
+function perReview(analysed: readonly AnalysedReview[]): PerReview {
+  const all: PerReview = {}
   for (const { review, analysis } of analysed) {
     const insight = reviewInsight(analysis)
     if (Object.keys(insight).length > 0) all[review.id] = insight

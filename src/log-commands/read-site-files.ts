@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
+import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
+import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, type Trust } from './check-log.ts'
 
@@ -53,6 +55,7 @@ const LIMITS = [
   ['/log/', 1_000_000],
   ['/api/changes.json', 1_000_000],
   ['/manifest.json', 16_000_000],
+  ['/data/', 2 * SHARD_MAX_BYTES],
   ['/', 1_000_000_000],
 ] as const
 
@@ -158,7 +161,7 @@ async function readOnce(read: ReadPublished, { trust, progress }: Reading): Prom
   return {
     ...{ ...head, checkpoints, tiles, openings: await texts(paths.openings), changes: await texts(paths.changes) },
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
-    reviews: (await counted('/reviews.json')) ?? Buffer.alloc(0),
+    reviews: (await readWholeDataset(counted)) ?? Buffer.alloc(0),
   }
 }
 

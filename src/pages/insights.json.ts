@@ -2,4 +2,7 @@ import type { APIRoute } from 'astro'
 import { Insights } from '../schema/insights.ts'
 import { theSite } from '../site.ts'
 
-export const GET: APIRoute = () => new Response(JSON.stringify(Insights.parse(theSite().insights)))
+export const GET: APIRoute = () => {
+  const { per_review: _inShards, ...figures } = theSite().insights
+  return new Response(JSON.stringify(Insights.parse(figures)))
+}

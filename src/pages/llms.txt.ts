@@ -31,7 +31,8 @@ export const GET: APIRoute = () => {
     '## Data',
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
-    `- [insights.json](${baseUrl}/insights.json): what the reviews say, as a whole and one by one`,
+    `- [insights.json](${baseUrl}/insights.json): what the reviews say as a whole`,
+    `- One month: ${baseUrl}/data/YYYY-MM/reviews.json, and insights.json beside it: what each review says. [manifest.json](${baseUrl}/manifest.json) lists them with their hashes`,
     ...(site.log === null
       ? []
       : [

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isFolder, readText } from '../dataset/missing-file.ts'
+import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../settings.ts'
@@ -41,7 +42,7 @@ export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'prev
 async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   const address = addressOf(place)
   const from = shownAddress(address)
-  const text = await (isWeb(address) ? fetchPublished(address) : readText(await fileAt(address)))
+  const text = await textAt(address)
   if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
   const published = Published.safeParse(dataIn(text))
   if (published.success) return { from, published: { ok: true, value: published.data } }
@@ -49,6 +50,18 @@ async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   throw new SettingsError(
     `PREVIOUS is "${from}", which is not a dataset of reviews. Name the last published reviews.json`,
   )
+}
+
+/** The dataset at an address or a path, made of its shards where the site does not have it whole. */
+async function textAt(place: string): Promise<string | undefined> {
+  if (!isWeb(place) && !(await isFolder(place))) return await readText(place)
+  if (isWeb(place) && new URL(place).pathname !== '/reviews.json') return await fetchPublished(place)
+  const folder = isWeb(place) ? '' : await newestBuildIn(place)
+  const whole = await readWholeDataset(async (path) => {
+    const text = await (isWeb(place) ? fetchPublished(new URL(path, place).href) : readText(join(folder, path)))
+    return text === undefined ? undefined : Buffer.from(text)
+  })
+  return whole?.toString()
 }
 
 /** Whether a place to compare with is an address, not a path. */
@@ -68,10 +81,9 @@ function shownAddress(address: string): string {
   return isWeb(address) ? (shown.split(/[?#]/, 1)[0] ?? '') : address
 }
 
-async function fileAt(path: string): Promise<string> {
-  if (!(await isFolder(path))) return path
-  const incoming = join(path, INCOMING_BUILD)
-  return join((await isFolder(incoming)) ? incoming : path, 'reviews.json')
+async function newestBuildIn(folder: string): Promise<string> {
+  const incoming = join(folder, INCOMING_BUILD)
+  return (await isFolder(incoming)) ? incoming : folder
 }
 
 /**

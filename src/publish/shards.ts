@@ -1,7 +1,7 @@
 import type { Month } from '../schema/day.ts'
 import { ReviewInsight, type PerReview } from '../schema/insights.ts'
 import { Review } from '../schema/review.ts'
-import { monthOf, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
+import { monthOfDay, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
 
 /** The files of one month. */
 export type MonthShards = { month: Month; reviews: ReviewsShardText[]; insights: ShardText[] }
@@ -20,7 +20,7 @@ export function* monthShards(
   perReview: PerReview,
   maxBytes = SHARD_MAX_BYTES,
 ): Generator<MonthShards> {
-  for (const [month, ofMonth] of Map.groupBy(reviews, ({ date }) => monthOf(date))) {
+  for (const [month, ofMonth] of Map.groupBy(reviews, ({ date }) => monthOfDay(date))) {
     yield {
       month,
       reviews: reviewsShards(month, ofMonth, maxBytes),

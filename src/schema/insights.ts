@@ -155,7 +155,7 @@ export const FaqEntry = z.strictObject({
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
 
-/** `/insights.json`: what the reviews say. */
+/** `/insights.json`: what the reviews say. What each of them says is in the month shards. */
 export const Insights = z
   .strictObject({
     version: z.literal(1),
@@ -184,7 +184,6 @@ export const Insights = z
     }),
     topics: z.array(Topic),
     temporal: Temporal,
-    per_review: PerReview,
     faq: z.array(FaqEntry),
     summary: z.string().describe('Plain text'),
     summary_by: z.literal('owner').optional().describe('Present if the owner wrote the summary'),
@@ -194,3 +193,7 @@ export const Insights = z
   })
   .describe('What the reviews say')
 export type Insights = z.infer<typeof Insights>
+
+/** The insights with what each review says: what a build has before it makes `/insights.json` and the shards. */
+export const FullInsights = Insights.extend({ per_review: PerReview })
+export type FullInsights = z.infer<typeof FullInsights>

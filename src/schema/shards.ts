@@ -28,7 +28,7 @@ export const InsightsShard = z
 export type InsightsShard = z.infer<typeof InsightsShard>
 
 /** The month of a day. */
-export function monthOf(day: Day): Month {
+export function monthOfDay(day: Day): Month {
   return Month.parse(day.slice(0, 7))
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Insights } from '../../src/schema/insights.ts'
+import type { Manifest } from '../../src/schema/manifest.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import type { InsightsShard } from '../../src/schema/shards.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
 import { launchBrowser } from './launch.ts'
 import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
@@ -123,8 +125,11 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
 /** The mean stars of the reviews that mention a technician, with one decimal. */
 async function meanStars(technician: string): Promise<string> {
   const { reviews } = (await json('reviews.json')) as ReviewsFile
-  const { per_review } = (await json('insights.json')) as Insights
-  const mentions = reviews.filter(({ id }) => per_review[id]?.mentions?.technicians?.includes(technician))
+  const { shards = [] } = (await json('manifest.json')) as Manifest
+  const files = shards.flatMap(({ insights }) => insights.map(({ path }) => path))
+  const said = (await Promise.all(files.map(json))) as InsightsShard[]
+  const perReview = Object.assign({}, ...said.map(({ per_review }) => per_review)) as InsightsShard['per_review']
+  const mentions = reviews.filter(({ id }) => perReview[id]?.mentions?.technicians?.includes(technician))
   return (mentions.reduce((sum, { rating }) => sum + rating, 0) / mentions.length).toFixed(1)
 }
 

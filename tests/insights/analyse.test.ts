@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyse, type InsightsInput } from '../../src/insights/analyse.ts'
-import { Insights } from '../../src/schema/insights.ts'
+import { FullInsights } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview, anId } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
@@ -55,7 +55,7 @@ describe('the insights of any reviews', () => {
   test('are of the published shape, add up, and quote only what was written', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
-        const insights = Insights.parse(await analyse(anInput(reviews, { business })))
+        const insights = FullInsights.parse(await analyse(anInput(reviews, { business })))
         const byId = new Map(reviews.map((review) => [String(review.id), review]))
         const figures = [...insights.aspects, ...Object.values(insights.entities).flat()]
         for (const { mention_count, positive_count, neutral_count, negative_count } of figures) {
@@ -92,7 +92,7 @@ describe('the insights', () => {
     Array.from({ length: 5 }, (_, at) => aReview({ author: `A. ${at}`, text, ...about }))
 
   test('are those of nothing where there are no reviews', async () => {
-    const insights = Insights.parse(await analyse(anInput([])))
+    const insights = FullInsights.parse(await analyse(anInput([])))
     expect(insights).toMatchObject({
       review_count: 0,
       date_range: null,

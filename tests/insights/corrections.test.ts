@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../src/dataset/read-content.ts'
 import { analyse } from '../../src/insights/analyse.ts'
 import { Corrections } from '../../src/schema/content/corrections.ts'
-import { Insights } from '../../src/schema/insights.ts'
+import { FullInsights } from '../../src/schema/insights.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
 
@@ -16,7 +16,7 @@ const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist
 
 const corrected = async (...corrections: Record<string, unknown>[]) => {
   const given = Corrections.parse(corrections.map((one) => ({ review: review.id, by: 'Dana', ...one })))
-  return Insights.parse(await analyse(anInput([review], { business, corrections: given })))
+  return FullInsights.parse(await analyse(anInput([review], { business, corrections: given })))
 }
 
 describe('a correction', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../../src/insights/analyse.ts'
 import { check } from '../../src/insights/parts/self-check.ts'
-import type { Insights } from '../../src/schema/insights.ts'
+import type { FullInsights } from '../../src/schema/insights.ts'
 import { aReview } from '../a-review.ts'
 import { anInput } from './an-input.ts'
 
@@ -19,7 +19,7 @@ describe('the check before anything is published', () => {
 
   const [aspect] = insights.aspects
   const id = String(reviews[0]?.id)
-  const said = insights.per_review[id as keyof Insights['per_review']]
+  const said = insights.per_review[id as keyof FullInsights['per_review']]
 
   test.for([
     ['a count that is not that of the reviews', { aspects: [{ ...aspect, mention_count: 7, positive_count: 7 }] }],
@@ -52,7 +52,7 @@ describe('the check before anything is published', () => {
     ['a summary with a number of its own', { summary: 'All 99 customers are content.' }],
     ['percentages that are not whole', { overall_sentiment: { ...insights.overall_sentiment, neutral_pct: 7 } }],
   ])('refuses %s', ([, change]) => {
-    expect(() => check({ ...insights, ...(change as Partial<Insights>) }, grounds)).toThrow(
+    expect(() => check({ ...insights, ...(change as Partial<FullInsights>) }, grounds)).toThrow(
       'do not follow from the reviews',
     )
   })

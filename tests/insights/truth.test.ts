@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../../src/insights/analyse.ts'
-import { Insights } from '../../src/schema/insights.ts'
+import { FullInsights } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput, HOME_SERVICES, read } from './an-input.ts'
@@ -89,13 +89,13 @@ describe('a quotation', () => {
 
 describe('an uncertain verdict', () => {
   test('on an aspect counts as not judged', async () => {
-    const { aspects } = Insights.parse(await analyse(anInput([...PRAISE, ...some(2, 'They told me the price.')])))
+    const { aspects } = FullInsights.parse(await analyse(anInput([...PRAISE, ...some(2, 'They told me the price.')])))
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 8, not_judged_count: 2 })
   })
 
   test('on a review whose words say only the opposite of its stars counts as not judged', async () => {
     const slip = aReview({ rating: 5, text: 'Terrible people. Rude and careless. Never again. Avoid.' })
-    const insights = Insights.parse(await analyse(anInput([...PRAISE, slip])))
+    const insights = FullInsights.parse(await analyse(anInput([...PRAISE, slip])))
     expect(insights.overall_sentiment.not_judged_count).toBe(1)
     expect(insights.per_review[slip.id]?.sentiment).toBeUndefined()
     expect(insights.languages).toEqual([{ language: 'en', review_count: 9, analysed: true }])
@@ -116,7 +116,7 @@ describe('mixed', () => {
   const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
 
   test('is counted apart from neutral, within it', async () => {
-    const { aspects } = Insights.parse(await analyse(anInput([...PRAISE, ...both])))
+    const { aspects } = FullInsights.parse(await analyse(anInput([...PRAISE, ...both])))
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ neutral_count: 2, mixed_count: 2 })
   })
 

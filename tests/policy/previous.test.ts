@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPrevious } from '../../src/policy/previous.ts'
 import { readBuildSettings } from '../../src/settings.ts'
@@ -40,6 +40,26 @@ describe('what was published last', () => {
     const named = { folder, file: join(folder, 'reviews.json'), origin, address: `${origin}/reviews.json` }
     const previous = await readPrevious({ previous: named[kind], dist: await aFolder() })
     expect(previous).toMatchObject({ published: { ok: true, value: { reviews: [{ rating: 5 }] } } })
+  })
+
+  test.for(['folder', 'origin'] as const)('is made of the shards where a %s does not have it whole', async (kind) => {
+    const reviews = ['2026-05-01', '2026-04-01', '2026-04-02'].map((date) => aReview({ date }))
+    const { '/reviews.json': _whole, ...files } = publishedFiles(reviews)
+    const folder = await aFolder()
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), content)
+    }
+    const server = createServer((req, res) => {
+      const content = files[req.url ?? '']
+      res.writeHead(content === undefined ? 404 : 200).end(content)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { published } = await readPrevious({ previous: { folder, origin }[kind], dist: await aFolder() })
+    const dates = published.ok ? published.value.reviews.map(({ date }) => date) : []
+    expect(dates).toEqual(['2026-05-01', '2026-04-02', '2026-04-01'])
   })
 
   test('may be nothing yet, here or on the web', async () => {

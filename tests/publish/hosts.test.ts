@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routesFile, workerFile } from '../../src/publish/hosts/cloudflare.ts'
-import { filesOverLimit, writeHostFiles, writeVercelOutput } from '../../src/publish/hosts/host-files.ts'
+import {
+  filesOverLimit,
+  leaveOutDataset,
+  writeHostFiles,
+  writeVercelOutput,
+} from '../../src/publish/hosts/host-files.ts'
 import { headersFile, redirectsFile } from '../../src/publish/hosts/netlify.ts'
 import { vercelConfig } from '../../src/publish/hosts/vercel.ts'
 import { HEADERS, INITIALIZE } from '../sidecar/mcp/messages.ts'
@@ -26,7 +32,7 @@ describe('_headers', () => {
 
   test('gives the files of a log their types, tiles for good, and its two topics a Link', () => {
     expect(headers).not.toContain('/log/')
-    const withLog = headersFile('https://reviews.example.com', { hasLog: true })
+    const withLog = headersFile('https://reviews.example.com', { hasLog: true, lacksDataset: false })
     expect(withLog).toContain(
       '/log/checkpoint\n  Content-Type: text/plain; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n' +
         '  Link: <https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/log/checkpoint>; rel="self"\n',
@@ -212,10 +218,69 @@ test('names the files that are too large for the host, and only there', async ()
   await writeFile(join(dist, 'reviews.json'), '')
   await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
   await writeFile(join(dist, 'index.html'), 'small')
-  expect(await filesOverLimit({ host: 'netlify', dist })).toEqual([])
-  expect(await filesOverLimit({ host: 'cloudflare', dist })).toEqual([
+  expect(await filesOverLimit({ host: 'netlify', dist, sidecarUrl: undefined })).toEqual([])
+  expect(await filesOverLimit({ host: 'cloudflare', dist, sidecarUrl: undefined })).toEqual([
     '/reviews.json has 26.0 MiB; Cloudflare Pages takes files up to 25 MiB',
   ])
+})
+
+describe('a dataset that is too large for the host', { timeout: 60_000 }, () => {
+  const reviews = Array.from({ length: 300 }, (_, n) =>
+    aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 9)}-01`, text: 'A long story. '.repeat(7_000) }),
+  )
+
+  test('is left out, and comes from the sidecar, which makes it of the shards', async () => {
+    const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl })
+    const published = await readFile(join(folder, 'reviews.json'))
+    await leaveOutDataset(folder, { path: '/reviews.json', bytes: published.length }, 'cloudflare')
+    await writeHostFiles(folder, { ...SETTINGS, sidecarUrl: origin, host: 'cloudflare' })
+    expect(await readdir(folder)).not.toContain('reviews.json')
+    const worker = await workerOf(await readFile(join(folder, '_worker.js'), 'utf8'))
+    expect(JSON.parse(await readFile(join(folder, '_routes.json'), 'utf8'))).toHaveProperty(
+      'include',
+      expect.arrayContaining(['/reviews.json']),
+    )
+    const answer = await worker(`${SETTINGS.baseUrl}/reviews.json`)
+    const sha256 = createHash('sha256').update(published).digest('hex')
+    expect(answer.headers.get('etag')).toBe(`"${sha256}"`)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(answer.headers.get('link')).toContain(`<${SETTINGS.baseUrl}/reviews.json>; rel="self"`)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(published)).toBe(true)
+    const again = { headers: { 'If-None-Match': `"${sha256}"` } }
+    expect((await worker(`${SETTINGS.baseUrl}/reviews.json`, again)).status).toBe(304)
+    expect(await filesOverLimit({ host: 'cloudflare', dist: folder, sidecarUrl: origin })).toEqual([
+      '/reviews.json has 28.1 MiB; Cloudflare Pages takes files up to 25 MiB, so it was left out. ' +
+        `The sidecar at ${origin} makes it from the files in /data, and Cloudflare Pages passes requests on to it`,
+    ])
+    expect(await filesOverLimit({ host: 'cloudflare', dist: folder, sidecarUrl: undefined })).toEqual([
+      '/reviews.json has 28.1 MiB; Cloudflare Pages takes files up to 25 MiB, so it was left out. ' +
+        'Nobody serves it until you set sidecar_url (SIDECAR_URL) and build again; readers can use the files in /data',
+    ])
+  })
+
+  test('stays where it fits, on every host', async () => {
+    const folder = await temporaryFolder()
+    for (const [host, bytes] of [
+      ['cloudflare', 25 * 2 ** 20],
+      ['netlify', 1e9],
+      ['vercel', 1e9],
+      ['node', 1e9],
+    ] as const) {
+      await writeFile(join(folder, 'reviews.json'), '')
+      await leaveOutDataset(folder, { path: '/reviews.json', bytes }, host)
+      expect(await readdir(folder)).toContain('reviews.json')
+    }
+  })
+
+  test('is proxied by any host that lacks it', () => {
+    const files = { hasLog: false, lacksDataset: true }
+    expect(redirectsFile('https://sidecar.example.com', files)).toContain(
+      '/reviews.json https://sidecar.example.com/reviews.json 200!\n',
+    )
+    const vercel = routesOf(vercelConfig(SETTINGS.baseUrl, SETTINGS.sidecarUrl, files))
+    expect(vercel).toContainEqual({ src: '^/reviews\\.json$', dest: 'https://sidecar.example.com/reviews.json' })
+  })
 })
 
 const SETTINGS = {
@@ -233,9 +298,15 @@ function routesOf(config: string): Route[] {
   return (JSON.parse(config) as { routes: Route[] }).routes
 }
 
+type Worker = (url: string, init?: RequestInit) => Promise<Response>
+
+function workerFor(sidecarUrl: string): Promise<Worker> {
+  return workerOf(workerFile(sidecarUrl))
+}
+
 /** The worker, as the host runs it; what is not for the sidecar is "a file". */
-async function workerFor(sidecarUrl: string): Promise<(url: string, init?: RequestInit) => Promise<Response>> {
-  const source = `data:text/javascript,${encodeURIComponent(workerFile(sidecarUrl))}`
+async function workerOf(text: string): Promise<Worker> {
+  const source = `data:text/javascript,${encodeURIComponent(text)}`
   const { default: worker } = (await import(source)) as {
     default: { fetch: (request: Request, env: object) => Promise<Response> }
   }

@@ -44,7 +44,7 @@ async function reviewsIn(place: string): Promise<number> {
     source: folderSource(place),
     dates: { of: () => Promise.resolve(new Date(0)) },
     index: indexReviews,
-    encoded: false,
+    served: false,
   })
   return reviews.reviewCount
 }

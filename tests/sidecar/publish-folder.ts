@@ -6,8 +6,9 @@ import { aggregateRating, newestDate } from '../../src/dataset/reviews-file.ts'
 import { atomFeed } from '../../src/feeds/atom-feed.ts'
 import { jsonFeed } from '../../src/feeds/json-feed.ts'
 import { Business } from '../../src/schema/business.ts'
-import { Insights } from '../../src/schema/insights.ts'
-import { ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
+import { monthShards, type MonthShards, type ShardText } from '../../src/publish/shards.ts'
+import { Insights, PerReview } from '../../src/schema/insights.ts'
+import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
@@ -18,6 +19,12 @@ export type Wanted = {
   business?: Partial<Business>
   /** Members of the insights to be other than those of reviews that say nothing. */
   insights?: Partial<Record<keyof Insights, unknown>>
+  /** What each review says, by id; by default nothing. */
+  perReview?: Record<string, unknown>
+  /** Without shards, as earlier versions published: `per_review` is in `/insights.json`. */
+  unsharded?: boolean
+  /** The most bytes of a shard. */
+  maxShardBytes?: number
   /** How many were taken down; by default the dataset does not say, as those of before. */
   withheld?: Withheld
   /** Other files by path, such as `/about/index.html`. */
@@ -46,18 +53,30 @@ export async function replaceFolder(folder: string, reviews: Review[], wanted: W
 export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<string, string | Buffer> {
   const baseUrl = wanted.baseUrl ?? 'https://reviews.example'
   const reviewsFile = aReviewsFile(reviews, wanted)
+  const perReview = PerReview.parse(wanted.perReview ?? {})
+  const insights = someInsights(reviewsFile, wanted.insights)
+  const { reviews: _reviews, ...head } = reviewsFile
   const artefacts = {
     '/reviews.json': JSON.stringify(reviewsFile),
-    '/insights.json': JSON.stringify(someInsights(reviewsFile, wanted.insights)),
+    '/insights.json': JSON.stringify(wanted.unsharded ? { ...insights, per_review: perReview } : insights),
     '/api/feed.json': JSON.stringify(jsonFeed(reviewsFile, baseUrl)),
     '/feed.xml': atomFeed(reviewsFile, baseUrl),
+    ...(wanted.unsharded !== true && { '/data/head.json': JSON.stringify(head) }),
   }
+  const months = wanted.unsharded ? [] : [...monthShards(reviewsFile.reviews, perReview, wanted.maxShardBytes)]
+  const inShards = months.flatMap(({ reviews, insights }) => [...reviews, ...insights])
   return {
     ...artefacts,
+    ...Object.fromEntries(inShards.map(({ path, text }) => [path, text])),
     '/index.html': '<!doctype html><html lang="en"><title>Reviews</title><h1>Reviews</h1></html>',
     '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
     ...wanted.files,
-    '/manifest.json': JSON.stringify(manifestOf({ ...artefacts, ...ofLog(wanted) }, baseUrl, reviewsFile.generated_at)),
+    '/manifest.json': JSON.stringify(
+      manifestOf({ ...artefacts, ...ofLog(wanted) }, baseUrl, {
+        generated_at: reviewsFile.generated_at,
+        ...(wanted.unsharded !== true && { shards: months.map(listed) }),
+      }),
+    ),
   }
 }
 
@@ -103,7 +122,6 @@ function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['in
     entities: { technicians: [], services: [], problems: [], service_areas: [] },
     topics: [],
     temporal: { monthly: [], trend: { direction: 'stable', change: 0, window_months: 6 } },
-    per_review: {},
     faq: [],
     summary: 'Customers wrote reviews.',
     pull_quote: null,
@@ -116,14 +134,28 @@ function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => path in LOG_ARTEFACTS))
 }
 
-function manifestOf(artefacts: Record<string, string | Buffer>, baseUrl: string, generatedAt: string): Manifest {
+/** A month as the manifest lists it. */
+function listed({ month, reviews, insights }: MonthShards): ManifestShard {
+  const entry = ({ path, text }: ShardText): ManifestShard['insights'][number] => ({ path, ...sizeAndHash(text) })
+  const counted = reviews.map((file) => ({ ...entry(file), count: file.count }))
+  return { month, reviews: counted, insights: insights.map(entry) }
+}
+
+function manifestOf(
+  artefacts: Record<string, string | Buffer>,
+  baseUrl: string,
+  about: { generated_at: string; shards?: ManifestShard[] },
+): Manifest {
   const entries = Object.entries(artefacts).map(([path, content]) => ({
     path,
     content_type: path === '/feed.xml' ? ARTEFACTS['/feed.xml'] : ARTEFACTS['/reviews.json'],
-    bytes: Buffer.byteLength(content),
-    sha256: createHash('sha256').update(content).digest('hex'),
+    ...sizeAndHash(content),
   }))
-  return Manifest.parse({ version: 1, base_url: baseUrl, generated_at: generatedAt, artefacts: entries })
+  return Manifest.parse({ version: 1, base_url: baseUrl, ...about, artefacts: entries })
+}
+
+function sizeAndHash(content: string | Buffer): { bytes: number; sha256: string } {
+  return { bytes: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') }
 }
 
 async function put(folder: string, path: string, content: string | Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Manifest } from '../../src/schema/manifest.ts'
@@ -126,10 +126,50 @@ describe('the artefacts at one origin', () => {
     expect((await get('/feed.xml', { headers: { 'if-modified-since': '2099-01-01' } })).status).toBe(200)
   })
 
+  test('serves the shards of the build that search uses, under every coding, each with its validators', async () => {
+    const { get, folder } = await serve(REVIEWS, { files: { '/data/2020-01/reviews.json': 'of no build' } })
+    const path = '/data/2026-05/reviews.json'
+    const published = await readFile(join(folder, path), 'utf8')
+    await writeFile(join(folder, path), 'half a build')
+    const tags = new Set<string | null>()
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const answer = await get(path, { headers: { 'accept-encoding': coding } })
+      expect(await answer.text()).toBe(published)
+      expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(Date.parse(answer.headers.get('last-modified') ?? '')).not.toBeNaN()
+      const tag = answer.headers.get('etag') ?? ''
+      const again = await get(path, { headers: { 'accept-encoding': coding, 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+      tags.add(tag)
+    }
+    expect(tags.size).toBe(3)
+    expect((await get(path, { method: 'POST' })).status).toBe(405)
+    for (const other of ['/data/2020-01/reviews.json', '/data/2026-05/', '/data/', '/data/2026-05/reviews-2.json'])
+      expect((await get(other)).status).toBe(404)
+  })
+
+  test('serves the whole dataset, in parts or not, if the folder does not have it', async () => {
+    const reviews = Array.from({ length: 40 }, (_, n) =>
+      aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 9)}-01` }),
+    )
+    const { get, folder } = await serve(reviews, { maxShardBytes: 2000 })
+    const published = await readFile(join(folder, 'reviews.json'), 'utf8')
+    await rm(join(folder, 'reviews.json'))
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const answer = await get('/reviews.json', { headers: { 'accept-encoding': coding } })
+      expect(await answer.text()).toBe(published)
+    }
+    const head = await get('/reviews.json', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(published)))
+  })
+
   test('lists in the manifest the very bytes that it serves', async () => {
     const { get } = await serve(REVIEWS)
     const manifest = Manifest.parse(await (await get('/manifest.json')).json())
-    expect(manifest.artefacts).toHaveLength(4)
+    expect(manifest.artefacts).toHaveLength(5)
     for (const { path, bytes, content_type, sha256 } of manifest.artefacts) {
       const answer = await get(path, { headers: { 'accept-encoding': 'identity' } })
       expect(answer.headers.get('etag')).toBe(`"${sha256}"`)

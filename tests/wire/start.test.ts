@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aReview } from '../a-review.ts'
@@ -87,12 +87,19 @@ describe('the sidecar alone', () => {
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   })
 
-  test('serves no published file: a CDN does', async () => {
+  test('serves no published file but the whole dataset, which a CDN may be unable to hold', async () => {
     const folder = await aFolder()
     await publishFolder(join(folder, 'dist'), [])
     const process = start('main', folder, {})
     const [, port = ''] = await process.says(/"port":(\d+)/)
-    expect((await fetch(`http://localhost:${port}/reviews.json`)).status).toBe(404)
+    const get = (path: string) => fetch(`http://localhost:${port}${path}`)
+    for (const path of ['/insights.json', '/manifest.json', '/data/head.json'])
+      expect((await get(path)).status).toBe(404)
+    await process.says(/a snapshot is current/)
+    const whole = await get('/reviews.json')
+    expect(await whole.text()).toBe(await readFile(join(folder, 'dist/reviews.json'), 'utf8'))
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(whole.headers.get('link')).toContain('/reviews.json>; rel="self"')
   })
 
   test('starts, and stops, whatever the origin of its dataset does', async () => {

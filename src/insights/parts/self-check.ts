@@ -1,4 +1,4 @@
-import type { Entity, FaqEntry, Insights } from '../../schema/insights.ts'
+import type { Entity, FaqEntry, FullInsights } from '../../schema/insights.ts'
 import { shownRating, shownShare, starSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
@@ -29,7 +29,7 @@ export type Grounds = {
  *
  * @throws {InsightsError} with everything that the reviews do not bear out
  */
-export function check(insights: Insights, { reviews, claims, generatedSummary }: Grounds): void {
+export function check(insights: FullInsights, { reviews, claims, generatedSummary }: Grounds): void {
   const byId = new Map(reviews.map((review) => [String(review.id), review]))
   const faults = [
     ...countFaults(insights),
@@ -45,7 +45,7 @@ export function check(insights: Insights, { reviews, claims, generatedSummary }:
 
 type ById = ReadonlyMap<string, Review>
 
-function countFaults({ aspects, entities, per_review, overall_sentiment, review_count }: Insights): string[] {
+function countFaults({ aspects, entities, per_review, overall_sentiment, review_count }: FullInsights): string[] {
   const counted = new Map<string, number>()
   const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
   for (const { aspects: said = [], mentions = {} } of Object.values(per_review)) {
@@ -66,14 +66,14 @@ function countFaults({ aspects, entities, per_review, overall_sentiment, review_
 
 type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count' | 'negative_count' | 'top_phrases'>
 
-function everyFigure(aspects: Insights['aspects'], entities: Insights['entities']): [string, Figured][] {
+function everyFigure(aspects: FullInsights['aspects'], entities: FullInsights['entities']): [string, Figured][] {
   return [
     ...aspects.map((one): [string, Figured] => [`aspects/${one.id}`, one]),
     ...ENTITY_KINDS.flatMap((kind) => entities[kind].map((one): [string, Figured] => [`${kind}/${one.id}`, one])),
   ]
 }
 
-function phraseFaults({ per_review }: Insights, byId: ById): string[] {
+function phraseFaults({ per_review }: FullInsights, byId: ById): string[] {
   return Object.entries(per_review).flatMap(([id, { aspects = [] }]) => {
     const text = byId.get(id)?.text ?? ''
     return aspects
@@ -82,7 +82,7 @@ function phraseFaults({ per_review }: Insights, byId: ById): string[] {
   })
 }
 
-function topPhraseFaults({ aspects, entities, per_review }: Insights, byId: ById): string[] {
+function topPhraseFaults({ aspects, entities, per_review }: FullInsights, byId: ById): string[] {
   const wanted = new Map(everyFigure(aspects, entities).map(([key, { top_phrases }]) => [key, new Set(top_phrases)]))
   for (const [id, { aspects: said = [], mentions = {} }] of Object.entries(per_review)) {
     const text = byId.get(id)?.text ?? ''
@@ -96,7 +96,7 @@ function topPhraseFaults({ aspects, entities, per_review }: Insights, byId: ById
   return [...wanted].flatMap(([key, phrases]) => [...phrases].map((phrase) => `no review on ${key} says "${phrase}"`))
 }
 
-function quoteFaults({ pull_quote, pull_quote_source }: Insights, byId: ById): string[] {
+function quoteFaults({ pull_quote, pull_quote_source }: FullInsights, byId: ById): string[] {
   if (pull_quote === null || pull_quote_source === null)
     return pull_quote === pull_quote_source ? [] : ['the pull quote has no source']
   const review = byId.get(pull_quote_source.review_id)
@@ -112,7 +112,7 @@ function citationFaults({ question, review_ids }: FaqEntry, byId: ById): string[
     .map((id) => `"${question}" cites ${id}, which is not among the published reviews`)
 }
 
-function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string[] {
+function claimFaults(claim: Claim, { per_review }: FullInsights, byId: ById): string[] {
   const { question, answer, review_ids } = claim.entry
   const cited = review_ids.map((id) => ({ text: byId.get(id)?.text ?? '', insight: per_review[id] }))
   const quotes = [...answer.matchAll(/“([^“”]*)”/g)].map(([, quote = '']) => quote)
@@ -133,7 +133,7 @@ function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string
 }
 
 /** Every number of a generated summary must be a count, percentage, window or year of the insights, or the average rating. */
-function summaryFaults(insights: Insights, reviews: readonly Review[]): string[] {
+function summaryFaults(insights: FullInsights, reviews: readonly Review[]): string[] {
   const { aspects, entities, temporal, date_range, languages = [] } = insights
   const ratingOf = (some: readonly Review[]): number => Number(shownRating(starSum(some)))
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
@@ -174,7 +174,7 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
 }
 
 /** How many reviews have each label, as `per_review` says. */
-function sentimentCounts({ per_review }: Insights): Map<string, number> {
+function sentimentCounts({ per_review }: FullInsights): Map<string, number> {
   const labels = Object.values(per_review).flatMap(({ sentiment }) => sentiment?.label ?? [])
   return new Map([...Map.groupBy(labels, (label) => label)].map(([label, { length }]) => [label, length]))
 }

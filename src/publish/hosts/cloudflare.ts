@@ -1,18 +1,18 @@
-import { DYNAMIC_PATHS } from './header-rules.ts'
+import { NO_LOG, proxiedPaths } from './header-rules.ts'
 
 /** `_routes.json` for Cloudflare Pages: only these paths run the worker; all others are files. */
-export function routesFile(): string {
-  return `${JSON.stringify({ version: 1, include: DYNAMIC_PATHS, exclude: [] }, null, 2)}\n`
+export function routesFile(files = NO_LOG): string {
+  return `${JSON.stringify({ version: 1, include: proxiedPaths(files), exclude: [] }, null, 2)}\n`
 }
 
 /**
- * `_worker.js` for Cloudflare Pages, which refuses to proxy by `_redirects`: passes the dynamic paths on to the sidecar, streamed
+ * `_worker.js` for Cloudflare Pages, which refuses to proxy by `_redirects`: passes the sidecar's paths on to it, streamed
  * and with all headers, so that conditional requests work. If the sidecar cannot be reached it answers 503, in the
  * error format of the path.
  */
-export function workerFile(sidecarUrl: string): string {
+export function workerFile(sidecarUrl: string, files = NO_LOG): string {
   return `const SIDECAR = ${JSON.stringify(sidecarUrl)}
-const DYNAMIC_PATHS = ${JSON.stringify(DYNAMIC_PATHS)}
+const DYNAMIC_PATHS = ${JSON.stringify(proxiedPaths(files))}
 const LONGEST_WAIT_MS = 30000
 const AWAY = 'The server for search, agents and subscriptions cannot be reached; try again in a minute'
 ${WORKER}`

@@ -8,8 +8,23 @@ export type HeaderRule = { path: string; headers: Record<string, string> }
 /** The paths that a host proxies to the sidecar; everything else is a file. One that ends in `*` is for everything below it. */
 export const DYNAMIC_PATHS = ['/api/reviews/*', '/api/websub/hub', '/mcp', '/refresh'] as const
 
+/** What a build has and lacks, as far as its host must know. */
+export type BuiltFiles = {
+  hasLog: boolean
+  /** Whether `/reviews.json` was left out because it is too large for the host: the sidecar has it. */
+  lacksDataset: boolean
+}
+
+/** The paths that a host proxies for this build. */
+export function proxiedPaths({ lacksDataset }: Pick<BuiltFiles, 'lacksDataset'>): string[] {
+  return lacksDataset ? [...DYNAMIC_PATHS, '/reviews.json'] : [...DYNAMIC_PATHS]
+}
+
+/** A build with all of its files and no log. */
+export const NO_LOG: BuiltFiles = { hasLog: false, lacksDataset: false }
+
 /** The headers that files need, on any host. If several rules match a path they add up, so no header may be in two of them. */
-export function headerRules(baseUrl: string, { hasLog = false } = {}): HeaderRule[] {
+export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLog'> = NO_LOG): HeaderRule[] {
   const everywhere = {
     ...PAGE_HEADERS,
     'Access-Control-Allow-Origin': '*',

@@ -1,34 +1,38 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
-import { ifMissing } from '../../dataset/missing-file.ts'
+import { ifMissing, readText } from '../../dataset/missing-file.ts'
+import { loose } from '../../schema/loose.ts'
+import { Manifest } from '../../schema/manifest.ts'
 import type { BuildSettings } from '../../settings.ts'
 import { routesFile, workerFile } from './cloudflare.ts'
+import type { BuiltFiles } from './header-rules.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
 import { vercelConfig } from './vercel.ts'
 
 type HostSettings = Pick<BuildSettings, 'baseUrl' | 'sidecarUrl' | 'host'>
 
-/** Writes into a build what its host reads: headers and, if there is a sidecar, what proxies the dynamic paths to it. */
+/** Writes into a build what its host reads: headers and, if there is a sidecar, what proxies its paths to it. */
 export async function writeHostFiles(folder: string, settings: HostSettings): Promise<void> {
-  const files = { hasLog: await hasLogIn(folder) }
+  const files = await builtFilesIn(folder)
   for (const [name, text] of Object.entries(hostFiles(settings, files))) await writeFile(join(folder, name), text)
 }
 
-async function hasLogIn(folder: string): Promise<boolean> {
-  return (await ifMissing(undefined, stat(join(folder, 'log', 'checkpoint')))) !== undefined
+async function builtFilesIn(folder: string): Promise<BuiltFiles> {
+  const has = async (file: string) => (await ifMissing(undefined, stat(join(folder, file)))) !== undefined
+  return { hasLog: await has('log/checkpoint'), lacksDataset: !(await has('reviews.json')) }
 }
 
-function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: { hasLog: boolean }): Record<string, string> {
+function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: BuiltFiles): Record<string, string> {
   if (host === 'netlify') {
     return {
       _headers: headersFile(baseUrl, files),
-      ...(sidecarUrl !== undefined && { _redirects: redirectsFile(sidecarUrl) }),
+      ...(sidecarUrl !== undefined && { _redirects: redirectsFile(sidecarUrl, files) }),
     }
   }
   if (host === 'cloudflare') {
-    const worker = sidecarUrl !== undefined && { '_worker.js': workerFile(sidecarUrl), '_routes.json': routesFile() }
-    return { _headers: headersFile(baseUrl, files), ...worker }
+    const worker = { '_worker.js': workerFile(sidecarUrl ?? '', files), '_routes.json': routesFile(files) }
+    return { _headers: headersFile(baseUrl, files), ...(sidecarUrl !== undefined && worker) }
   }
   return {}
 }
@@ -40,7 +44,7 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
   await cp(dist, join(incoming, 'static'), { recursive: true })
-  await writeFile(join(incoming, 'config.json'), vercelConfig(baseUrl, sidecarUrl, { hasLog: await hasLogIn(dist) }))
+  await writeFile(join(incoming, 'config.json'), vercelConfig(baseUrl, sidecarUrl, await builtFilesIn(dist)))
   await rm(output, { recursive: true, force: true })
   await rename(incoming, output)
 }
@@ -48,12 +52,25 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
 const MIB = 2 ** 20
 
 /** What a host refuses at most: https://developers.cloudflare.com/pages/platform/limits/ */
-const LIMITS: Partial<Record<BuildSettings['host'], { name: string; bytes: number; files: number }>> = {
+const LIMITS: Partial<Record<BuildSettings['host'], Limit>> = {
   cloudflare: { name: 'Cloudflare Pages', bytes: 25 * MIB, files: 20_000 },
 }
 
+/**
+ * Removes `/reviews.json` from a build if it is too large for the host. It stays in the manifest: its parts are in the shards, from
+ * which the sidecar makes it.
+ */
+export async function leaveOutDataset(
+  folder: string,
+  { path, bytes }: { path: string; bytes: number },
+  host: BuildSettings['host'],
+): Promise<void> {
+  if (bytes > (LIMITS[host]?.bytes ?? Infinity)) await rm(join(folder, path))
+}
+
 /** What the host will refuse of a build, in a line for each file that is too large, and one if there are too many. */
-export async function filesOverLimit({ host, dist }: Pick<BuildSettings, 'host' | 'dist'>): Promise<string[]> {
+export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dist' | 'sidecarUrl'>): Promise<string[]> {
+  const { host, dist } = settings
   const limit = LIMITS[host]
   if (limit === undefined) return []
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
@@ -61,13 +78,29 @@ export async function filesOverLimit({ host, dist }: Pick<BuildSettings, 'host' 
   const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: (await stat(file)).size })))
   const tooLarge = sizes
     .filter(({ bytes }) => bytes > limit.bytes)
-    .map(({ file, bytes }) => {
-      const size = `${(bytes / MIB).toFixed(1)} MiB`
-      return `/${relative(dist, file)} has ${size}; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`
-    })
-  if (files.length <= limit.files) return tooLarge
-  return [
-    ...tooLarge,
-    `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)} on its free plan`,
-  ]
+    .map(({ file, bytes }) => sizeOver(limit, `/${relative(dist, file)}`, bytes))
+  const tooMany = `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)} on its free plan`
+  return [...(await datasetLeftOut(settings, limit)), ...tooLarge, ...(files.length > limit.files ? [tooMany] : [])]
+}
+
+type Limit = { name: string; bytes: number; files: number }
+
+function sizeOver(limit: Limit, path: string, bytes: number): string {
+  return `${path} has ${(bytes / MIB).toFixed(1)} MiB; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`
+}
+
+/** A line if the build has no `/reviews.json`: who serves it, or that nobody does. */
+async function datasetLeftOut(
+  { dist, sidecarUrl }: Pick<BuildSettings, 'dist' | 'sidecarUrl'>,
+  limit: Limit,
+): Promise<string[]> {
+  if (!(await builtFilesIn(dist)).lacksDataset) return []
+  const manifest = loose(Manifest).safeParse(JSON.parse((await readText(join(dist, 'manifest.json'))) ?? 'null'))
+  const whole = manifest.data?.artefacts.find(({ path }) => path === '/reviews.json')
+  if (whole === undefined) return []
+  const who =
+    sidecarUrl === undefined
+      ? 'Nobody serves it until you set sidecar_url (SIDECAR_URL) and build again; readers can use the files in /data'
+      : `The sidecar at ${sidecarUrl} makes it from the files in /data, and ${limit.name} passes requests on to it`
+  return [`${sizeOver(limit, whole.path, whole.bytes)}, so it was left out. ${who}`]
 }

@@ -1,16 +1,16 @@
-import { DYNAMIC_PATHS, headerRules } from './header-rules.ts'
+import { type BuiltFiles, headerRules, NO_LOG, proxiedPaths } from './header-rules.ts'
 
 /**
- * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the dynamic paths, proxied, then the files, a
+ * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the paths of the sidecar, proxied, then the files, a
  * folder with its slash (the files of a log have no extension either), and the page for what is not found.
  */
-export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, files?: { hasLog: boolean }): string {
+export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, files: BuiltFiles = NO_LOG): string {
   const headers = headerRules(baseUrl, files).map(({ path, headers }) => ({
     src: patternOf(path),
     headers,
     continue: true,
   }))
-  const proxied = sidecarUrl === undefined ? [] : DYNAMIC_PATHS.map((path) => proxy(path, sidecarUrl))
+  const proxied = sidecarUrl === undefined ? [] : proxiedPaths(files).map((path) => proxy(path, sidecarUrl))
   const routes = [
     ...headers,
     ...proxied,

@@ -7,7 +7,7 @@ import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from '
 
 /** The published files: static, and whole in one GET. */
 export function filesPart(site: Site): Part {
-  const file = (path: string, about: string, answer: Sample): Endpoint => {
+  const file: FileEndpoint = (path, about, answer) => {
     return { method: 'GET', path, about, live: path, ask: shellSample(`curl ${site.baseUrl}${path}`), answer }
   }
   return {
@@ -27,6 +27,7 @@ export function filesPart(site: Site): Part {
         'What the reviews say: aspects, people, services, topics, the trend, and answers.',
         insights(site),
       ),
+      ...months(site, file),
       file('/api/feed.json', 'The 50 newest reviews as JSON Feed 1.1.', jsonFeed(site)),
       file('/feed.xml', 'The 50 newest reviews as Atom (RFC 4287), for any feed reader.', atom(site)),
       ...(site.log === null ? [] : [file('/api/changes.json', CHANGES_ABOUT, changes(site))]),
@@ -37,7 +38,7 @@ export function filesPart(site: Site): Part {
       ),
       file(
         '/manifest.json',
-        'The SHA-256 of each file, to check that the files you have belong to the same build.',
+        'The SHA-256 of each file: which months changed since you last looked, and whether the files you have belong to the same build.',
         manifest(site),
       ),
       file(
@@ -71,6 +72,28 @@ function insights({ insights }: Site): Sample {
   const { version, generated_at, model, review_count, date_range, overall_sentiment } = insights
   const aspects = insights.aspects.slice(0, 1)
   return jsonSample({ version, generated_at, model, review_count, date_range, overall_sentiment, aspects })
+}
+
+type FileEndpoint = (path: string, about: string, answer: Sample) => Endpoint
+
+/** The files of the newest month; none without a review. */
+function months({ reviewsFile: { reviews }, insights }: Site, file: FileEndpoint): Endpoint[] {
+  const [newest] = reviews
+  if (newest === undefined) return []
+  const month = newest.date.slice(0, 7)
+  const said = insights.per_review[newest.id] ?? {}
+  return [
+    file(
+      `/data/${month}/reviews.json`,
+      'The reviews of one month, newest first. A month that did not change keeps its bytes. Over 5 MB, more follow in reviews-2.json, and so on.',
+      jsonSample({ version: 1, month, reviews: [newest] }),
+    ),
+    file(
+      `/data/${month}/insights.json`,
+      'What each review of that month says, by its id.',
+      jsonSample({ version: 1, month, per_review: { [newest.id]: said } }),
+    ),
+  ]
 }
 
 function jsonFeed({ baseUrl, reviewsFile: { business, reviews } }: Site): Sample {

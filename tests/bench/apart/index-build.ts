@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer'
+import { unsharded } from '../../../sidecar/search/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loose } from '../../../src/schema/loose.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
@@ -21,7 +22,7 @@ export type BuildTimes = {
 const [size, rounds] = process.argv.slice(2).map(Number)
 const published = generate(size ?? 0)
 const LooseReviewsFile = loose(ReviewsFile)
-let index = await indexReviews(published)
+let index = await indexReviews(unsharded(published))
 const before = await megabytesInUse()
 const builds: Time[] = []
 const floors: Time[] = []
@@ -34,7 +35,7 @@ for (let round = 0; round < (rounds ?? 3); round++) {
   const watched = watchTurns()
   builds.push(
     await timeOf(async () => {
-      index = await indexReviews(published)
+      index = await indexReviews(unsharded(published))
     }),
   )
   const { wall, cpu } = watched()

@@ -1,3 +1,4 @@
+import { unsharded } from '../../../sidecar/search/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { chance } from '../data/chance.ts'
@@ -10,7 +11,7 @@ export type SearchTimes = { terms: number[]; parts: number[]; phrases: number[];
 
 const [size, rounds] = process.argv.slice(2).map(Number)
 const published = generate(size ?? 0)
-const index = await indexReviews(published)
+const index = await indexReviews(unsharded(published))
 const { words } = published
 const random = chance(3)
 

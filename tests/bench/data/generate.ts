@@ -2,9 +2,10 @@ import { chance } from './chance.ts'
 import { headOf, insightsHead } from './heads.ts'
 import { idsByDay, insightOf, reviewOf, textOf } from './reviews.ts'
 import { vocabulary, zipf } from './words.ts'
-import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
 
-export type Generated = PublishedReviews & {
+export type Generated = {
+  reviews: Buffer
+  insights: Buffer
   /** The words of the texts, the most frequent first. */
   words: string[]
 }

@@ -7,7 +7,7 @@ import { describeReadings } from '../../../src/insights/readings/describe-readin
 import { hashOfTaxonomy, hashOfText } from '../../../src/insights/readings/why-read.ts'
 import { Corrections } from '../../../src/schema/content/corrections.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
-import { Insights } from '../../../src/schema/insights.ts'
+import { FullInsights } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
 import { aBusiness, anInput, HOME_SERVICES } from '../an-input.ts'
@@ -17,7 +17,7 @@ const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist
 
 async function analysed(review: Review, readings: readonly Reading[], about = {}) {
   const given = await analyseWithReadings(anInput([review], { business, readings, ...about }))
-  const insights = Insights.parse(given.insights)
+  const insights = FullInsights.parse(given.insights)
   return { insights, counts: given.readings, own: insights.per_review[review.id] }
 }
 

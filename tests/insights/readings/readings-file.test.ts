@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keepReadings } from '../../../src/dataset/content-folder/readings-file.ts'
@@ -9,6 +9,7 @@ import { readNote } from '../../../src/policy/erasure/note.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
 import { Day } from '../../../src/schema/day.ts'
 import { Insights } from '../../../src/schema/insights.ts'
+import { InsightsShard } from '../../../src/schema/shards.ts'
 import { anId } from '../../a-review.ts'
 import { aContentFolder, aLine } from '../../dataset/a-content-folder.ts'
 import { aContentFolder as anImportFolder, aGoogleReview } from '../../import/a-content-folder.ts'
@@ -125,7 +126,11 @@ describe('readings.jsonl', () => {
     expect(await hashesOf(here)).toEqual(await hashesOf(there))
     const insights = Insights.parse(JSON.parse(await readFile(join(here, 'insights.json'), 'utf8')))
     expect(insights.model).toBe('lexicon-1, small:1b')
-    expect(insights.per_review[late.id]).toMatchObject({
+    const files = (await readdir(join(here, 'data'), { recursive: true })).filter((name) => /insights/.test(name))
+    const shards = await Promise.all(files.map((name) => readFile(join(here, 'data', name), 'utf8')))
+    const said = shards.flatMap((text) => InsightsShard.parse(JSON.parse(text)).per_review[late.id] ?? [])
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatchObject({
       read_by: 'small:1b',
       aspects: [{ id: 'pricing', label: 'negative', phrase: QUOTE }],
     })

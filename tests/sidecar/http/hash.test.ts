@@ -7,9 +7,14 @@ describe('sha256', () => {
     'is that of all %i bytes, whatever the turns',
     async (length) => {
       const bytes = Buffer.alloc(length, 'a review, ')
-      expect(await sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect(await sha256([bytes])).toBe(createHash('sha256').update(bytes).digest('hex'))
     },
   )
+
+  test('is that of the parts one after the other', async () => {
+    const parts = ['', 'a', 'b'.repeat(3_000_000), 'c'].map((text) => Buffer.from(text))
+    expect(await sha256(parts)).toBe(createHash('sha256').update(Buffer.concat(parts)).digest('hex'))
+  })
 
   test('lets others have their turn between long stretches', async () => {
     let turns = 0
@@ -19,7 +24,7 @@ describe('sha256', () => {
       if (!done) setImmediate(count)
     }
     setImmediate(count)
-    await sha256(Buffer.alloc(8 * 1024 * 1024))
+    await sha256([Buffer.alloc(8 * 1024 * 1024)])
     done = true
     expect(turns).toBeGreaterThanOrEqual(7)
   })

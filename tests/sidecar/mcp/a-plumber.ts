@@ -51,8 +51,8 @@ export async function aPlumber(): Promise<Snapshot> {
   return aSnapshot([...PLUMBER_REVIEWS], {
     baseUrl: 'http://localhost:8080',
     business: aBusiness({ technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS }),
+    perReview: per_review,
     insights: {
-      per_review,
       aspects: [
         Aspect.parse({ id: 'pricing', label: 'Pricing', ...figures(PLUMBER_REVIEWS.slice(0, 12)) }),
         Aspect.parse({ id: 'punctuality', label: 'Punctuality', ...figures([]) }),

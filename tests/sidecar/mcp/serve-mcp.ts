@@ -55,6 +55,6 @@ export async function aSnapshot(reviews: Review[], wanted: Wanted = {}): Promise
     source: { read: (path) => Promise.resolve(Buffer.from(files[path] ?? '')) },
     dates: { of: () => Promise.resolve(new Date()) },
     index: indexReviews,
-    encoded: false,
+    served: false,
   })
 }

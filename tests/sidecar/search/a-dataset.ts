@@ -1,7 +1,9 @@
 import type { Business } from '../../../src/schema/business.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
-import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
+import { type DatasetFiles, unsharded } from '../../../sidecar/search/dataset-files.ts'
+
+export type Unsharded = { reviews: Buffer; insights: Buffer }
 
 export type Dataset = {
   reviews?: Review[]
@@ -13,8 +15,13 @@ export type Dataset = {
   indent?: number
 }
 
-/** The bytes of a published dataset; a test names only what it is about. Reviews are put in the published order. */
-export function aDataset({ reviews = [], per_review = {}, business = {}, more, indent }: Dataset): PublishedReviews {
+/** The files of a dataset without shards; a test names only what it is about. Reviews are put in the published order. */
+export function aDataset(dataset: Dataset): DatasetFiles {
+  return unsharded(unshardedDataset(dataset))
+}
+
+/** The bytes of `/reviews.json` and `/insights.json`. */
+export function unshardedDataset({ reviews = [], per_review = {}, business = {}, more, indent }: Dataset): Unsharded {
   const sorted = reviews.toSorted(newestFirst)
   const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, indent))
   return {

@@ -5,8 +5,8 @@ import { Day } from '../../../src/schema/day.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
-import { aDataset } from './a-dataset.ts'
-import type { PublishedReviews } from '../../../sidecar/search/index-reviews.ts'
+import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { aDataset, type Unsharded, unshardedDataset } from './a-dataset.ts'
 
 /** So many that a thread of its own reads them. */
 const many = Array.from({ length: 2000 }, (_, n) =>
@@ -50,7 +50,7 @@ describe.each([
     const index = await indexReviews(published)
     const found = index.review(ReviewId.parse(one?.id))
     expect(JSON.parse(String(found?.review))).toEqual(one)
-    expect(published.reviews.includes(found?.review ?? 'nothing')).toBe(true)
+    expect(published.reviews[0]?.bytes.includes(found?.review ?? 'nothing')).toBe(true)
     expect(JSON.parse(String(found?.insight))).toEqual(insight)
     expect(index.review(ReviewId.parse(reviews[1]?.id))?.insight).toBeUndefined()
     expect(index.review(aReview().id)).toBeUndefined()
@@ -65,7 +65,7 @@ describe.each([
   })
 
   const last = reviews.length - 1
-  test.for<[string, (published: PublishedReviews) => PublishedReviews, string]>([
+  test.for<[string, (published: Unsharded) => Unsharded, string]>([
     ['a rating that is none', changed('reviews', /"rating":1/, '"rating":9'), 'The most is 5 stars'],
     ['a date that is none', changed('reviews', /"date":"2026-04-01"/, '"date":"2026-04-31"'), 'YYYY-MM-DD'],
     ['a review that is no JSON', changed('reviews', /"rating":1/, '"rating":one'), 'reviews['],
@@ -79,8 +79,8 @@ describe.each([
     ['a sentiment that is none', changed('insights', /"score":0.5/, '"score":2'), 'per_review'],
   ])('refuses %s and says where', async ([, change, message]) => {
     const per_review = { [reviews[last]?.id ?? '']: { sentiment: { label: 'positive' as const, score: 0.5 } } }
-    const published = change(aDataset({ reviews, per_review }))
-    const refused = await indexReviews(published).catch((error: unknown) => error)
+    const published = change(unshardedDataset({ reviews, per_review }))
+    const refused = await indexReviews(unsharded(published)).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(MalformedArtefactError)
     expect(String(refused)).toContain(message)
     expect(String(refused).length).toBeLessThan(600)
@@ -117,19 +117,19 @@ describe('an index', () => {
   })
 })
 
-function changed(file: keyof PublishedReviews, from: RegExp, to: string) {
-  return (published: PublishedReviews): PublishedReviews => {
+function changed(file: keyof Unsharded, from: RegExp, to: string) {
+  return (published: Unsharded): Unsharded => {
     const before = published[file].toString()
     expect(before).toMatch(from)
     return { ...published, [file]: Buffer.from(before.replace(from, to)) }
   }
 }
 
-function twice(published: PublishedReviews): PublishedReviews {
+function twice(published: Unsharded): Unsharded {
   const ids = published.reviews.toString().match(/"id":"[0-9A-Z]{26}"/g) ?? []
   return changed('reviews', new RegExp(ids[5] ?? ''), ids[2] ?? '')(published)
 }
 
-function cutOff(published: PublishedReviews): PublishedReviews {
+function cutOff(published: Unsharded): Unsharded {
   return { ...published, reviews: published.reviews.subarray(0, published.reviews.length - 30) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unsharded } from '../../../sidecar/search/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { generate } from '../../bench/data/generate.ts'
 
@@ -6,7 +7,7 @@ import { generate } from '../../bench/data/generate.ts'
 const LONGEST_TURN = 50
 
 test('an index over many reviews is made without keeping the serving thread from others', async () => {
-  const published = generate(20_000)
+  const published = unsharded(generate(20_000))
   const turns: number[] = []
   let last = cpuTime()
   const timer = setInterval(() => {

@@ -1,22 +1,32 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import { Day } from '../../../src/schema/day.ts'
+import { Manifest } from '../../../src/schema/manifest.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { publishedFiles } from '../publish-folder.ts'
 
 type Files = Record<string, string | Buffer>
+
+const ARTEFACTS = ['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml']
 
 describe('loadSnapshot', () => {
   test('holds every artefact as it was published, and answers searches from them', async () => {
     const review = aReview({ text: 'The tap drips no more.' })
     const files = publishedFiles([review])
     const snapshot = await load(files)
-    for (const [path, { bytes }] of snapshot.artefacts) expect(bytes.toString()).toBe(files[path])
-    expect(snapshot.manifestFile.bytes.toString()).toBe(files['/manifest.json'])
-    expect([...snapshot.artefacts.keys()]).toEqual(['/reviews.json', '/insights.json', '/api/feed.json', '/feed.xml'])
+    for (const [path, { parts }] of [...snapshot.artefacts, ...snapshot.shards])
+      expect(parts.join('')).toBe(files[path])
+    expect(snapshot.manifestFile.parts.join('')).toBe(files['/manifest.json'])
+    expect([...snapshot.artefacts.keys()]).toEqual([...ARTEFACTS, '/data/head.json'])
+    expect([...snapshot.shards.keys()]).toEqual(['/data/2026-05/reviews.json', '/data/2026-05/insights.json'])
     expect(snapshot.baseUrl).toBe('https://reviews.example')
     expect(snapshot.reviews.reviewCount).toBe(1)
   })
@@ -46,6 +56,102 @@ describe('loadSnapshot', () => {
     expect(next.artefacts.get('/reviews.json')).toBe(held.artefacts.get('/reviews.json'))
     expect(next.reviews).toBe(held.reviews)
     expect(next.baseUrl).toBe('https://elsewhere.example')
+  })
+
+  test('makes /reviews.json from the shards, and never reads it', async () => {
+    const { '/reviews.json': whole = '', ...files } = publishedFiles(threeMonths())
+    const read: string[] = []
+    const { artefacts, reviews } = await load(files, { read })
+    expect(read).not.toContain('/reviews.json')
+    expect(artefacts.get('/reviews.json')?.parts.join('')).toBe(whole)
+    expect(reviews.reviewCount).toBe(30)
+  })
+
+  test('reads only the shards that changed, and the head, from build to build', async () => {
+    const reviews = threeMonths()
+    const held = await load(publishedFiles(reviews))
+    const read: string[] = []
+    const next = await load(
+      publishedFiles([aReview({ date: '2026-04-30', author: 'New' }), ...reviews]),
+      { read },
+      held,
+    )
+    expect(read.filter((path) => path.startsWith('/data/')).toSorted()).toEqual([
+      '/data/2026-04/reviews.json',
+      '/data/head.json',
+    ])
+    expect(next.reviews.reviewCount).toBe(31)
+    expect(next.shards.get('/data/2026-03/reviews.json')?.parts).toBe(
+      held.shards.get('/data/2026-03/reviews.json')?.parts,
+    )
+  })
+
+  test('reads no shard again that only has another name', async () => {
+    const reviews = threeMonths()
+    const held = await load(publishedFiles(reviews, { maxShardBytes: 2000 }))
+    const newer = Array.from({ length: 9 }, (_, n) => aReview({ date: '2026-04-30', author: `New ${n}` }))
+    const read: string[] = []
+    const files = publishedFiles([...newer, ...reviews], { maxShardBytes: 2000 })
+    const next = await load(files, { read }, held)
+    const again = read.filter((path) => path.includes('reviews-'))
+    expect(again.length).toBeLessThan(
+      [...next.shards.keys()].filter((path) => path.includes('/2026-04/reviews')).length,
+    )
+    for (const [path, { parts }] of next.shards) expect(parts.join('')).toBe(files[path])
+  })
+
+  test('answers from a site with shards and from one without what is the same to the byte', async () => {
+    const reviews = threeMonths()
+    const perReview = Object.fromEntries(
+      reviews.map(({ id, rating }) => [
+        id,
+        rating === 5 ? { mentions: { technicians: ['jo'] } } : { topics: ['price'] },
+      ]),
+    )
+    const both = [{ unsharded: true }, {}, { maxShardBytes: 1500 }].map((layout) => {
+      const business = { technicians: [{ id: 'jo', name: 'Jo Park' }] }
+      return load(publishedFiles(reviews, { ...layout, perReview, business }))
+    })
+    const [before, ...sharded] = (await Promise.all(both)).map((snapshot) => answersOf(snapshot.reviews, reviews))
+    for (const answers of sharded) expect(answers).toEqual(before)
+    expect((await Promise.all(both)).map(({ shards }) => shards.size)).toEqual([0, 6, 9])
+  })
+
+  test('reads a site that got its shards only now, and one that lost them', async () => {
+    const [before, after] = [{ unsharded: true }, {}].map((layout) => publishedFiles(threeMonths(), layout))
+    const held = await load(before ?? {})
+    const sharded = await load(after ?? {}, {}, held)
+    const back = await load(before ?? {}, {}, sharded)
+    expect([held, sharded, back].map(({ shards }) => shards.size)).toEqual([0, 6, 0])
+    for (const { reviews } of [held, sharded, back]) expect(reviews.reviewCount).toBe(30)
+  })
+
+  test.for<[why: string, spoil: (files: Files) => Files, message: string]>([
+    ['a shard is missing', without('/data/2026-03/reviews.json'), '/data/2026-03/reviews.json is missing'],
+    [
+      'a shard is of another build',
+      (files) => ({
+        ...files,
+        '/data/2026-03/reviews.json': String(files['/data/2026-03/reviews.json']).replace('Nr 1', 'Nr 2'),
+      }),
+      '/data/2026-03/reviews.json does not have the SHA-256',
+    ],
+    [
+      'the manifest does not list the head',
+      changed('/data/head.json', '/data/tail.json'),
+      'does not list /data/head.json',
+    ],
+    ['the manifest leaves out a month', withoutMonth, '/reviews.json cannot be made from the month shards'],
+    [
+      'a shard is at another path',
+      changed('/data/2026-03/reviews.json', '/../2026-03/reviews.json'),
+      'Give the path of a shard',
+    ],
+    ['a shard of insights stands for one of reviews', insightsAsReviews, 'does not begin and end like one'],
+  ])('refuses a dataset in shards of which %s', async ([, spoil, message]) => {
+    const loading = load(spoil(publishedFiles(threeMonths())))
+    await expect(loading).rejects.toThrow(UnfitDatasetError)
+    await expect(loading).rejects.toThrow(message)
   })
 
   test.for<[why: string, spoil: (files: Files) => Files, message: string]>([
@@ -82,15 +188,62 @@ describe('loadSnapshot', () => {
   })
 
   test('encodes each file if asked to, each encoding with its own ETag', async () => {
-    const { artefacts } = await load(publishedFiles([aReview()]), { encoded: true })
-    for (const { bytes, etag, encoded = [] } of artefacts.values()) {
+    const { artefacts } = await load(publishedFiles([aReview()]), { served: true })
+    for (const { parts, etag, encoded = [] } of artefacts.values()) {
       const [br, gzip] = encoded
-      expect(brotliDecompressSync(br?.bytes ?? '').equals(bytes)).toBe(true)
-      expect(gunzipSync(gzip?.bytes ?? '').equals(bytes)).toBe(true)
+      expect(brotliDecompressSync(br?.bytes ?? '').equals(Buffer.concat(parts))).toBe(true)
+      expect(gunzipSync(gzip?.bytes ?? '').equals(Buffer.concat(parts))).toBe(true)
       expect(new Set([etag, br?.etag, gzip?.etag]).size).toBe(3)
     }
   })
 })
+
+/** Ten reviews in each of three months. */
+function threeMonths(): Review[] {
+  return Array.from({ length: 30 }, (_, n) =>
+    aReview({
+      author: `Nr ${n}`,
+      rating: (n % 5) + 1,
+      date: `2026-0${2 + (n % 3)}-${10 + (n % 7)}`,
+      text: n % 4 === 0 ? null : `Visit ${n}: “quick”, fair`,
+    }),
+  )
+}
+
+/** Many answers of an index, in their bytes. */
+function answersOf(index: ReviewIndex, reviews: readonly Review[]): unknown[] {
+  const filters = [{}, { rating: 3 }, { query: 'VISIT 1' }, { mentions_technician: 'jo park' }, { limit: 7 }]
+  const searches = filters.map((given) => index.search(Filters.parse(given)))
+  const days = ['2026-01-01', '2026-02-12', '2026-03-15', '2026-04-16', '2026-05-01'].map((day) => Day.parse(day))
+  const since = days.flatMap((day) =>
+    [undefined, 4, 13].map((limit) => {
+      const { parts: _parts, body, ...answer } = index.since(day, limit)
+      const text = body().toString()
+      expect(answer.etag).toBe(`"${createHash('sha256').update(text).digest('hex')}"`)
+      return { ...answer, text }
+    }),
+  )
+  const single = reviews.map(({ id }) => {
+    const found = index.review(id)
+    return [found?.review.toString(), found?.insight?.toString()]
+  })
+  const { business, aggregateRating, insights, reviewCount } = index
+  return [searches, since, single, { business, aggregateRating, insights, reviewCount }]
+}
+
+function withoutMonth(files: Files): Files {
+  const manifest = Manifest.parse(JSON.parse(String(files['/manifest.json'])))
+  return { ...files, '/manifest.json': JSON.stringify({ ...manifest, shards: manifest.shards?.slice(1) }) }
+}
+
+function insightsAsReviews(files: Files): Files {
+  const manifest = Manifest.parse(JSON.parse(String(files['/manifest.json'])))
+  const shards = manifest.shards?.map((shard) => ({
+    ...shard,
+    reviews: shard.insights.map((file) => ({ ...file, count: 1 })),
+  }))
+  return { ...files, '/manifest.json': JSON.stringify({ ...manifest, shards }) }
+}
 
 function load(
   files: Files,
@@ -107,7 +260,7 @@ function load(
     },
   }
   const dates: SnapshotOptions['dates'] = { of: () => Promise.resolve(new Date(0)) }
-  return loadSnapshot({ source, dates, index: indexReviews, encoded: false, ...others }, held)
+  return loadSnapshot({ source, dates, index: indexReviews, served: false, ...others }, held)
 }
 
 function without(path: string): (files: Files) => Files {

@@ -144,6 +144,6 @@ function aSnapshot(): Promise<Snapshot> {
     source: { read: (path) => Promise.resolve(Buffer.from(files[path] ?? '')) },
     dates: { of: () => Promise.resolve(new Date(0)) },
     index: indexReviews,
-    encoded: false,
+    served: false,
   })
 }

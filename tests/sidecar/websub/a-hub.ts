@@ -65,7 +65,7 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
   return {
     path,
     contentType: { ...ARTEFACTS, ...LOG_ARTEFACTS }[path],
-    bytes,
+    parts: [bytes],
     sha256,
     etag: `"${sha256}"`,
     lastModified: new Date(0),

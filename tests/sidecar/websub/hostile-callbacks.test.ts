@@ -10,7 +10,7 @@ trust(authority)
 
 const questions: [string, Partial<CallbackRequest>][] = [
   ['a verification', { method: 'GET', bodyLimit: 33 }],
-  ['a delivery', { body: Buffer.alloc(1_000_000) }],
+  ['a delivery', { body: [Buffer.alloc(1_000_000)] }],
   ['a notice', { method: 'GET' }],
 ]
 

@@ -1,0 +1,159 @@
+import {
+  ArtefactPath,
+  LOG_ARTEFACTS,
+  type Manifest,
+  type ManifestEntry,
+  type ManifestShard,
+} from '../../src/schema/manifest.ts'
+import { datasetFrame, reviewsShardFrame } from '../../src/schema/shards.ts'
+import { sha256 } from '../http/hash.ts'
+import { byteLengthOf } from '../http/parts.ts'
+import { type DatasetFiles, unsharded } from '../search/dataset-files.ts'
+import type { DatasetSource } from './dataset-source.ts'
+import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
+
+/** A file with the hash that the manifest gives. */
+export type CheckedFile<Path extends string = string> = { path: Path; parts: readonly Buffer[]; sha256: string }
+
+/** Every file of a manifest. */
+export type CheckedFiles = {
+  artefacts: CheckedFile<ArtefactPath>[]
+  shards: CheckedFile[]
+  /** Those that an index is made from. */
+  dataset: DatasetFiles
+}
+
+/**
+ * Reads and checks every file that a manifest lists, before any is used. What `held` has is not read again. If the dataset is in
+ * shards, `/reviews.json` is made from them and never read: the site may not even have it.
+ *
+ * @throws {UnfitDatasetError} if a file is missing or does not have the hash in the manifest
+ */
+export async function readFiles(
+  manifest: Manifest,
+  source: Pick<DatasetSource, 'read'>,
+  held: Snapshot | undefined,
+): Promise<CheckedFiles> {
+  const read = checkedReader(source, held)
+  if (manifest.shards === undefined) {
+    const artefacts = await readArtefacts(manifest, read)
+    const [reviews, insights] = [bytesOf(artefacts, '/reviews.json'), bytesOf(artefacts, '/insights.json')]
+    return { artefacts, shards: [], dataset: unsharded({ reviews, insights }) }
+  }
+  const { shards, perReview, reviews } = await readShards(manifest.shards, read)
+  const artefacts = await readArtefacts(manifest, async (entry) => {
+    if (entry.path !== '/reviews.json') return await read(entry)
+    const head = await read(entryOf(manifest, '/data/head.json') ?? notListed('/data/head.json'))
+    return await wholeDataset(entry, head, { reviews, held })
+  })
+  const head = { path: '/data/head.json', bytes: bytesOf(artefacts, '/data/head.json') }
+  const insights = { path: '/insights.json', bytes: bytesOf(artefacts, '/insights.json') }
+  return { artefacts, shards, dataset: { head, insights, reviews, perReview } }
+}
+
+type FileEntry = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
+type CheckedReader = (entry: FileEntry) => Promise<CheckedFile>
+
+function checkedReader(source: Pick<DatasetSource, 'read'>, held: Snapshot | undefined): CheckedReader {
+  const files = held === undefined ? [] : [...held.artefacts.values(), ...held.shards.values()]
+  const known = new Map(files.map(({ sha256, parts }) => [sha256, parts]))
+  return async ({ path, bytes, sha256: expected }) => {
+    const parts = known.get(expected)
+    if (parts !== undefined) return { path, parts, sha256: expected }
+    const read = [await source.read(path, bytes)]
+    if ((await sha256(read)) !== expected) throw otherBuild(path)
+    known.set(expected, read)
+    return { path, parts: read, sha256: expected }
+  }
+}
+
+function otherBuild(path: string): UnfitDatasetError {
+  return new UnfitDatasetError(
+    `${path} does not have the SHA-256 in the manifest: it is from another build, or damaged`,
+  )
+}
+
+async function readArtefacts(manifest: Manifest, read: CheckedReader): Promise<CheckedFile<ArtefactPath>[]> {
+  const files: CheckedFile<ArtefactPath>[] = []
+  for (const path of ArtefactPath.options) {
+    const entry = entryOf(manifest, path)
+    if (entry === undefined && isOptional(path, manifest)) continue
+    files.push({ ...(await read(entry ?? notListed(path))), path })
+  }
+  return files
+}
+
+function entryOf(manifest: Manifest, path: ArtefactPath): ManifestEntry | undefined {
+  return manifest.artefacts.find((artefact) => artefact.path === path)
+}
+
+function isOptional(path: ArtefactPath, { shards }: Manifest): boolean {
+  return path in LOG_ARTEFACTS || (path === '/data/head.json' && shards === undefined)
+}
+
+function notListed(path: string): never {
+  throw new UnfitDatasetError(`/manifest.json does not list ${path}`)
+}
+
+/** The reviews of a shard: the file, and the part of it that is also in `/reviews.json`. */
+type ReviewsOfShard = { path: string; bytes: Buffer; inWhole: Buffer }
+
+/** How many files are read at once: origins are far away. */
+const AT_ONCE = 4
+
+async function readShards(
+  months: readonly ManifestShard[],
+  read: CheckedReader,
+): Promise<{ shards: CheckedFile[]; reviews: ReviewsOfShard[]; perReview: DatasetFiles['perReview'] }> {
+  const listed = months.flatMap(({ month, reviews, insights }) => [
+    ...reviews.map((entry) => ({ entry, month, kind: 'reviews' as const })),
+    ...insights.map((entry) => ({ entry, month, kind: 'insights' as const })),
+  ])
+  const files: ((typeof listed)[number] & { file: CheckedFile })[] = []
+  for (let at = 0; at < listed.length; at += AT_ONCE) {
+    const some = listed.slice(at, at + AT_ONCE).map(async (one) => ({ ...one, file: await read(one.entry) }))
+    files.push(...(await Promise.all(some)))
+  }
+  const of = (kind: 'reviews' | 'insights') => files.filter((one) => one.kind === kind)
+  return {
+    shards: files.map(({ file }) => file),
+    reviews: of('reviews').map(({ file, month }) => reviewsOf(file, month)),
+    perReview: of('insights').map(({ file }) => inOnePart(file)),
+  }
+}
+
+function reviewsOf(file: CheckedFile, month: ManifestShard['month']): ReviewsOfShard {
+  const { path, bytes } = inOnePart(file)
+  const { before, after } = reviewsShardFrame(month)
+  const inWhole = bytes.subarray(before.length, bytes.length - after.length)
+  if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after) return { path, bytes, inWhole }
+  throw new UnfitDatasetError(`${path} is no file of reviews of ${month}: it does not begin and end like one`)
+}
+
+const COMMA = Buffer.from(',')
+
+/** `/reviews.json` from its head and its reviews. Nothing is copied. */
+async function wholeDataset(
+  { path, bytes, sha256: expected }: FileEntry,
+  head: CheckedFile,
+  { reviews, held }: { reviews: readonly ReviewsOfShard[]; held: Snapshot | undefined },
+): Promise<CheckedFile> {
+  const known = held?.artefacts.get('/reviews.json')
+  if (known?.sha256 === expected) return known
+  const { before, after } = datasetFrame(inOnePart(head).bytes.toString('utf8'))
+  const inShards = reviews.flatMap(({ inWhole }, at) => (at === 0 ? [inWhole] : [COMMA, inWhole]))
+  const parts = [Buffer.from(before), ...inShards, Buffer.from(after)]
+  if (byteLengthOf(parts) === bytes && (await sha256(parts)) === expected) return { path, parts, sha256: expected }
+  throw new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
+}
+
+function inOnePart({ path, parts: [bytes = Buffer.alloc(0)] }: Pick<CheckedFile, 'path' | 'parts'>): {
+  path: string
+  bytes: Buffer
+} {
+  return { path, bytes }
+}
+
+function bytesOf(artefacts: readonly CheckedFile<ArtefactPath>[], wanted: ArtefactPath): Buffer {
+  return inOnePart(artefacts.find(({ path }) => path === wanted) ?? notListed(wanted)).bytes
+}
