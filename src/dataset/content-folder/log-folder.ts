@@ -22,6 +22,9 @@ const FILES = {
   checkpoint: 'checkpoint',
 } as const
 
+/** The private key of the example's log, which anybody can read: its signatures prove nothing. */
+export const EXAMPLE_KEY = 'example.key'
+
 /** Where the log of a content folder is. */
 export function logFolderOf(content: string): string {
   return join(content, 'log')
