@@ -7,8 +7,8 @@ import {
   checkFeeds,
   checkOpenings,
   checkReviews,
+  datasetIn,
   openingsIn,
-  reviewsIn,
 } from './check-reviews.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
@@ -20,7 +20,7 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)
   if (!base.ok) return base.steps
   const { log } = base
-  const dataset = reviewsIn(files)
+  const dataset = datasetIn(files)
   const openings = openingsIn(files)
   const steps = [...base.steps, checkHistory(log), checkOpenings(log, openings)]
   if (dataset === undefined)
@@ -29,10 +29,10 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     ...steps,
     checkReviews(log, dataset, openings.salts),
     checkDataset(log),
-    checkCounts(log, dataset),
+    checkCounts(log, dataset.file),
     checkWitnesses(log),
-    checkFeeds(files, dataset),
-    checkChanges(log, dataset),
+    checkFeeds(files, dataset.file),
+    checkChanges(log, dataset.file),
     ...trust.receipts.map((receipt) => checkReceipt(log, receipt)),
   ]
 }
