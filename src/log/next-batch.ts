@@ -30,7 +30,7 @@ type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
 export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
   const openings = signedOpenings(input)
   const known = new Map(openings.opened.map((opening) => [opening.id, opening]))
-  const problems = [...lost(input, openings), ...otherErasures(input, openings)]
+  const problems = [...withoutOpening(input, openings), ...lost(input, openings), ...otherErasures(input, openings)]
   const removals = removalsOf(input, openings, known)
   const changes = changesOf(input, known)
   const erased = openings.erasing.map(erasedEntry)
@@ -87,6 +87,17 @@ type ErasedEntry = Extract<LogEntry, { event: 'erased' }>
 
 function erasedEntry({ index, erased }: ErasingOpening): ErasedEntry {
   return { v: 1, event: 'erased', of: index, ...erased }
+}
+
+/** Reviews of the log whose lines in the openings are lost: without them nobody knows which reviews they are. */
+function withoutOpening({ history }: BatchInput, { opened, erasing }: SortedOut): string[] {
+  const known = new Set([...opened, ...erasing].map(({ index }) => index))
+  const missing = [...history.reviews].filter(([index, { status }]) => status !== 'erased' && !known.has(index))
+  const [first] = missing
+  if (first === undefined) return []
+  return [
+    `openings.jsonl has no line for ${missing.length} of the logged reviews (the first: entry ${first[0]}). Take content/log back from git, or recover it from the site`,
+  ]
 }
 
 /** Logged reviews that are neither published nor taken down, and removals that the log has and the content lacks. */

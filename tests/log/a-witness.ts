@@ -1,10 +1,10 @@
-import { sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { readCheckpoint } from '../../src/log/checkpoint.ts'
-import { cosignedText } from '../../src/log/cosignature.ts'
-import { isSignedBy, signatureLine, signerKey, type VerifierKey } from '../../src/log/signed-note.ts'
+import { type Checkpoint, readCheckpoint } from '../../src/log/checkpoint.ts'
+import { cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
+import { isSignedBy, readVerifierKey, signatureLine, signerKey, type VerifierKey } from '../../src/log/signed-note.ts'
 import { isConsistent, type TreeHead } from '../../src/log/tree.ts'
 import { must } from './must.ts'
 
@@ -22,8 +22,9 @@ export type AWitness = {
   time: bigint
 }
 
-export async function aWitness(name: string, log: VerifierKey): Promise<AWitness> {
-  const key = signerKey(name, Buffer.alloc(32, name), 4)
+/** A witness of a log; with a key of type Ed25519, or of ML-DSA-44. */
+export async function aWitness(name: string, log: VerifierKey, isMldsa = false): Promise<AWitness> {
+  const key = isMldsa ? mldsaKey(name) : signerKey(name, Buffer.alloc(32, name), 4)
   const empty = { size: 0, root: Buffer.alloc(32) }
   const witness: AWitness = {
     ...{ url: '', vkey: key.verifier.vkey, seen: empty, asked: [], instead: undefined, time: 1_794_268_800n },
@@ -53,8 +54,12 @@ export async function aWitness(name: string, log: VerifierKey): Promise<AWitness
     witness.seen = checkpoint
     const time = Buffer.alloc(8)
     time.writeBigUInt64BE(witness.time)
-    const signature = sign(null, Buffer.from(cosignedText(checkpoint.note.text, witness.time)), key.key)
+    const signature = sign(null, messageOf(checkpoint, witness.time), key.key)
     res.end(signatureLine(key.verifier, Buffer.concat([time, signature])))
+  }
+
+  function messageOf(checkpoint: Checkpoint, time: bigint): Buffer {
+    return isMldsa ? cosignedStructure(name, checkpoint, time) : Buffer.from(cosignedText(checkpoint.note.text, time))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,6 +69,13 @@ export async function aWitness(name: string, log: VerifierKey): Promise<AWitness
   })
   witness.url = `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
   return witness
+}
+
+function mldsaKey(name: string): { verifier: VerifierKey; key: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync('ml-dsa-44')
+  const typed = Buffer.concat([Buffer.from([6]), publicKey.export({ format: 'der', type: 'spki' }).subarray(-1312)])
+  const id = createHash('sha256').update(`${name}\n`).update(typed).digest('hex').slice(0, 8)
+  return { verifier: must(readVerifierKey(`${name}+${id}+${typed.toString('base64')}`)), key: privateKey }
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string> {

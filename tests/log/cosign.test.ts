@@ -152,12 +152,76 @@ describe('npm run cosign', () => {
     expect(await readLogFolder(content)).toEqual(before)
   })
 
-  test('waits at most 10 seconds for a witness that does not answer', { timeout: 120_000 }, async () => {
-    const { witness, run } = await witnessed()
+  test('waits at most 10 seconds, for all at once, and keeps what others sign', { timeout: 120_000 }, async () => {
+    const { content, witness, run } = await witnessed()
+    const log = must(must(await readLog(content)).policy.logs[0])
+    const [stuck, dead, good] = [
+      await aWitness('witness.example/stuck', log),
+      await aWitness('witness.example/dead', log),
+      await aWitness('witness.example/good', log),
+    ]
+    await appendFile(
+      join(content, 'log/policy'),
+      `witness two ${stuck.vkey} ${stuck.url}\nwitness three ${dead.vkey} http://127.0.0.1:1\nwitness four ${good.vkey} ${good.url}\n`,
+    )
     witness.instead = () => undefined
+    stuck.instead = (res) => void res.writeHead(200).write('— ')
     const slow = await run()
     expect(slow).toMatchObject({ code: 0 })
-    expect(slow.stdout).toContain('warning: no cosignature')
+    expect(slow.stdout.match(/warning: no cosignature/g)).toHaveLength(3)
+    expect(slow.stdout).toContain('four: signed')
+    expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/good'])
+  })
+
+  test('accepts a witness with an ML-DSA-44 key, in the order of the policy', { timeout: 60_000 }, async () => {
+    const { content, run } = await witnessed()
+    const log = must(must(await readLog(content)).policy.logs[0])
+    const second = await aWitness('witness.example/two', log, true)
+    await appendFile(join(content, 'log/policy'), `witness two ${second.vkey} ${second.url}\n`)
+    expect((await run()).stdout).toContain('two: signed')
+    expect(await signersOf(content)).toEqual(['reviews.example.com/log', 'witness.example/one', 'witness.example/two'])
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    const policy = readPolicy(must(await readLogFolder(content)).policy)
+    if (!policy.ok) throw new Error('The policy is malformed')
+    const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'two' } }
+    const steps = checkSite(await readSiteFiles(publishedAt(dist)), trust)
+    expect(steps.flatMap(({ faults }) => faults)).toEqual([])
+    expect(steps.flatMap(({ notes }) => notes).join()).toContain('two saw it at')
+  })
+
+  test.for([
+    [
+      'a signature of another checkpoint',
+      0,
+      'its signature is not valid',
+      (own: string) => [200, 'text/plain', own] as const,
+    ],
+    ['a refusal of the key', 0, 'it answered 403', () => [403, 'text/plain', ''] as const],
+    ['an unknown log', 0, 'it answered 404', () => [404, 'text/plain', ''] as const],
+    [
+      'a size that it has not reached',
+      0,
+      'it named two sizes',
+      (_: string, asked: number) => [409, 'text/x.tlog.size', `${asked}\n`] as const,
+    ],
+    ['no size', 1, 'another history', () => [409, 'text/plain', '3\n'] as const],
+    ['a malformed size', 1, 'another history', () => [409, 'text/x.tlog.size', '03\n'] as const],
+    ['a proof that does not fit', 1, 'another history', () => [422, 'text/plain', ''] as const],
+  ] as const)('judges a witness that answers with %s', { timeout: 60_000 }, async ([, code, said, answer]) => {
+    const { content, witness, run } = await witnessed()
+    await run()
+    const own = must(must(await readLog(content)).checkpoint.note.signatures.at(-1)).line
+    await grow(content, 'x')
+    let asked = 0
+    witness.instead = (res) => {
+      const [status, type, body] = answer(own, (asked += 1))
+      res.writeHead(status, { 'Content-Type': type }).end(body)
+    }
+    const ended = await run()
+    expect(ended.code).toBe(code)
+    expect(ended.stdout).toContain(said)
+    expect(await signersOf(content)).toEqual(['reviews.example.com/log'])
   })
 })
 
