@@ -53,6 +53,11 @@ function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
 /** One complaint for what the log lacks, with how much that is and what comes first. */
 function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string): Complaint[] {
   if (log === null) return []
+  const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
+  if (unnamed !== undefined) {
+    const problem = `The policy has no line for the key that entry ${unnamed.index} announces. Now: ${commandFor(folder, 'log')}`
+    return [{ file: join(logFolderOf(folder), 'policy'), problem, rule: 'log' }]
+  }
   const { reviews, withheld } = content
   const plan = planBatch({ ...log, reviews, withheld, makeSalt: randomSalt })
   const file = join(logFolderOf(folder), 'entries.jsonl')

@@ -1,8 +1,10 @@
 import { firstConfirmation } from '../policy/log-state.ts'
 import type { PolicyLog } from '../schema/policy.ts'
 import type { Review } from '../schema/review.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
 import type { Site } from '../site.ts'
-import { formatCount, formatDay, plural } from './format.ts'
+import { localeOf } from './country.ts'
+import { formatDay } from './format.ts'
 
 /** What is said where a business keeps no log. */
 export const NO_LOG =
@@ -18,25 +20,27 @@ export const LOG_LIMIT =
   'The log cannot show that the business published every review it got, or that a review is true.'
 
 /** The state of the log in sentences, the counts first and then who has confirmed them. */
-export function logSentences(log: PolicyLog): string[] {
+export function logSentences(log: PolicyLog, locale: string): string[] {
   const { published, withheld, words_changed: changed, size, batches, origin } = log
   const counts = [
-    `${formatCount(published)} published, ${formatCount(withheld)} taken down, 0 missing.`,
-    ...(changed === 0 ? [] : [`The words or stars of ${plural(changed, 'review')} changed after they were published.`]),
-    `The log ${origin} has ${plural(size, 'entry', 'entries')}, added in ${plural(batches, 'batch', 'batches')}, the last with ${formatCount(log.last_batch.entries)}.`,
+    `${shownCount(published)} published, ${shownCount(withheld)} taken down, 0 missing.`,
+    ...(changed === 0
+      ? []
+      : [`The words or stars of ${counted(changed, 'review')} changed after they were published.`]),
+    `The log ${origin} has ${counted(size, 'entry', 'entries')}, added in ${counted(batches, 'batch', 'batches')}, the last with ${shownCount(log.last_batch.entries)}.`,
   ]
-  return [LOG_PROMISE, counts.join(' '), confirmedBy(log)]
+  return [LOG_PROMISE, counts.join(' '), confirmedBy(log, locale)]
 }
 
 /** Who outside has confirmed the log, and when. */
-export function confirmedBy({ witnesses, since, last_batch }: PolicyLog): string {
+export function confirmedBy({ witnesses, since, last_batch }: PolicyLog, locale: string): string {
   const last = witnesses
     .flatMap(({ last }) => last ?? [])
     .toSorted()
     .at(-1)
   if (since === null || last === undefined) return 'Nobody outside has confirmed this yet.'
   const count = witnesses.filter((witness) => witness.last !== null).length
-  const by = `Logged since ${formatDay(since)}; confirmed by ${plural(count, 'outside witness', 'outside witnesses')}, last on ${formatDay(last)}.`
+  const by = `Logged since ${formatDay(since, locale)}; confirmed by ${counted(count, 'outside witness', 'outside witnesses')}, last on ${formatDay(last, locale)}.`
   return last_batch.confirmed === null ? `${by} Nobody outside has confirmed the last batch yet.` : by
 }
 
@@ -58,8 +62,8 @@ export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, rev
     index,
     since:
       day === null
-        ? `in batch ${formatCount(batch)} of ${formatCount(log.history.states.length)}`
-        : `since ${formatDay(day)}`,
+        ? `in batch ${shownCount(batch)} of ${shownCount(log.history.states.length)}`
+        : `since ${formatDay(day, localeOf(content.business))}`,
     changes: [
       ...(stars > 0 ? [`stars changed${by}`] : []),
       ...(words === 0 ? [] : [words === 1 && hidesNames ? 'names hidden by the business' : `words changed${by}`]),

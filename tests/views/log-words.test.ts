@@ -71,7 +71,7 @@ describe('the state of a log', () => {
       witnesses: [],
     })
     expect(state.vkey).toMatch(/^reviews\.example\.com\/log\+/)
-    const said = logSentences(state).join(' ')
+    const said = logSentences(state, 'en-US').join(' ')
     expect(said).toContain('3 published, 0 taken down, 0 missing. The words or stars of 1 review changed')
     expect(said).toContain('Nobody outside has confirmed this yet.')
   })
@@ -81,13 +81,13 @@ describe('the state of a log', () => {
     await confirm(folder, 1_794_268_800n)
     const first = must(logState((await siteOf(folder)).log))
     expect(first.since).toBe('2026-11-10T00:00:00Z')
-    expect(confirmedBy(first)).toBe(
+    expect(confirmedBy(first, 'en-US')).toBe(
       'Logged since November 10, 2026; confirmed by 1 outside witness, last on November 10, 2026.',
     )
     await change(folder, 'What c said', 'What c wrote')
     await logAgain(folder)
     const { log } = await siteOf(folder)
-    expect(confirmedBy(must(logState(log)))).toContain('Nobody outside has confirmed the last batch yet.')
+    expect(confirmedBy(must(logState(log)), 'en-US')).toContain('Nobody outside has confirmed the last batch yet.')
     expect([firstConfirmation(must(log), 0), firstConfirmation(must(log), 4)]).toEqual(['2026-11-10T00:00:00Z', null])
     await confirm(folder, 1_794_268_800n + 86_400n)
     const state = must(logState((await siteOf(folder)).log))

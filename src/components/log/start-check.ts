@@ -140,10 +140,15 @@ function showProgress(done: number, all: number): void {
   bar.textContent = `${done} of ${all} files`
 }
 
-/** Asks the reader before much is read. */
+/** From how many bytes on the reader is asked. */
+const ASK_FROM = 20_000_000
+
+/** Says how much is read, and asks the reader before it is much. */
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
     const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString('en')
+    element('verdict', HTMLElement).textContent = `Reading about ${megabytes} MB ..`
+    if (bytes <= ASK_FROM) return Promise.resolve(true)
     element('ask-words', HTMLElement).textContent = `About ${megabytes} MB have to be read to check this site.`
     element('ask', HTMLElement).hidden = false
     return new Promise((resolve) => {
