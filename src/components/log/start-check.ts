@@ -91,7 +91,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   })
   if (signal.aborted) return undefined
   remember(key, files, result)
-  finish(verdictOf(result.lines), result.lines.some(({ verdict }) => verdict === 'bad') ? 'bad' : 'good')
+  finish(verdictOf(result.lines))
   return result.log
 }
 
@@ -118,17 +118,13 @@ function verdictOf(lines: readonly CheckLine[]): string {
 
 function begin(): void {
   element('verdict', HTMLElement).textContent = 'Reading ..'
-  element('verdict', HTMLElement).removeAttribute('data-verdict')
   element('running', HTMLElement).hidden = false
   showProgress(0, 1)
 }
 
 /** Shows how the check ended, and leaves the steps that were not reached as they are. */
-function finish(words: string, verdict?: 'good' | 'bad'): void {
-  const status = element('verdict', HTMLElement)
-  status.textContent = words
-  if (verdict === undefined) status.removeAttribute('data-verdict')
-  else status.setAttribute('data-verdict', verdict)
+function finish(words: string): void {
+  element('verdict', HTMLElement).textContent = words
   element('running', HTMLElement).hidden = true
   element('ask', HTMLElement).hidden = true
 }
