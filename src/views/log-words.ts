@@ -1,8 +1,8 @@
 import { firstConfirmation } from '../policy/log-state.ts'
 import type { PolicyLog } from '../schema/policy.ts'
 import type { Review } from '../schema/review.ts'
-import type { Site } from '../site.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
+import type { Site } from '../site.ts'
 import { localeOf } from './country.ts'
 import { formatDay } from './format.ts'
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readReceipt } from '../../src/log/receipt.ts'
+import { Policy } from '../../src/schema/policy.ts'
 import { builtSite } from '../built-site.ts'
 import { aLoggedFolder, listInManifest, publishTo, someLines } from '../log/a-logged-site.ts'
 import { must } from '../log/must.ts'
@@ -21,29 +22,37 @@ const SOON = { timeout: 30_000 }
 const CHECKED_HOST = 'reviews.example.com'
 
 let dist: string
+/** How many entries the log of the example has, and how many reviews. */
+let size: { entries: number; reviews: number }
 let browser: Browser
 let whole: Served
 let others: Served
 
 beforeAll(async () => {
   dist = await builtSite()
+  const { log } = Policy.parse(JSON.parse(await readFile(join(dist, 'policy.json'), 'utf8')))
+  size = { entries: must(log).size, reviews: must(log).published }
   ;[whole, others] = await Promise.all([serveWithSidecar(dist), serveOthers()])
   const { executablePath, args } = await browserProgram()
-  const rule = `--host-resolver-rules=MAP *.example.com:443 ${new URL(others.origin).host}`
+  const rules = [
+    `*.example.com:443 ${new URL(others.origin).host}`,
+    `plain.example.com:80 ${new URL(whole.origin).host}`,
+  ]
+  const rule = `--host-resolver-rules=${rules.map((one) => `MAP ${one}`).join(', ')}`
   // What a site lets other sites read is part of what is tested
   const secure = args.filter((arg) => arg !== '--disable-web-security')
   browser = await chromium.launch({ executablePath, args: [...secure, rule] })
 }, 240_000)
 afterAll(() => Promise.all([browser.close(), whole.stop(), others.stop()]))
 
-type Opened = { size: Size; served: Served; script: boolean }
+type Opened = { screen: Size; served: Served; script: boolean }
 
 async function open(
   path: string,
-  { size = 'desktop', served = whole, script = true }: Partial<Opened> = {},
+  { screen = 'desktop', served = whole, script = true }: Partial<Opened> = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport: SIZES[size], baseURL: served.origin, javaScriptEnabled: script, ignoreHTTPSErrors: true },
+    ...{ viewport: SIZES[screen], baseURL: served.origin, javaScriptEnabled: script, ignoreHTTPSErrors: true },
   })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -135,18 +144,18 @@ async function serveOthers(): Promise<Served> {
   }
 }
 
-describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (size) => {
+describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (screen) => {
   test('goes through the example, and fits the screen', async () => {
-    const page = await open('/log/', { size })
+    const page = await open('/log/', { screen })
     expect(await verdictOn(page)).toBe('All of it holds')
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await linesOn(page, 'good')).toHaveLength(11)
     const said = await page.locator('#steps').innerText()
     expect(said).toContain('This is a copy of the log of reviews.example.com')
-    expect(said).toContain('None of the 359 reviews vanished')
+    expect(said).toContain(`None of the ${size.reviews} reviews vanished`)
     expect(said).toContain('its key is public')
     expect(said).toContain('Nobody outside has confirmed this yet')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES[size].width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES[screen].width)
   })
 })
 
@@ -204,7 +213,9 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toBe('All of it holds')
     await page.reload()
     expect(await verdictOn(page)).toBe('All of it holds')
-    expect((await linesOn(page, 'good')).join('\n')).toContain('It still begins with the 372 entries that you saw on')
+    expect((await linesOn(page, 'good')).join('\n')).toContain(
+      `It still begins with the ${size.entries} entries that you saw on`,
+    )
     const lines = someLines(Array.from({ length: 20 }, (_, at) => (at % 5) + 1))
     await publishTo(copy, await aLoggedFolder({ 'reviews/a.jsonl': lines }))
     for (const _ of ['once', 'and it stays so']) {
@@ -212,7 +223,8 @@ describe('the page of the log', () => {
       expect(await verdictOn(page)).toMatch(/wrong$/)
       const bad = (await linesOn(page, 'bad')).join('\n')
       expect(bad).toContain('History was rewritten since your last visit')
-      expect(bad).toMatch(/Then: 372 entries, root \S{44}\nNow: 21 entries, root \S{44}/)
+      expect(bad).toMatch(/Then: \d+ entries, root \S{44}\nNow: 21 entries, root \S{44}/)
+      expect(bad).toContain(`Then: ${size.entries} entries`)
     }
     await page.getByRole('button', { name: 'Forget what this browser saw' }).click()
     await expect.poll(async () => (await linesOn(page, 'good')).join('\n'), SOON).toContain('This is your first check')
@@ -249,6 +261,19 @@ describe('the page of the log', () => {
     await expect.poll(() => verdictOn(page), SOON).toContain(said)
     expect(await page.title()).toMatch(/^Check it yourself/)
     expect(await page.locator('#check img').count()).toBe(0)
+  })
+
+  test('says what a browser without Ed25519, and one at an http address, cannot check', async () => {
+    const page = await open('/log/', { script: true })
+    await page.addInitScript(() => {
+      const unknown = new DOMException('Unrecognized name.', 'NotSupportedError')
+      crypto.subtle.importKey = () => Promise.reject(unknown)
+    })
+    await page.reload()
+    expect(await verdictOn(page)).toBe('Nothing is wrong, as far as this browser can check')
+    expect((await linesOn(page, 'unknown')).join('\n')).toContain('This browser cannot check signatures\nChrome 137')
+    await page.goto('http://plain.example.com/log/')
+    expect(await verdictOn(page)).toContain('Open this page over https://')
   })
 
   test('stops when the reader does, and asks before it reads much', async () => {

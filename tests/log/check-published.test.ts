@@ -264,6 +264,26 @@ describe('the check of the page', () => {
     },
   )
 
+  test('begins again if the site is deployed meanwhile, and gives up on one that never rests', async () => {
+    const { dist, older } = await aSite()
+    const reader = (stale: number) => async (path: string) => {
+      if (path === '/log/checkpoint' && (stale -= 1) >= 0) return utf8(older.replace(/\n\d+\n/, `\n${stale + 1}\n`))
+      const bytes = await ifMissing(undefined, readFile(join(dist, path)))
+      return bytes && Uint8Array.from(bytes)
+    }
+    const rest = { progress: () => undefined, mayRead: () => Promise.resolve(true) }
+    const files = await readPublishedFiles({ read: reader(1), ...rest })
+    const context = {
+      place: { host: HOST, isExample: false },
+      memory: { kind: 'none' as const },
+      show: () => undefined,
+    }
+    const result = await checkPublished(files, context)
+    expect(wrongIn(result)).toBe('')
+    expect(result.lines.find(({ id }) => id === 'visits')?.verdict).toBe('unknown')
+    await expect(readPublishedFiles({ read: reader(100), ...rest })).rejects.toThrow('changes faster')
+  })
+
   test('finds a missing tile, and a removed review that is still there', async () => {
     const { dist } = await aSite()
     const copy = await aFolder()

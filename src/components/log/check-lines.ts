@@ -44,10 +44,13 @@ export function counting(count: number, noun: string, plural = `${noun}s`): stri
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
 }
 
-/** A day or time of RFC 3339 as people write the day, such as May 3, 2026. */
+/** A day or time of RFC 3339 as people write the day where the business is, such as May 3, 2026. */
 export function sayDay(time: string): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime())
     ? 'an unknown day'
-    : date.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+    : date.toLocaleDateString(typeof document === 'undefined' ? 'en' : document.documentElement.lang, {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      })
 }

@@ -18,10 +18,10 @@ import { reachesQuorum, type TrustPolicy } from './trust-policy.ts'
 import { TILE_WIDTH } from '../../log/tiles.ts'
 
 /** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
-export type Place = { host: string | undefined; isExample: boolean }
+export type CheckedPlace = { host: string | undefined; isExample: boolean }
 
 /** The log is there, and is the one of this site. */
-export function checkName({ checkpoint }: PublishedFiles, { host }: Place): CheckLine {
+export function checkName({ checkpoint }: PublishedFiles, { host }: CheckedPlace): CheckLine {
   const { origin, size } = checkpoint
   const isOwn = host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))
   const notes = host === undefined ? [`This is a copy of the log of ${origin.split('/', 1)[0] ?? ''}`] : []
@@ -33,7 +33,7 @@ export function checkName({ checkpoint }: PublishedFiles, { host }: Place): Chec
 }
 
 /** The newest checkpoint is signed by the key of the log. */
-export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: Place): CheckLine {
+export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPlace): CheckLine {
   if (verdict === 'unknown')
     return {
       ...{ id: 'signature', verdict: 'unknown', title: 'This browser cannot check signatures' },

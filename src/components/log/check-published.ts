@@ -8,7 +8,7 @@ import {
   checkVisits,
   type Memory,
   newestSignature,
-  type Place,
+  type CheckedPlace,
   type ReadEntries,
   sayWhoSigned,
 } from './check-log-files.ts'
@@ -18,8 +18,8 @@ import {
   checkListed,
   checkRemoved,
   checkTotals,
-  type Dataset,
-  datasetIn,
+  type ListedDataset,
+  listedDatasetIn,
   type ReadSalts,
   saltsIn,
 } from './check-review-files.ts'
@@ -28,7 +28,7 @@ import { followEntries, type ReviewRecord } from './record.ts'
 import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
 
 /** What a check starts from: where it runs, what the browser remembers, and how each line is shown. */
-export type CheckContext = { place: Place; memory: Memory; show: (line: CheckLine) => void }
+export type CheckContext = { place: CheckedPlace; memory: Memory; show: (line: CheckLine) => void }
 
 /** A log that could be read as a whole, for what is shown of single reviews. */
 export type CheckedLog = ReadEntries & {
@@ -36,7 +36,7 @@ export type CheckedLog = ReadEntries & {
   record: ReviewRecord
   policy: TrustPolicy
   salts: ReadSalts['salts']
-  dataset: Dataset | undefined
+  dataset: ListedDataset | undefined
 }
 
 /** All lines of a check, and the log if it could be read. */
@@ -70,7 +70,7 @@ export async function checkPublished(
   add(line)
   if (read === undefined || record === undefined) return { lines, log: undefined }
   const salts = saltsIn(files)
-  const dataset = datasetIn(files)
+  const dataset = listedDatasetIn(files)
   const log = { ...read, files, record, policy, salts: salts.salts, dataset }
   add(checkRules(record))
   add(await checkStates(files, read, log))

@@ -14,10 +14,10 @@ import { type RecordedReview, type ReviewRecord, saltedHash } from './record.ts'
 export type ListedReview = Record<string, unknown> & { rating: number; id: string; date: string }
 
 /** The dataset, as far as the check needs it. */
-export type Dataset = { reviews: ListedReview[]; withheld: unknown; aggregateRating: unknown }
+export type ListedDataset = { reviews: ListedReview[]; withheld: unknown; aggregateRating: unknown }
 
 /** Reads `/reviews.json`; undefined if it is no dataset of reviews. */
-export function datasetIn({ reviews: bytes }: PublishedFiles): Dataset | undefined {
+export function listedDatasetIn({ reviews: bytes }: PublishedFiles): ListedDataset | undefined {
   const data = jsonIn(decodedText(bytes))
   if (!isRecord(data) || !Array.isArray(data['reviews'])) return undefined
   const reviews: unknown[] = data['reviews']
@@ -80,7 +80,7 @@ export function checkRemoved({ reviews }: ReviewRecord, { salts, faults }: ReadS
 /** None vanished, none changed unseen, none came without an entry. */
 export async function checkListed(
   { reviews: recorded }: ReviewRecord,
-  { reviews }: Dataset,
+  { reviews }: ListedDataset,
   { salts }: ReadSalts,
 ): Promise<CheckLine> {
   const shown = new Set<number>()
@@ -183,7 +183,7 @@ export async function checkDatasetFile(
 }
 
 /** Counts, mean and order are what the log and the reviews make. */
-export function checkTotals({ reviews: recorded }: ReviewRecord, dataset: Dataset): CheckLine {
+export function checkTotals({ reviews: recorded }: ReviewRecord, dataset: ListedDataset): CheckLine {
   const { reviews, withheld, aggregateRating } = dataset
   const removals = [...recorded.values()].flatMap(({ removal }) => (removal === undefined ? [] : [removal]))
   const isCounted = isRecord(withheld) && isSame(withheld, removalCounts(removals))
@@ -243,7 +243,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The news feed shows the reviews as they are, and the manifest has the hashes of these files. */
-export async function checkFeed(files: PublishedFiles, { reviews }: Dataset): Promise<CheckLine> {
+export async function checkFeed(files: PublishedFiles, { reviews }: ListedDataset): Promise<CheckLine> {
   const { manifest, feed, reviews: dataset, checkpoint } = files
   const listed = jsonIn(decodedText(manifest))
   const artefacts: unknown[] = isRecord(listed) && Array.isArray(listed['artefacts']) ? listed['artefacts'] : []

@@ -21,12 +21,11 @@ export type PublishedFiles = {
 /** How reading is shown, and whether to go on if it is much: both by the page. */
 export type SiteReading = { read: ReadFile; progress: (done: number, all: number) => void; mayRead: MayRead }
 
-/** Asks the reader whether to go on: so many bytes will be read, about. */
+/** Is told how many bytes will be read, about; whether to go on. */
 export type MayRead = (bytes: number) => Promise<boolean>
 
 const MB = 1_000_000
 const MOST_STATES = 20_000
-const ASK_FROM = 20 * MB
 /** The most that is read of a file that the manifest lacks. */
 const UNLISTED = 5 * MB
 const LARGEST_LOG = 5 * MB
@@ -58,8 +57,7 @@ async function readAll({ read, progress, mayRead }: SiteReading): Promise<Publis
   const listed = sizesIn(manifest)
   const [reviewBytes, feedBytes] = ['/reviews.json', '/api/feed.json'].map((path) => listed.get(path) ?? UNLISTED)
   const expected = checkpoint.size * BYTES_PER_ENTRY + (reviewBytes ?? 0) + (feedBytes ?? 0)
-  if (expected > ASK_FROM && !(await mayRead(expected)))
-    throw new UnreadableFileError('Nothing more was read, as you wished')
+  if (!(await mayRead(expected))) throw new UnreadableFileError('Nothing more was read, as you wished')
   const budget = budgetFor(read, 2 * expected + 5 * MB)
 
   const sizes = [...(history ?? []).map(({ size }) => size), checkpoint.size].filter((size) => size <= checkpoint.size)

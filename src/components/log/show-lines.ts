@@ -36,6 +36,7 @@ export function showLine({ id, verdict, title, details }: CheckLine): void {
 export function listOf(lines: readonly string[]): HTMLElement[] {
   if (lines.length === 0) return []
   const list = document.createElement('ul')
+  list.className = 'plain meta'
   list.append(
     ...lines.map((line) => {
       const item = document.createElement('li')

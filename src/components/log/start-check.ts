@@ -91,7 +91,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   })
   if (signal.aborted) return undefined
   remember(key, files, result)
-  finish(verdictOf(result.lines), result.lines.some(({ verdict }) => verdict === 'bad') ? 'bad' : 'good')
+  finish(verdictOf(result.lines))
   return result.log
 }
 
@@ -118,17 +118,13 @@ function verdictOf(lines: readonly CheckLine[]): string {
 
 function begin(): void {
   element('verdict', HTMLElement).textContent = 'Reading ..'
-  element('verdict', HTMLElement).removeAttribute('data-verdict')
   element('running', HTMLElement).hidden = false
   showProgress(0, 1)
 }
 
 /** Shows how the check ended, and leaves the steps that were not reached as they are. */
-function finish(words: string, verdict?: 'good' | 'bad'): void {
-  const status = element('verdict', HTMLElement)
-  status.textContent = words
-  if (verdict === undefined) status.removeAttribute('data-verdict')
-  else status.setAttribute('data-verdict', verdict)
+function finish(words: string): void {
+  element('verdict', HTMLElement).textContent = words
   element('running', HTMLElement).hidden = true
   element('ask', HTMLElement).hidden = true
 }
@@ -140,10 +136,15 @@ function showProgress(done: number, all: number): void {
   bar.textContent = `${done} of ${all} files`
 }
 
-/** Asks the reader before much is read. */
+/** From how many bytes on the reader is asked. */
+const ASK_FROM = 20_000_000
+
+/** Says how much is read, and asks the reader before it is much. */
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
     const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString('en')
+    element('verdict', HTMLElement).textContent = `Reading about ${megabytes} MB ..`
+    if (bytes <= ASK_FROM) return Promise.resolve(true)
     element('ask-words', HTMLElement).textContent = `About ${megabytes} MB have to be read to check this site.`
     element('ask', HTMLElement).hidden = false
     return new Promise((resolve) => {
