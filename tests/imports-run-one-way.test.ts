@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/settings.ts': ['src/schema'],
   'src/policy': ['src/schema', 'src/log', 'src/dataset', 'src/insights', 'src/import', 'src/settings.ts'],
   'src/log-commands': ['src/schema', 'src/log', 'src/dataset', 'src/policy', 'src/settings.ts'],
+  'src/follow': ['src/schema', 'src/log', 'src/dataset', 'src/log-commands', 'src/publish'],
   'src/publish': [
     ...['src/schema', 'src/log', 'src/dataset', 'src/insights', 'src/presets', 'src/feeds', 'src/policy'],
     ...['src/site.ts', 'src/settings.ts'],
@@ -32,6 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/policy',
     'src/publish',
     'src/log-commands',
+    'src/follow',
     'sidecar',
     'sidecar/websub',
   ],

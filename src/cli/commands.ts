@@ -198,6 +198,23 @@ Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read
     run: () => import('../log-commands/verify.ts'),
   },
   {
+    name: 'follow',
+    summary: 'keep a checked copy of the data of any site of this software, and print what changed',
+    folder: 'none',
+    argument: [
+      '<url> <folder>',
+      'the address of the site, and the folder for the copy: a new one, or one that follows it',
+    ],
+    details: `
+Fetches only what changed since the last run. Every file is checked against the manifest, and with a log also that it only grew,
+that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; interrupted, it leaves the
+copy as it was.
+Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was left as it was. 2: something cannot be read.
+`,
+    examples: ['https://reviews.example.com my-copy'],
+    run: () => import('../follow/follow.ts'),
+  },
+  {
     name: 'receipt',
     summary: 'write a proof that a review is in the log, which its holder can check without the site',
     folder: 'option',

@@ -117,7 +117,7 @@ function isNeededFor(size: number, { index, width }: { index: number; width: num
   return width === TILE_WIDTH || index * TILE_WIDTH + width === size
 }
 
-function wrongHost(origin: string, { host }: Trust): string[] {
+export function wrongHost(origin: string, { host }: Trust): string[] {
   if (host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))) return []
   return [`The log is that of ${origin}, not of ${host}`]
 }

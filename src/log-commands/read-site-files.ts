@@ -56,7 +56,8 @@ const LIMITS = [
   ['/api/changes.json', 1_000_000],
   ['/manifest.json', 16_000_000],
   ['/data/', 2 * SHARD_MAX_BYTES],
-  ['/', 1_000_000_000],
+  ['/reviews.json', 1_000_000_000],
+  ['/', 100_000_000],
 ] as const
 
 /** The most bytes of all files together. */

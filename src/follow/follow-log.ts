@@ -1,0 +1,94 @@
+import type { ReadPublished } from '../log-commands/read-site-files.ts'
+import { type Trust, wrongHost } from '../log-commands/check-log.ts'
+import { readCheckpoint } from '../log/checkpoint.ts'
+import { replay } from '../log/history.ts'
+import { readPolicy } from '../log/log-policy.ts'
+import { readEntries, type SignedEntries, wrongCheckpoints } from '../log/open-log.ts'
+import { entriesIn, TILE_WIDTH, tilePath } from '../log/tiles.ts'
+import { leafHash, treeOf } from '../log/tree.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+import { StateFile } from '../schema/log-files.ts'
+import type { Result } from '../schema/result.ts'
+import type { Mirror } from './mirror-folder.ts'
+
+/** The log of a site as far as it was read: all of its entries, and what the newest says of `/reviews.json`. */
+export type FollowedLog = SignedEntries & {
+  /** How many entries the mirror had before. */
+  from: number
+  dataset: { salt: StateFile['salt']; hash: string }
+  /** The files that the mirror keeps of it, besides the checkpoint, which is an artefact. */
+  files: Map<string, string | Buffer>
+}
+
+/** Where a mirror keeps the entries that it has seen: each is a line, in the bytes that were hashed. */
+const ENTRIES = '/log/entries.jsonl'
+
+/** What is read besides: the key that the mirror trusts is the one that it saw first. */
+const POLICY = '/log/policy'
+
+/**
+ * Reads the entries that came since the mirror was last updated, and checks that with them the old ones make the root of the new
+ * checkpoint, that its key signed it, and that each entry is allowed.
+ */
+export async function followLog(
+  read: ReadPublished,
+  checkpointText: string,
+  { held, trust }: { held: Mirror | undefined; trust: Pick<Trust, 'host'> },
+): Promise<Result<FollowedLog, string[]>> {
+  const checkpoint = readCheckpoint(checkpointText)
+  if (checkpoint === undefined) return { ok: false, problem: ['/log/checkpoint is malformed'] }
+  const before = await keptEntries(held)
+  const { size, origin } = checkpoint
+  const shrunk =
+    size < before.length ? [`The log had ${before.length} entries, and now ${size}: an old state is served`] : []
+  const foreign = wrongHost(origin, { host: trust.host, old: [], receipts: [] })
+  if (shrunk.length + foreign.length > 0) return { ok: false, problem: [...shrunk, ...foreign] }
+  const policyText = ((await held?.read(POLICY)) ?? (await read(POLICY)))?.toString() ?? ''
+  const policy = readPolicy(policyText)
+  if (!policy.ok) return { ok: false, problem: policy.problem.map(({ problem }) => `${POLICY}: ${problem}`) }
+  const entries = readEntries([...before, ...(await newEntries(read, before.length, size))])
+  if (!entries.ok)
+    return { ok: false, problem: entries.problem.map(({ problem }) => `An entry is malformed: ${problem}`) }
+  const { history, faults } = replay(entries.value.entries)
+  const log = { ...entries.value, tree: treeOf(entries.value.bytes.map(leafHash)), history }
+  const wrong = wrongCheckpoints(log, policy.value, [{ checkpoint: checkpointText, size }])
+  const state = StateFile.safeParse(dataIn((await read('/log/state.json'))?.toString() ?? ''))
+  const last = history.states.at(-1)
+  const problem = [
+    ...wrong.map((one) => `/log/checkpoint: ${one.problem}`),
+    ...(wrong.length > 0 && before.length > 0
+      ? ['The log does not continue the one that was followed: history was rewritten']
+      : []),
+    ...faults.map((one) => `Entry ${one.index}: ${one.problem}`),
+    ...(state.data?.index === last?.index ? [] : ['/log/state.json is not of the last entry']),
+  ]
+  if (problem.length > 0 || !state.success || last === undefined) return { ok: false, problem }
+  const lines = Buffer.concat(log.bytes.flatMap((bytes) => [bytes, Buffer.from('\n')]))
+  const files = new Map<string, string | Buffer>([
+    [ENTRIES, lines],
+    [POLICY, policyText],
+  ])
+  return {
+    ok: true,
+    value: { ...log, from: before.length, files, dataset: { salt: state.data.salt, hash: last.dataset } },
+  }
+}
+
+async function keptEntries(held: Mirror | undefined): Promise<Buffer[]> {
+  const kept = await held?.read(ENTRIES)
+  if (kept === undefined) return []
+  const lines = kept.toString('latin1').split('\n').slice(0, -1)
+  return lines.map((line) => Buffer.from(line, 'latin1'))
+}
+
+/** The entries from `from` to before `size`; fewer if the site does not have them. */
+async function newEntries(read: ReadPublished, from: number, size: number): Promise<Buffer[]> {
+  const entries: Buffer[] = []
+  for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < size; index += 1) {
+    const start = index * TILE_WIDTH
+    const path = tilePath({ level: 'entries', index, width: Math.min(TILE_WIDTH, size - start) })
+    const bundle = entriesIn((await read(path)) ?? Buffer.alloc(0)) ?? []
+    entries.push(...bundle.slice(Math.max(0, from - start)))
+  }
+  return entries
+}
