@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
@@ -35,6 +36,14 @@ describe('every page', () => {
     const foreign = pages.flatMap(({ loaded }) => loaded).filter((address) => !/^\/(?!\/)/.test(address))
     expect(foreign).toEqual([])
   })
+})
+
+test('the start page has at most 12 KB, compressed, with its style sheets', async () => {
+  const { styles = [] } = pages.find(({ file }) => file === 'index.html') ?? {}
+  const sizes = await Promise.all(
+    ['index.html', ...styles].map(async (file) => gzipSync(await readFile(join(dist, file))).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024)
 })
 
 test.for([

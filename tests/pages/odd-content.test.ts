@@ -15,7 +15,7 @@ const HOSTILE = [
   'ممتاز جداً ‏👩🏽‍🔧 ok \u2028 next',
 ]
 
-const hasWords = (classes: string): boolean => classes.split(' ').includes('words')
+const hasWords = (classes?: string): boolean => classes?.split(' ').includes('words') === true
 
 async function build(files: Record<string, string | null>): Promise<string> {
   const dist = await anEmptyFolder()

@@ -47,3 +47,14 @@ describe.for(['light', 'dark'] as const)('the %s palette of any colour', (scheme
     )
   })
 })
+
+test.for([
+  ['#b4532a', true],
+  ['#c62828', true],
+  ['#0f8a8a', true],
+  ['#2a5fb4', false],
+  ['#7a2ab4', false],
+  ['#777777', false],
+] as const)('links in %s are ink: %s, so that they are not taken for a verdict', ([color, isInk]) => {
+  for (const palette of Object.values(palettes(color))) expect(palette.link === palette.ink).toBe(isInk)
+})

@@ -14,6 +14,8 @@ export type SearchOutcome =
  */
 export async function ask(filters: URLSearchParams, after: string | null, signal: AbortSignal): Promise<SearchOutcome> {
   const query = new URLSearchParams(filters)
+  const words = query.get('query')
+  if (words !== null) query.set('query', unquoted(words))
   if (after !== null) query.set('after', after)
   try {
     const response = await fetch(`/api/reviews/search?${query.toString()}`, { signal })
@@ -23,6 +25,11 @@ export async function ask(filters: URLSearchParams, after: string | null, signal
     if (signal.aborted) throw error
     return { kind: 'unreachable' } // no network, no server, or an answer that is not JSON
   }
+}
+
+/** Words without quotation marks around all of them: the search takes words in their order anyway. */
+export function unquoted(words: string): string {
+  return /^["“”]([^"“”]+)["“”]$/u.exec(words.trim())?.[1]?.trim() ?? words
 }
 
 function outcomeOf(status: number, body: unknown): SearchOutcome {

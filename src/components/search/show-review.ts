@@ -16,7 +16,7 @@ export function showReview(review: Review): DocumentFragment {
   const time = part(piece, 'time', HTMLTimeElement)
   time.dateTime = knownDate(review)
   time.textContent = formatDate(review, document.documentElement.lang)
-  part(piece, '.source').append(source(review))
+  part(piece, '.source').append(source(review), method(review))
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
@@ -48,6 +48,11 @@ function source({ source, source_url: address }: Review): Node {
   link.rel = 'nofollow ugc'
   link.textContent = name
   return link
+}
+
+function method({ verification }: Review): string {
+  const how = document.querySelector(`#methods option[value="${verification?.method ?? ''}"]`)?.textContent
+  return how === undefined ? '' : ` · ${how}`
 }
 
 function part(within: ParentNode, selector: string): HTMLElement

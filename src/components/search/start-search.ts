@@ -1,6 +1,7 @@
-import { counted } from '../../schema/rounding.ts'
-import { ask, type SearchOutcome } from './ask.ts'
+import { counted, shownCount } from '../../schema/rounding.ts'
+import { ask, unquoted, type SearchOutcome } from './ask.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
+import { markHits } from './mark-hits.ts'
 import { showReview } from './show-review.ts'
 
 /** How long to wait for the next keystroke before searching, in milliseconds. */
@@ -10,24 +11,9 @@ const PAUSE = 180
 export function startSearch(): void {
   const form = element('search', HTMLFormElement)
   const more = element('more', HTMLButtonElement)
-  let running = new AbortController()
+  const { search, searchAgain, nextPage } = oneAtATime()
   let timer = 0
   let typing = false
-  let next: string | null = null
-
-  async function search(filters: URLSearchParams, after: string | null = null): Promise<void> {
-    running.abort()
-    running = new AbortController()
-    const { signal } = running
-    try {
-      const outcome = await ask(filters, after, signal)
-      if (signal.aborted) return
-      next = outcome.kind === 'found' ? outcome.answer.next : null
-      show(outcome, after)
-    } catch (error) {
-      if (!signal.aborted) throw error
-    }
-  }
 
   /** Searches for what the form says. A run of keystrokes is one history entry, every other change is its own. */
   function searchForm(how: 'typed' | 'chosen'): void {
@@ -43,7 +29,7 @@ export function startSearch(): void {
     typing = false
     setForm(form, filters)
     if ([...filters.keys()].some((name) => name !== 'query')) element('filters', HTMLDetailsElement).open = true
-    void search(filters)
+    void searchAgain(filters)
   }
 
   function searchSoon(how: 'typed' | 'chosen', pause = 0): void {
@@ -61,11 +47,70 @@ export function startSearch(): void {
   })
   form.addEventListener('reset', () => searchSoon('chosen'))
   form.addEventListener('focusout', () => (typing = false))
-  more.addEventListener('click', () => void search(filtersFromForm(form), next))
+  more.addEventListener('click', () => void search(filtersFromForm(form), nextPage()))
   element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
+  window.addEventListener('pagehide', rememberLook)
   element('unscripted', HTMLElement).hidden = true
   searchAddressed()
+}
+
+type Search = (filters: URLSearchParams, after?: string | null) => Promise<void>
+
+/** Searches of which each ends the one before; `nextPage` is where the last one goes on, null if it has no more. */
+function oneAtATime(): { search: Search; searchAgain: Search; nextPage: () => string | null } {
+  let running = new AbortController()
+  let next: string | null = null
+
+  const search: Search = async (filters, after = null) => {
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    try {
+      const outcome = isBackwards(filters) ? BACKWARDS : await ask(filters, after, signal)
+      if (signal.aborted) return
+      next = outcome.kind === 'found' ? outcome.answer.next : null
+      show(outcome, after)
+      markHits(unquoted(filters.get('query') ?? ''), document.querySelectorAll('#results .words'))
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  /** Shows as much as this entry of the history had, and where it had been read to. */
+  const searchAgain: Search = async (filters) => {
+    const { shown, top } = lookedAt()
+    const isMine = async (searching: Promise<void>): Promise<boolean> => {
+      const { signal } = running
+      await searching
+      return !signal.aborted
+    }
+    let mine = await isMine(search(filters))
+    while (mine && next !== null && element('results', HTMLElement).childElementCount < shown) {
+      mine = await isMine(search(filters, next))
+    }
+    if (mine && shown > 0) scrollTo({ top, behavior: 'instant' })
+  }
+  return { search, searchAgain, nextPage: () => next }
+}
+
+const BACKWARDS: SearchOutcome = { kind: 'faulty', messages: ['“From” is after “To”: no day is between them'] }
+
+function isBackwards(filters: URLSearchParams): boolean {
+  const [since, until] = [filters.get('since'), filters.get('until')]
+  return since !== null && until !== null && since > until
+}
+
+/** How many results were shown, and how far the page was scrolled, in pixels, when this entry of the history was left. */
+function lookedAt(): { shown: number; top: number } {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('shown' in state) || !('top' in state))
+    return { shown: 0, top: 0 }
+  return { shown: Number(state.shown), top: Number(state.top) }
+}
+
+function rememberLook(): void {
+  history.replaceState({ shown: element('results', HTMLElement).childElementCount, top: scrollY }, '')
 }
 
 function showAddress(address: string, replace: boolean): void {
@@ -80,25 +125,28 @@ function show(outcome: SearchOutcome, after: string | null): void {
   if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
   unreachable.hidden = outcome.kind !== 'unreachable'
   results.hidden = !unreachable.hidden
-  element('found', HTMLElement).textContent = statusOf(outcome)
   if (outcome.kind === 'unreachable') {
     // The form has only what there are pages of.
     const known = filtersFromForm(element('search', HTMLFormElement))
     element('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName).map(linkItem))
   }
   element('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
-  if (outcome.kind !== 'found') return
   const shown = results.childElementCount
-  results.append(...outcome.answer.reviews.map(showReview))
+  if (outcome.kind === 'found') results.append(...outcome.answer.reviews.map(showReview))
+  else if (outcome.kind === 'faulty') results.replaceChildren()
+  element('found', HTMLElement).textContent = statusOf(outcome, results.childElementCount)
+  if (outcome.kind !== 'found') return
   if (after !== null) results.children.item(shown)?.querySelector('a')?.focus()
 }
 
-function statusOf(outcome: SearchOutcome): string {
+/** What is said of the results, aloud too: with how many are shown, so that "Show more" is heard. */
+function statusOf(outcome: SearchOutcome, shown: number): string {
   switch (outcome.kind) {
     case 'found': {
       const { matched } = outcome.answer
       if (matched === 0) return 'No reviews match. Try fewer words, or clear a filter.'
-      return `${counted(matched, 'review')} found, newest first`
+      const part = shown < matched ? `: ${shownCount(shown)} shown` : ''
+      return `${counted(matched, 'review')} found, newest first${part}`
     }
     case 'faulty':
       return outcome.messages.join('. ')

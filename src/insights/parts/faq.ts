@@ -3,6 +3,7 @@ import { inSentence } from '../../schema/content/labels.ts'
 import { questionKey, type OwnFaq } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
+import { counted } from '../../schema/rounding.ts'
 import type { Engine } from '../engine.ts'
 import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { isEnglish } from '../text/english.ts'
@@ -43,8 +44,8 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
 }
 
 /**
- * An entry on each of the most mentioned aspects, and one on the services. An answer counts the reviews that it
- * cites and quotes them verbatim, so that readers can check it.
+ * An entry on each of the most mentioned aspects, and one on the services. An answer begins with the verdict, counts the
+ * reviews that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
   const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
@@ -74,30 +75,38 @@ function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Qu
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
-  const sides = (['positive', 'negative'] as const).flatMap((label) => {
-    const best = bestQuote(about, { label, aspect: rule.id, ...quotes })
-    if (best === null) return []
-    quotes.quotedIds.add(best.review.id)
-    return quotation(best)
-  })
+  const sides = positive >= negative ? (['positive', 'negative'] as const) : (['negative', 'positive'] as const)
+  const quote = sides.reduce<AspectOpinion | null>(
+    (found, label) => found ?? bestQuote(about, { label, aspect: rule.id, ...quotes }),
+    null,
+  )
+  if (quote !== null) quotes.quotedIds.add(quote.review.id)
   const entry: FaqEntry = {
     question: questionOn(rule),
-    answer: [countsText(about, all.length), ...sides].join(' '),
+    answer: [verdictText(about, all.length), ...(quote === null ? [] : [quotation(quote)])].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** "Of the 20 newest reviews that judge this, 17 are positive, 2 negative and 1 mixed." */
-function countsText(about: readonly AspectOpinion[], total: number): string {
+/** "Mostly positive: of the 20 newest reviews that judge this, 17 are positive, 2 negative and 1 mixed." */
+function verdictText(about: readonly AspectOpinion[], total: number): string {
   const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
   const [first, ...others] = all.filter(({ count }) => count > 0)
   const judge = `${about.length} ${about.length < total ? 'newest ' : ''}reviews that judge this`
   if (first === undefined || others.length === 0) return `All ${judge} are ${first?.label ?? 'neutral'}.`
-  return `Of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
+  return `${verdictOn(all, about.length)}: of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
 }
 
 const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
+
+/** What two thirds agree on. It judges the subject, whatever the question: to "Is it crowded?", "yes" would be no praise. */
+function verdictOn(counts: readonly { label: SentimentLabel; count: number }[], total: number): string {
+  const agreed = counts.find(
+    ({ label, count }) => (label === 'positive' || label === 'negative') && count * 3 >= total * 2,
+  )
+  return agreed === undefined ? 'Opinions are divided' : `Mostly ${agreed.label}`
+}
 
 /** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */
 function questionOn({ question, label }: AspectRule): string {
@@ -167,7 +176,7 @@ function aboutServices(analysed: readonly AnalysedReview[], { services, labels }
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
     question: `Which ${inSentence(labels.services?.many ?? 'services')} do the reviews mention?`,
-    answer: `The reviews cited here mention ${listed(top.map(({ name }) => inSentence(name)))}.`,
+    answer: `Most often ${listed(top.map(({ name, by }) => `${inSentence(name)} (${counted(by.length, 'review')})`))}.`,
     review_ids: cited.map(({ review }) => review.id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]

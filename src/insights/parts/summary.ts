@@ -80,7 +80,7 @@ function praise(aspects: readonly Aspect[]): string | null {
       `${inSentence(label)} (${shownCount(positive_count)} of ${shownCount(mention_count)})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers praise ${inSentence(first.label)}: ${shownCount(first.positive_count)} of the ${shownCount(first.mention_count)} reviews that judge it${more}.`
+  return `Customers praise ${inSentence(first.label)}: ${shownCount(first.positive_count)} of ${shownCount(first.mention_count)} mentions are positive${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {

@@ -38,7 +38,7 @@ export const DEFAULT_COLOR = '#0f5c66'
  * All colours of the pages, made from the colour of the business (`#rrggbb`), which is `accent`; its hue tints paper and
  * lines. For every colour, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`,
  * `raised`, `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3
- * and 1.4.11).
+ * and 1.4.11). Where the hue is near that of `good` or `bad`, `link` is ink.
  */
 export function palettes(color: string): { light: Palette; dark: Palette } {
   const [, chroma, hue] = lch(color)
@@ -60,10 +60,12 @@ function light(color: string, chroma: number, hue: number): Palette {
     ink: readable([0.24, tinted * 0.2, hue], backgrounds, 9),
     soft: readable([0.47, tinted * 0.15, hue], backgrounds, 5),
     line: hex(0.885, tinted * 0.1, hue),
-    link: readable([Math.min(lch(color)[0], 0.52), chroma, hue], backgrounds, 5),
-    good: readable([0.56, 0.1, 195], backgrounds, 3.2),
+    link: looksLikeAVerdict(chroma, hue)
+      ? readable([0.24, tinted * 0.2, hue], backgrounds, 9)
+      : readable([Math.min(lch(color)[0], 0.52), chroma, hue], backgrounds, 5),
+    good: readable([0.56, 0.1, GOOD_HUE], backgrounds, 3.2),
     middling: hex(0.79, tinted * 0.1, hue),
-    bad: readable([0.55, 0.16, 40], backgrounds, 3.6),
+    bad: readable([0.55, 0.16, BAD_HUE], backgrounds, 3.6),
     star: readable([0.62, 0.135, 70], backgrounds, 3.2),
   }
 }
@@ -83,13 +85,24 @@ function dark(color: string, chroma: number, hue: number): Palette {
     ink: readable([0.94, tinted * 0.08, hue], backgrounds, 9),
     soft: readable([0.76, tinted * 0.12, hue], backgrounds, 5),
     line: hex(0.36, tinted * 0.16, hue),
-    link: readable([Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue], backgrounds, 5),
-    good: readable([0.74, 0.1, 195], backgrounds, 3.2),
+    link: looksLikeAVerdict(chroma, hue)
+      ? readable([0.94, tinted * 0.08, hue], backgrounds, 9)
+      : readable([Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue], backgrounds, 5),
+    good: readable([0.74, 0.1, GOOD_HUE], backgrounds, 3.2),
     middling: hex(0.48, tinted * 0.1, hue),
-    bad: readable([0.7, 0.15, 40], backgrounds, 3.6),
+    bad: readable([0.7, 0.15, BAD_HUE], backgrounds, 3.6),
     star: readable([0.82, 0.14, 80], backgrounds, 3.2),
   }
 }
+
+/** Whether a colour of the business could be taken for good or bad: links are ink then, and only verdicts have the colour. */
+function looksLikeAVerdict(chroma: number, hue: number): boolean {
+  const distance = (other: number): number => Math.abs(((hue - other + 540) % 360) - 180)
+  return chroma >= 0.04 && Math.min(distance(GOOD_HUE), distance(BAD_HUE)) <= 30
+}
+
+const GOOD_HUE = 195
+const BAD_HUE = 40
 
 /** Black or white, whichever has more contrast with the background; that is never under 4.5. */
 function readableOn(background: string): string {
