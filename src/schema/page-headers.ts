@@ -1,5 +1,5 @@
 /** The response headers that scripts of other origins may read (`Access-Control-Expose-Headers`). */
-export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After'
+export const EXPOSED_HEADERS = 'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After, Dataset-Digest'
 
 /**
  * The headers of every page, from one origin and from a CDN alike: only the site's own scripts and styles run. Pages may be

@@ -9,30 +9,36 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${shownCount(count)} ${count === 1 ? one : many}`
 }
 
-/** From this many reviews on, a hundredth of a star and of a score are shown. */
-const ENOUGH_FOR_HUNDREDTHS = 100
-/** From this many reviews on, a tenth of a percent is shown. */
-const ENOUGH_FOR_TENTHS = 1000
+/** All stars of at least one review, and how many reviews gave them: their mean without any rounding. */
+export type StarSum = { sum: number; count: number }
 
-/**
- * A mean as people read it: two decimals from 100 values on, otherwise one. Never rounded to `best` or `worst` unless every
- * value is that: 4.98 of 60 is "4.9".
- */
-export function shownMean(mean: number, count: number, { worst, best } = { worst: 1, best: 5 }): string {
-  const scale = count >= ENOUGH_FOR_HUNDREDTHS ? 100 : 10
-  const nearest = Math.round(mean * scale) / scale
-  if (nearest === best && mean < best) return String(best - 1 / scale)
-  if (nearest === worst && mean > worst) return String(worst + 1 / scale)
-  return String(nearest)
+/** The stars of reviews, added up. */
+export function starSum(reviews: readonly { rating: number }[]): StarSum {
+  return { sum: reviews.reduce((sum, { rating }) => sum + rating, 0), count: reviews.length }
+}
+
+/** The stars of a distribution (reviews by number of stars), added up. */
+export function distributedStars(distribution: Readonly<Record<'1' | '2' | '3' | '4' | '5', number>>): StarSum {
+  const { '1': one, '2': two, '3': three, '4': four, '5': five } = distribution
+  return { sum: one + 2 * two + 3 * three + 4 * four + 5 * five, count: one + two + three + four + five }
 }
 
 /**
- * A share of `count` in percent as people read it: one decimal from 1,000 on, otherwise none. "100%" and "0%" mean all and
- * none, so 99.7 of 276 is "over 99%".
+ * A mean rating as people read it, everywhere: one decimal, a half up, so 4.25 is "4.3". Only if every review gave five
+ * stars is it "5.0", and only if every review gave one is it "1.0".
  */
-export function shownPercent(percent: number, count: number): string {
-  if (count >= ENOUGH_FOR_TENTHS || percent === 0 || percent === 100) return `${percent}%`
-  const whole = Math.round(percent)
-  if (whole === 0) return 'under 1%'
-  return whole === 100 ? 'over 99%' : `${whole}%`
+export function shownRating({ sum, count }: StarSum): string {
+  const tenths = Math.round((sum * 10) / count)
+  if (tenths === 50 && sum < 5 * count) return '4.9'
+  if (tenths === 10 && sum > count) return '1.1'
+  return (tenths / 10).toFixed(1)
+}
+
+/** A share as people read it, in whole percent. "100%" and "0%" mean all and none: 2,999 of 3,000 is "over 99%". */
+export function shownShare(part: number, whole: number): string {
+  if (part === 0) return '0%'
+  if (part === whole) return '100%'
+  const percent = Math.round((part * 100) / whole)
+  if (percent === 0) return 'under 1%'
+  return percent === 100 ? 'over 99%' : `${percent}%`
 }

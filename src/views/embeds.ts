@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import { formatMean, plural } from './format.ts'
+import { ratingInWords } from './rating.ts'
 
 /** The badges for other sites: pictures of the rating. */
 export const BADGES = ['small', 'medium', 'large'] as const
@@ -20,11 +20,9 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 }
 
 /** The text alternative of a badge. */
-export function badgeText({ content, reviewsFile }: Site): string {
-  const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
-  const rating =
-    value === null ? 'no reviews yet' : `${formatMean(value, count)} out of 5 from ${plural(count, 'review')}`
-  return `${content.business.name}: ${rating}${content.business.invented ? ' (an invented example)' : ''}`
+export function badgeText(site: Site): string {
+  const { name, invented } = site.content.business
+  return `${name}: ${ratingInWords(site)}${invented ? ' (an invented example)' : ''}`
 }
 
 /** HTML that shows a badge and links to the reviews; light or dark, like the visitor's screen. */

@@ -1,17 +1,15 @@
-import type { Hours } from '../schema/business.ts'
+import { formatMonth } from '../schema/month-in-words.ts'
 import type { Review } from '../schema/review.ts'
-import { counted, shownCount, shownMean, shownPercent } from '../schema/rounding.ts'
-// By hand rather than by `Intl`: the same on every machine, whatever locale data it has.
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** `2026-11-04` is `November 4, 2026`. */
-export function formatDay(day: string): string {
-  return `${monthName(day)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+/** `2026-11-04` as the locale writes it: `November 4, 2026` in `en-US`, `4 November 2026` in `en-GB`. */
+export function formatDay(day: string, locale: string): string {
+  const instant = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
 }
 
 /** The date of a review as exactly as it is known: `November 4, 2026` or `November 2026`. */
-export function formatDate({ date, date_precision: precision }: ReviewDate): string {
-  return precision === 'month' ? formatMonth(date) : formatDay(date)
+export function formatDate({ date, date_precision: precision }: ReviewDate, locale: string): string {
+  return precision === 'month' ? formatMonth(date) : formatDay(date, locale)
 }
 
 /** The same for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
@@ -20,41 +18,6 @@ export function knownDate({ date, date_precision: precision }: ReviewDate): stri
 }
 
 type ReviewDate = Pick<Review, 'date' | 'date_precision'>
-
-/** `2026-11` (or a day in it) is `November 2026`. */
-export function formatMonth(month: string): string {
-  return `${monthName(month)} ${month.slice(0, 4)}`
-}
-
-/** `2026-11` (or a day in it) is `November`. */
-export function monthName(month: string): string {
-  return MONTHS[Number(month.slice(5, 7)) - 1] ?? month
-}
-
-/** `12345` is `12,345`, in every locale. */
-export function formatCount(count: number): string {
-  return shownCount(count)
-}
-
-/** `1 review`, `12 reviews`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return counted(count, one, many)
-}
-
-/** Mean stars, with as many decimals as this many reviews bear: `4.7`, `4.83`. */
-export function formatMean(stars: number, count: number): string {
-  return shownMean(stars, count)
-}
-
-/** A share in percent, with a decimal only where this many reviews bear one: `88%`, `over 99%`. */
-export function formatPercent(percent: number, count: number): string {
-  return shownPercent(percent, count)
-}
-
-/** A mean score from −1 to 1, with as many decimals as this many reviews bear: `0.4`, `−0.25`. */
-export function formatScore(score: number, count: number): string {
-  return shownMean(score, count, { worst: -1, best: 1 }).replace('-', '−')
-}
 
 /** The beginning of a text on one line, cut between words after at most `length` characters. */
 export function excerpt(text: string, length = 140): string {
@@ -81,23 +44,4 @@ export function initials(author: string): string {
   const words = author.split(/[\s.]+/u).flatMap((word) => /\p{L}\p{M}*|\p{N}/u.exec(word)?.[0] ?? [])
   const [first = '', last = ''] = [words.at(0), words.length > 1 ? words.at(-1) : '']
   return `${first}${last}`.toUpperCase()
-}
-
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-/** Opening hours in words: `Monday to Friday, 07:30 to 17:30`. Runs of three or more days are shortened. */
-export function formatHours({ days, opens, closes }: Hours): string {
-  const runs: (typeof WEEK)[number][][] = []
-  for (const [place, day] of WEEK.entries()) {
-    if (!days.includes(day)) continue
-    const run = runs.at(-1)
-    if (run !== undefined && run.at(-1) === WEEK[place - 1]) run.push(day)
-    else runs.push([day])
-  }
-  return [...runs.flatMap(formatRun), `${opens} to ${closes}`].join(', ')
-}
-
-function formatRun(days: readonly string[]): string[] {
-  const names = days.map((day) => day.slice(0, 1).toUpperCase() + day.slice(1))
-  return names.length > 2 ? [`${names.at(0)} to ${names.at(-1)}`] : names
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts'
-import { excerpt, formatMean, plural } from './format.ts'
+import { counted, distributedStars, shownRating } from '../schema/rounding.ts'
+import { excerpt } from './format.ts'
 import { sharePictureOf } from './share-picture.ts'
 
 /** A page as it describes itself. */
@@ -37,7 +38,7 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
   const rating = ratingOf(site)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
   const where = place === '' ? '' : ` in ${place}`
-  const rated = rating === null ? null : `${rating.mean} out of 5 stars from ${plural(rating.count, 'review')}`
+  const rated = rating === null ? null : `${rating.mean} out of 5 stars from ${counted(rating.count, 'review')}`
   const candidates =
     path === '/'
       ? [excerpt(`${rated ?? 'No reviews yet'}. ${business.category}${where}. ${description}`, LONGEST_DESCRIPTION - 1)]
@@ -53,8 +54,8 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
 const OF_AN_ENTITY = /^\/(?:technicians|services)\/[^/]+\/$/
 
 function ratingOf({ reviewsFile }: Site): { mean: string; count: number } | null {
-  const { rating_value: value, review_count: count } = reviewsFile.aggregate_rating
-  return value === null ? null : { mean: formatMean(value, count), count }
+  const stars = distributedStars(reviewsFile.aggregate_rating.distribution)
+  return stars.count === 0 ? null : { mean: shownRating(stars), count: stars.count }
 }
 
 /** The first text that is short enough, else the last one, cut. */

@@ -2,7 +2,7 @@ import { policyFile } from '../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
-import { formatCount, formatPercent, plural } from './format.ts'
+import { counted, shownCount, shownShare } from '../schema/rounding.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
@@ -54,11 +54,11 @@ function leftOut({ verification }: Policy): PolicySection {
     prose: nothing
       ? ['Nothing: every review that the business has is published here, except those taken down.']
       : [
-          `Only verified reviews are published. ${plural(not_verified, 'review')} ${not_verified === 1 ? 'is' : 'are'} left out as unverified.`,
+          `Only verified reviews are published. ${counted(not_verified, 'review')} ${not_verified === 1 ? 'is' : 'are'} left out as unverified.`,
           ...(source_not_declared === 0
             ? []
             : [
-                `${plural(source_not_declared, 'more review')} ${source_not_declared === 1 ? 'comes' : 'come'} from a source that the business has not described.`,
+                `${counted(source_not_declared, 'more review')} ${source_not_declared === 1 ? 'comes' : 'come'} from a source that the business has not described.`,
               ]),
         ],
   }
@@ -76,7 +76,7 @@ function takenDown({ moderation, counts }: Policy): PolicySection {
       ...(unnamed === 0
         ? []
         : [
-            `In the reviews, square brackets show where names of ${plural(unnamed, 'person', 'people')} who work there are shortened or replaced.`,
+            `In the reviews, square brackets show where names of ${counted(unnamed, 'person', 'people')} who work there are shortened or replaced.`,
           ]),
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
@@ -94,15 +94,15 @@ function byStars({ counts }: Policy): PolicySection {
 
 function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
   type Counted = typeof withheld | typeof published
-  const cell = ({ by_rating, share_by_rating, total }: Counted, stars: (typeof STARS)[number]) =>
-    `${formatCount(by_rating[stars])} (${formatPercent(share_by_rating[stars], total)})`
+  const cell = ({ by_rating, total }: Counted, stars: (typeof STARS)[number]) =>
+    `${shownCount(by_rating[stars])} (${shownShare(by_rating[stars], total)})`
   const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
   return { caption, head: [caption, 'Published', 'Taken down'], rows }
 }
 
 function corrections({ corrections: corrected }: Policy): PolicySection[] {
   if (corrected === undefined || corrected.total === 0) return []
-  const counts = `${plural(corrected.total, 'correction')} in ${plural(corrected.reviews, 'review')}.`
+  const counts = `${counted(corrected.total, 'correction')} in ${counted(corrected.reviews, 'review')}.`
   const rows = corrected.by.map(({ by, total }) => [by, total])
   return [
     {

@@ -7,9 +7,6 @@ export const STARS = ['5', '4', '3', '2', '1'] as const
 /** The page of a subject shows at most this many reviews in full, the newest. */
 export const SHOWN_IN_FULL = 10
 
-/** A page of all reviews with the same stars is there to be read: it shows more. */
-export const SHOWN_WITH_STARS = 100
-
 const SHOWN_IN_BRIEF = 190
 
 /** The reviews with these stars, newest first. */

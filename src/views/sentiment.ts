@@ -1,7 +1,7 @@
 import type { SentimentLabel, Trend } from '../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, nounsOf } from './entity-kinds.ts'
-import { formatMonth } from './format.ts'
+import { formatMonth } from '../schema/month-in-words.ts'
 
 /** The sides that a verdict can take, from best to worst. */
 export const SIDES = ['positive', 'mixed', 'neutral', 'negative'] as const satisfies readonly SentimentLabel[]

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { counted, distributedStars, shownRating, starSum, type StarSum } from '../schema/rounding.ts'
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
-import { formatMean, plural } from './format.ts'
-import { hasPage } from './subjects.ts'
+import { hasPage, mentionsOf } from './subjects.ts'
 
 /** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
 export type SharePicture = {
@@ -54,24 +54,29 @@ const KINDS = ['technicians', 'services'] as const
 
 function sitePicture(site: Site): SharePicture {
   const { business } = site.content
-  const { rating_value: mean, review_count: count } = site.reviewsFile.aggregate_rating
+  const stars = distributedStars(site.reviewsFile.aggregate_rating.distribution)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
   return {
     ...{ path: '/og/site.png', name: business.name, kicker: place || null },
-    rating: mean === null ? null : { words: formatMean(mean, count), stars: mean },
-    count: count === 0 ? 'No reviews yet' : plural(count, 'review'),
+    rating: shown(stars),
+    count: stars.count === 0 ? 'No reviews yet' : counted(stars.count, 'review'),
     ...frameOf(site),
   }
 }
 
 function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
-  const { id, name, average_rating: mean, mention_count: count } = entity
+  const { id, name, mention_count: count } = entity
+  const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
   return {
     ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
-    rating: mean === null ? null : { words: formatMean(mean, count), stars: mean },
-    count: `Mentioned in ${plural(count, 'review')}`,
+    rating: shown(stars),
+    count: `Mentioned in ${counted(count, 'review')}`,
     ...frameOf(site),
   }
+}
+
+function shown(stars: StarSum): SharePicture['rating'] {
+  return stars.count === 0 ? null : { words: shownRating(stars), stars: stars.sum / stars.count }
 }
 
 function frameOf({ content }: Site): Pick<SharePicture, 'note' | 'colors'> {

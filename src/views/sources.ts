@@ -2,7 +2,8 @@ import { showsWords } from '../policy/policy-file.ts'
 import type { PolicySource } from '../schema/policy.ts'
 import type { VerificationMethod } from '../schema/verification.ts'
 import type { Site } from '../site.ts'
-import { formatDay, plural, withArticle } from './format.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
+import { formatDay, withArticle } from './format.ts'
 
 /** The name of a source as readers know it. */
 export function sourceName({ content }: Site, source: string): string {
@@ -42,13 +43,12 @@ export function formatRights({ rights }: PolicySource): string {
 }
 
 /** How many reviews the platform of a source has removed, in a sentence; null if none is recorded. */
-export function formatRemovals({ name, removed_by_platform: removed }: PolicySource): string | null {
+export function formatRemovals({ name, removed_by_platform: removed }: PolicySource, locale: string): string | null {
   const [last] = removed?.found ?? []
   if (removed === undefined || last === undefined) return null
-  const all = `${name} itself has removed ${plural(removed.total, 'review')} that an earlier export had`
+  const all = `${name} itself has removed ${counted(removed.total, 'review')} that an earlier export had`
   if (last.found_on === null) return `${all}.`
-  const day = formatDay(last.found_on)
-  return last.total === removed.total
-    ? `${all}: missing on ${day}.`
-    : `${all}: the last ${last.total} were missing on ${day}.`
+  const day = formatDay(last.found_on, locale)
+  if (last.total === removed.total) return `${all}: missing on ${day}.`
+  return `${all}: the last ${last.total === 1 ? 'one was' : `${shownCount(last.total)} were`} missing on ${day}.`
 }

@@ -1,7 +1,7 @@
 import type { Business, Hours } from '../schema/business.ts'
 import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
-import { knownDate } from './format.ts'
+import { capitalized, knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
 import { largestCopy } from './photos.ts'
 import { permalink } from '../feeds/permalink.ts'
@@ -10,7 +10,7 @@ import { sharePictureOf, sharePictureUrl } from './share-picture.ts'
 import { sourceName } from './sources.ts'
 
 /** The identifier of the business in the structured data of every page. */
-export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
+function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
 
@@ -71,7 +71,7 @@ function addressThing({ street, locality, region, postal_code, country }: NonNul
 }
 
 function hoursThing({ days, opens, closes }: Hours): object {
-  const dayOfWeek = days.map((day) => `https://schema.org/${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
+  const dayOfWeek = days.map((day) => `https://schema.org/${capitalized(day)}`)
   // schema.org has no 24:00: the end of a day is 23:59
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }
 }

@@ -57,6 +57,16 @@ export function subjectsOf(insight: ReviewInsight | undefined): { kind: Kind; id
   ]
 }
 
+/** At most three of the things that a review mentions, for the eye: who did what, and what it judges. Topics repeat aspects. */
+export function chipsOf(insight: ReviewInsight | undefined): ReturnType<typeof subjectsOf> {
+  const all = subjectsOf(insight).filter(({ kind }) => kind !== 'topics')
+  const first = (kind: Kind) => all.filter((subject) => subject.kind === kind).slice(0, 1)
+  const judged = all.filter(({ kind, side }) => kind === 'aspects' && side !== 'neutral')
+  return [...new Set([...first('technicians'), ...first('services'), ...judged, ...all])].slice(0, CHIPS)
+}
+
+const CHIPS = 3
+
 /** Who corrected what the insights make of a review, each once. */
 export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review['id']): string[] {
   const own = content.corrections.filter((correction) => correction.review === review)

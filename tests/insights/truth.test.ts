@@ -3,7 +3,7 @@ import { analyse } from '../../src/insights/analyse.ts'
 import { Insights } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
-import { anInput, read } from './an-input.ts'
+import { aBusiness, anInput, HOME_SERVICES, read } from './an-input.ts'
 
 const some = (count: number, text: string, about: Partial<Record<keyof Review, unknown>> = {}) =>
   Array.from({ length: count }, (_, index) => aReview({ author: `A. ${index}`, text: `${text} ${index}.`, ...about }))
@@ -174,4 +174,19 @@ describe('a question', () => {
       expect(await questionsWith(question)).toEqual([question])
     },
   )
+})
+
+test('abbreviations keep their capitals in the summary and the answers', async () => {
+  const taxonomy = structuredClone(HOME_SERVICES)
+  for (const aspect of taxonomy.aspects) if (aspect.id === 'pricing') Object.assign(aspect, { label: 'HVAC prices' })
+  for (const aspect of taxonomy.aspects) Reflect.deleteProperty(aspect, 'question')
+  const services = [
+    { id: 'ac', name: 'AC repair', aliases: ['air conditioner'] },
+    { id: 'drains', name: 'Drains', aliases: ['drain'] },
+  ]
+  const reviews = some(8, 'A fair price for the air conditioner and the drain')
+  const { summary, faq } = await analyse(anInput(reviews, { taxonomy, business: aBusiness({ services }) }))
+  expect(summary).toContain('Customers praise HVAC prices')
+  expect(faq.map(({ question }) => question)).toContain('What do customers say about HVAC prices?')
+  expect(faq.map(({ answer }) => answer).join(' ')).toMatch(/AC repair and drains|drains and AC repair/)
 })

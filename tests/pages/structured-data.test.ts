@@ -134,7 +134,7 @@ describe('JSON-LD', () => {
       ratingValue: reviewsFile.aggregate_rating.rating_value,
       reviewCount: reviewsFile.reviews.length,
     })
-    expect(text).toMatch(new RegExp(`${rating.ratingValue} ?${rating.reviewCount} reviews`))
+    expect(text).toMatch(new RegExp(`${rating.ratingValue.toFixed(1)} ?${rating.reviewCount} reviews`))
   })
 })
 

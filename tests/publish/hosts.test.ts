@@ -44,6 +44,13 @@ describe('_headers', () => {
     expect(rule).not.toContain('Link')
   })
 
+  test('gives the month shards, and what stands before them, their type once', () => {
+    expect(headers).toContain(
+      '/data/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
+    )
+    expect(headers).not.toContain('/data/head.json')
+  })
+
   test('gives the policy its type', () => {
     expect(headers).toContain('/policy.json\n  Content-Type: application/json; charset=utf-8\n')
   })

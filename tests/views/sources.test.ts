@@ -29,6 +29,11 @@ test.for([
     { '2026-11-20': 1, '2026-11-22': 2 },
     'Google itself has removed 3 reviews that an earlier export had: the last 2 were missing on November 22, 2026.',
   ],
+  [
+    'the last of two',
+    { '2026-11-20': 1, '2026-11-22': 1 },
+    'Google itself has removed 2 reviews that an earlier export had: the last one was missing on November 22, 2026.',
+  ],
 ] as const)('what a platform has removed is one sentence: %s', async ([, days, said]) => {
   const entries = Object.entries(days).flatMap(([day, count]) =>
     Array.from({ length: count }, (_, n) => {
@@ -38,5 +43,5 @@ test.for([
   )
   const content = await readContent(await aContentFolder({ 'withheld.jsonl': entries.join('') }))
   const { collection } = policyFile(content, reviewsFile(content.business, content.reviews, content.withheld))
-  expect(collection.sources.map(formatRemovals)).toEqual([said])
+  expect(collection.sources.map((source) => formatRemovals(source, 'en-US'))).toEqual([said])
 })

@@ -15,7 +15,7 @@ export function showReview(review: Review): DocumentFragment {
   part(piece, '.permalink', HTMLAnchorElement).href = reviewPath(review)
   const time = part(piece, 'time', HTMLTimeElement)
   time.dateTime = knownDate(review)
-  time.textContent = formatDate(review)
+  time.textContent = formatDate(review, document.documentElement.lang)
   part(piece, '.source').append(source(review))
   disclose(part(piece, '.disclosure'), review)
 

@@ -1,4 +1,4 @@
-import { plural } from '../../views/format.ts'
+import { counted } from '../../schema/rounding.ts'
 import { ask, type SearchOutcome } from './ask.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
 import { showReview } from './show-review.ts'
@@ -98,7 +98,7 @@ function statusOf(outcome: SearchOutcome): string {
     case 'found': {
       const { matched } = outcome.answer
       if (matched === 0) return 'No reviews match. Try fewer words, or clear a filter.'
-      return `${plural(matched, 'review')} found, newest first`
+      return `${counted(matched, 'review')} found, newest first`
     }
     case 'faulty':
       return outcome.messages.join('. ')

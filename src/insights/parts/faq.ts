@@ -102,7 +102,7 @@ const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
 /** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */
 function questionOn({ question, label }: AspectRule): string {
   const answered = question !== undefined && (!OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question))
-  return answered ? question : `What do customers say about ${label.charAt(0).toLowerCase()}${label.slice(1)}?`
+  return answered ? question : `What do customers say about ${inSentence(label)}?`
 }
 
 const OPEN_QUESTION = /^(?:how (?:long|much|many|soon|often|fast|far)|what|when|where|which|whom?|why)\b/i
@@ -167,7 +167,7 @@ function aboutServices(analysed: readonly AnalysedReview[], { services, labels }
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
     question: `Which ${inSentence(labels.services?.many ?? 'services')} do the reviews mention?`,
-    answer: `The reviews cited here mention ${listed(top.map(({ name }) => name.charAt(0).toLowerCase() + name.slice(1)))}.`,
+    answer: `The reviews cited here mention ${listed(top.map(({ name }) => inSentence(name)))}.`,
     review_ids: cited.map(({ review }) => review.id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]

@@ -1,5 +1,5 @@
 import type { Entity, FaqEntry, Insights } from '../../schema/insights.ts'
-import { shownMean, shownPercent } from '../../schema/rounding.ts'
+import { shownRating, shownShare, starSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { Claim } from './faq.ts'
@@ -134,8 +134,8 @@ function claimFaults(claim: Claim, { per_review }: Insights, byId: ById): string
 
 /** Every number of a generated summary must be a count, percentage, window or year of the insights, or the average rating. */
 function summaryFaults(insights: Insights, reviews: readonly Review[]): string[] {
-  const { aspects, entities, overall_sentiment, temporal, date_range, languages = [] } = insights
-  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, reviews.length)
+  const { aspects, entities, temporal, date_range, languages = [] } = insights
+  const ratingOf = (some: readonly Review[]): number => Number(shownRating(starSum(some)))
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
     one.mention_count,
     one.positive_count,
@@ -145,8 +145,10 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
   const { trend, yearly = [] } = temporal
   const months = [trend.windows?.last, trend.windows?.before].flatMap((window) => [window?.from, window?.to])
   const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => Number(day?.slice(0, 4)))
-  const ofYears = yearly.flatMap(({ year, average_rating }) => [year, Number(shownMean(average_rating, 1))])
-  const { positive_pct, negative_pct } = overall_sentiment
+  const ofYears = yearly.flatMap(({ year }) => [
+    year,
+    ratingOf(reviews.filter(({ date }) => date.startsWith(String(year)))),
+  ])
   const labels = sentimentCounts(insights)
   const judged = [...labels.values()].reduce((sum, count) => sum + count, 0)
   const known = new Set([
@@ -157,9 +159,9 @@ function summaryFaults(insights: Insights, reviews: readonly Review[]): string[]
     insights.review_count,
     ...labels.values(),
     judged,
-    ...[positive_pct, negative_pct].map((percent) => Number(/[\d.]+/.exec(shownPercent(percent, judged))?.[0])),
+    ...['positive', 'negative'].map((label) => Number(/\d+/.exec(shownShare(labels.get(label) ?? 0, judged))?.[0])),
     5,
-    Number(shownMean(mean, 1)),
+    ratingOf(reviews),
   ])
   const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
   const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)

@@ -1,8 +1,10 @@
 import type { Aspect, Insights, SentimentLabel } from '../../schema/insights.ts'
-import { counted, shownCount, shownMean, shownPercent } from '../../schema/rounding.ts'
+import { inSentence } from '../../schema/content/labels.ts'
+import { formatMonth } from '../../schema/month-in-words.ts'
+import { counted, shownCount, shownRating, shownShare, starSum } from '../../schema/rounding.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
-import { listed, monthOf } from './prose.ts'
+import { listed } from './prose.ts'
 import { isSignificant } from './temporal.ts'
 
 /** The parts of the insights that a summary draws on. */
@@ -18,7 +20,7 @@ export function summary(analysed: readonly AnalysedReview[], input: SummaryInput
   if (input.overall_sentiment.score === null) return `${opening} That is too little to say what customers think.`
   return [
     opening,
-    overall(analysed, input),
+    overall(analysed),
     praise(input.aspects),
     people(input),
     complaints(analysed, input.aspects),
@@ -31,31 +33,29 @@ export function summary(analysed: readonly AnalysedReview[], input: SummaryInput
 }
 
 function span({ review_count, date_range }: SummaryInput): string {
-  const from = monthOf(date_range?.earliest ?? '')
-  const to = monthOf(date_range?.latest ?? '')
+  const from = formatMonth(date_range?.earliest ?? '')
+  const to = formatMonth(date_range?.latest ?? '')
   const when = from === to ? `from ${from}` : `from ${from} to ${to}`
   return `There ${review_count === 1 ? 'is' : 'are'} ${counted(review_count, 'review')} ${when},`
 }
 
 function stars(analysed: readonly AnalysedReview[]): string {
-  const mean = analysed.reduce((sum, { review }) => sum + review.rating, 0) / analysed.length
-  return `${oneDecimal(mean)} of 5 stars on average.`
+  return `${ratingOf(analysed)} of 5 stars on average.`
 }
 
-/** Mean stars with one decimal: 5.0 only if every one has five. */
-function oneDecimal(mean: number): string {
-  return Number(shownMean(mean, 1)).toFixed(1)
+function ratingOf(analysed: readonly AnalysedReview[]): string {
+  return shownRating(starSum(analysed.map(({ review }) => review)))
 }
 
 /** Below this many reviews, the summary counts them; above, it gives shares. */
 const ENOUGH_FOR_SHARES = 100
 
-function overall(analysed: readonly AnalysedReview[], { overall_sentiment }: SummaryInput): string {
+function overall(analysed: readonly AnalysedReview[]): string {
   const labels = analysed.flatMap(({ analysis }) => analysis.sentiment?.label ?? [])
   const opening =
     labels.length === analysed.length ? 'Of these' : `Of the ${shownCount(labels.length)} whose words could be judged`
+  const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
   if (labels.length < ENOUGH_FOR_SHARES) {
-    const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
     const [positive, ...others] = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({
       label,
       n: count(label),
@@ -63,9 +63,8 @@ function overall(analysed: readonly AnalysedReview[], { overall_sentiment }: Sum
     const rest = others.filter(({ label, n }) => n > 0 || label === 'negative').map(({ label, n }) => `${n} ${label}`)
     return `${opening}, ${listed([`${positive?.n ?? 0} ${positive?.n === 1 ? 'is' : 'are'} positive`, ...rest])}.`
   }
-  const { positive_pct, negative_pct } = overall_sentiment
-  const share = (percent: number): string => shownPercent(percent, labels.length)
-  return `${opening}, ${share(positive_pct)} are positive and ${share(negative_pct)} negative.`
+  const share = (label: SentimentLabel): string => shownShare(count(label), labels.length)
+  return `${opening}, ${share('positive')} are positive and ${share('negative')} negative.`
 }
 
 function praise(aspects: readonly Aspect[]): string | null {
@@ -78,10 +77,10 @@ function praise(aspects: readonly Aspect[]): string | null {
   if (first === undefined) return null
   const rest = others.map(
     ({ label, positive_count, mention_count }) =>
-      `${lower(label)} (${shownCount(positive_count)} of ${shownCount(mention_count)})`,
+      `${inSentence(label)} (${shownCount(positive_count)} of ${shownCount(mention_count)})`,
   )
   const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers praise ${lower(first.label)}: ${shownCount(first.positive_count)} of the ${shownCount(first.mention_count)} reviews that judge it${more}.`
+  return `Customers praise ${inSentence(first.label)}: ${shownCount(first.positive_count)} of the ${shownCount(first.mention_count)} reviews that judge it${more}.`
 }
 
 function people({ entities }: SummaryInput): string | null {
@@ -104,7 +103,7 @@ function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspec
   if (subjects.length === 0) return 'Too few complaints share a subject to name one.'
   const named = subjects.map(
     ({ label, negative_count, mention_count }) =>
-      `${lower(label)} (${shownCount(negative_count)} of ${counted(mention_count, 'review')})`,
+      `${inSentence(label)} (${shownCount(negative_count)} of ${counted(mention_count, 'review')})`,
   )
   return `Complaints are about ${listed(named)}.`
 }
@@ -129,8 +128,10 @@ function trend({ temporal: { trend: found } }: SummaryInput): string | null {
   const { direction, windows, moved = [] } = found
   if (direction === null || windows === undefined) return null
   const { last, before } = windows
-  const compared = `Reviews from ${monthOf(last.from)} to ${monthOf(last.to)} are ${DIRECTIONS[direction]} than those from ${monthOf(before.from)} to ${monthOf(before.to)}`
-  const named = moved.slice(0, 2).map(({ label, change }) => `${lower(label)} (${change > 0 ? 'better' : 'worse'})`)
+  const compared = `Reviews from ${formatMonth(last.from)} to ${formatMonth(last.to)} are ${DIRECTIONS[direction]} than those from ${formatMonth(before.from)} to ${formatMonth(before.to)}`
+  const named = moved
+    .slice(0, 2)
+    .map(({ label, change }) => `${inSentence(label)} (${change > 0 ? 'better' : 'worse'})`)
   return named.length === 0 ? `${compared}.` : `${compared}; what changed most is ${listed(named)}.`
 }
 
@@ -143,11 +144,13 @@ function years(analysed: readonly AnalysedReview[], { temporal: { yearly = [] } 
   const first = enough[0]
   const last = enough.at(-1)
   if (first === undefined || last === undefined || first === last) return null
-  const starsIn = (year: number): number[] =>
-    analysed.flatMap(({ review }) => (review.date.startsWith(String(year)) ? review.rating : []))
+  const writtenIn = (year: number): AnalysedReview[] =>
+    analysed.filter(({ review }) => review.date.startsWith(String(year)))
+  const [older, newer] = [writtenIn(first.year), writtenIn(last.year)]
+  const starsOf = (reviews: AnalysedReview[]): number[] => reviews.map(({ review }) => review.rating)
   const matters = Math.abs(last.average_rating - first.average_rating) >= YEAR.minDifference
-  if (!matters || !isSignificant(starsIn(last.year), starsIn(first.year))) return null
-  return `The average was ${oneDecimal(first.average_rating)} stars in ${first.year} and ${oneDecimal(last.average_rating)} in ${last.year}.`
+  if (!matters || !isSignificant(starsOf(newer), starsOf(older))) return null
+  return `The average was ${ratingOf(older)} stars in ${first.year} and ${ratingOf(newer)} in ${last.year}.`
 }
 
 function otherLanguages({ languages }: SummaryInput): string | null {
@@ -157,9 +160,5 @@ function otherLanguages({ languages }: SummaryInput): string | null {
   if (left === 0) return null
   return left === 1
     ? '1 review in another language counts only with its stars.'
-    : `${left} reviews in other languages count only with their stars.`
-}
-
-function lower(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1)
+    : `${shownCount(left)} reviews in other languages count only with their stars.`
 }

@@ -16,7 +16,7 @@ export const Labels = z.strictObject({
 })
 export type Labels = z.infer<typeof Labels>
 
-/** A label within a sentence: "Products" is "products", but "VIPs" stays. */
+/** A label within a sentence: "Products" is "products", but "VIPs", "A/C repair" and names like "Harbor Plan" stay. */
 export function inSentence(label: string): string {
-  return /^\p{Lu}{2}/u.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
+  return /^\S+(?:\p{Lu}| \p{Lu}\p{Ll})/u.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
 }

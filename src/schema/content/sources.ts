@@ -25,6 +25,7 @@ export type DeclaredRights = z.infer<typeof DeclaredRights>
 export const Source = z.strictObject({
   name: words('Give the name that readers know, such as Google'),
   url: WebAddress.optional(),
+  write_url: WebAddress.optional().describe('Where a customer writes a review; offered to everybody alike'),
   verified: z.boolean('Say true or false: does this source verify that authors were customers?'),
   how: words('Say in a sentence how this source verifies its reviews'),
   verification: Verification.optional().describe('For reviews that do not state their own'),

@@ -1,19 +1,19 @@
 import type { Site } from '../../site.ts'
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
-import { plural } from '../format.ts'
+import { counted, distributedStars, shownRating, type StarSum } from '../../schema/rounding.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */
 export const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
 
 type TextStyle = { x: number; y: number; size: number; fill: string; weight?: number; fit?: number }
-type Drawing = { site: Site; ink: string; soft: string; star: string }
+type Drawing = { site: Site; ink: string; soft: string; star: string; unlit: string }
 
 /** The rating as a self-contained picture: it needs no font, style sheet or script. */
 export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): string {
   const { width, height } = BADGE_SIZES[size]
   const palette = palettes(site.content.business.brand.color ?? DEFAULT_COLOR)[scheme]
-  const drawing = { site, ink: palette.ink, soft: palette.soft, star: palette.star }
+  const drawing = { site, ink: palette.ink, soft: palette.soft, star: palette.star, unlit: palette.middling }
   const round = size === 'small' ? 6 : 10
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif">`,
@@ -53,18 +53,19 @@ function large(drawing: Drawing, accent: string): string {
   )
 }
 
-/** Five stars from `x`, `y`, filled as far as the mean goes. */
-function starRow({ site, star }: Drawing, { x, y, scale }: { x: number; y: number; scale: number }): string {
-  const mean = site.reviewsFile.aggregate_rating.rating_value ?? 0
+/** Five grey stars from `x`, `y`, with gold over them to the exact share of the mean. */
+function starRow({ site, star, unlit }: Drawing, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  const { sum, count } = starsOf(site)
+  const mean = count === 0 ? 0 : sum / count
   const reach = Math.floor(mean) * 21 + (mean % 1) * 20
   const five = (fill: string): string =>
     [0, 1, 2, 3, 4]
       .map(
         (place) =>
-          `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}" stroke="${star}" stroke-width="1.2"/>`,
+          `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}" stroke="${fill}" stroke-width="1.2"/>`,
       )
       .join('')
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${five('none')}<svg width="${reach.toFixed(1)}" height="20">${five(star)}</svg></g>`
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${five(unlit)}<svg width="${reach.toFixed(1)}" height="20">${five(star)}</svg></g>`
 }
 
 function singleStar(x: number, y: number, star: string): string {
@@ -78,13 +79,17 @@ function text({ x, y, size, fill, weight = 400, fit }: TextStyle, words: string)
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tight}>${escape(words)}</text>`
 }
 
-/** Cut to one decimal, not rounded: 4.96 must not become 5.0. */
-function meanOf({ reviewsFile }: Site): string {
-  return reviewsFile.aggregate_rating.rating_value?.toFixed(2).slice(0, -1) ?? '–'
+function starsOf({ reviewsFile }: Site): StarSum {
+  return distributedStars(reviewsFile.aggregate_rating.distribution)
+}
+
+function meanOf(site: Site): string {
+  const stars = starsOf(site)
+  return stars.count === 0 ? '–' : shownRating(stars)
 }
 
 function countOf({ reviewsFile }: Site): string {
-  return plural(reviewsFile.aggregate_rating.review_count, 'review')
+  return counted(reviewsFile.aggregate_rating.review_count, 'review')
 }
 
 function escape(words: string): string {

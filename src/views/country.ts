@@ -1,0 +1,82 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/min'
+import type { Business, Hours } from '../schema/business.ts'
+import { capitalized } from './format.ts'
+
+const WORLD_ENGLISH = 'en-001'
+
+type Place = { address?: Business['address'] | undefined }
+
+/**
+ * English as it is written where the business is, for `Intl`: `en-US`, `en-GB`. Countries without an English of their own
+ * have that of the world, `en-001`; a business without an address has that of the US.
+ */
+export function localeOf({ address }: Place): string {
+  const country = address?.country ?? 'US'
+  const { locale } = new Intl.DateTimeFormat(`en-${country}`).resolvedOptions()
+  return locale === `en-${country}` ? locale : WORLD_ENGLISH
+}
+
+/**
+ * A telephone number as people of the business's country write it: `(360) 555-0142`. One of another country is written with
+ * its prefix, and what is no number stays as it is.
+ */
+export function formatTelephone(telephone: string, { address }: Place): string {
+  const number = parsedTelephone(telephone, { address })
+  if (number === undefined) return telephone
+  const isDomestic =
+    address !== undefined &&
+    isSupportedCountry(address.country) &&
+    number.countryCallingCode === getCountryCallingCode(address.country)
+  return isDomestic ? number.formatNational() : number.formatInternational()
+}
+
+/** The address that calls a number (RFC 3966): `tel:+13605550142`. */
+export function telephoneLink(telephone: string, place: Place): string {
+  return parsedTelephone(telephone, place)?.getURI() ?? `tel:${telephone.replace(/[^+\d]/g, '')}`
+}
+
+function parsedTelephone(telephone: string, { address }: Place): PhoneNumber | undefined {
+  const country = address?.country
+  const known = country !== undefined && isSupportedCountry(country) ? { defaultCountry: country } : {}
+  const number = parsePhoneNumberFromString(telephone, known)
+  return number?.isPossible() === true ? number : undefined
+}
+
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/**
+ * Opening hours as the locale writes times: `Mon–Fri 7:30 AM – 5:30 PM`, `Mon–Fri 07:30 – 17:30`. Three days or more in a
+ * row are shortened.
+ */
+export function formatHours({ days, opens, closes }: Hours, locale: string): string {
+  const runs: (typeof WEEK)[number][][] = []
+  for (const [place, day] of WEEK.entries()) {
+    if (!days.includes(day)) continue
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1) === WEEK[place - 1]) run.push(day)
+    else runs.push([day])
+  }
+  const isAllDay = opens === '00:00' && closes === '24:00'
+  const times = isAllDay ? 'all day' : `${formatTime(opens, locale)} – ${formatTime(closes, locale)}`
+  return `${runs.flatMap(formatRun).join(', ')} ${times}`
+}
+
+function formatRun(days: readonly string[]): string[] {
+  const names = days.map((day) => capitalized(day.slice(0, 3)))
+  return names.length > 2 ? [`${names.at(0)}–${names.at(-1)}`] : names
+}
+
+/** A time of day (`HH:MM`, up to `24:00`) with 12 or 24 hours, as the locale has it. */
+function formatTime(time: string, locale: string): string {
+  const minute = time.endsWith(':00') ? undefined : ('2-digit' as const)
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute, timeZone: 'UTC' })
+  if (locale === WORLD_ENGLISH || format.resolvedOptions().hour12 !== true) return time
+  const instant = new Date(`2000-01-01T${time === '24:00' ? '00:00' : time}Z`)
+  // Versions of the locale data differ in the kind of space before "AM"
+  return format.format(instant).replace(/\s/gu, ' ')
+}

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { launchBrowser } from './launch.ts'
+import { serveFilesAlone, type Served } from './serve.ts'
+import { SIZES, type Size } from './sizes.ts'
+
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  const [started, dist] = await Promise.all([launchBrowser(), builtSite()])
+  browser = started
+  served = await serveFilesAlone(dist)
+}, 120_000)
+afterAll(() => Promise.all([browser.close(), served.stop()]))
+
+async function open(path: string, size: Size): Promise<Page> {
+  const page = await browser.newPage({ viewport: SIZES[size], baseURL: served.origin, javaScriptEnabled: false })
+  onTestFinished(() => page.close())
+  await page.goto(path)
+  return page
+}
+
+describe('the start page on a phone', () => {
+  test('says who, how good, how many and since when within the first 400 pixels', async () => {
+    const page = await open('/', 'phone')
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('.value .mean'),
+      page.locator('.value').getByRole('img', { name: /^\d\.\d out of 5$/ }),
+      page.locator('.value').getByRole('link', { name: /^\d+ reviews$/ }),
+      page.getByText('since November 2022'),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 999) + (box?.height ?? 0), String(part)).toBeLessThan(400)
+    }
+  })
+
+  test('shows three lines of the description, and the rest on request', async () => {
+    const page = await open('/', 'phone')
+    const lines = (): Promise<number> =>
+      page
+        .locator('.about .lead')
+        .evaluate((text) =>
+          Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight)),
+        )
+    expect(await lines()).toBe(3)
+    await page.locator('.about').getByText('Read more').click()
+    expect(await lines()).toBeGreaterThan(3)
+    await page.locator('.about').getByText('Show less').click()
+    expect(await lines()).toBe(3)
+  })
+
+  test('has the rating before the description, in the source as on the screen', async () => {
+    const page = await open('/', 'phone')
+    const places = await page
+      .locator('h1, .value, .about .lead, .actions, .rating, #newest')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(places).toHaveLength(6)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+})
+
+describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
+  test('the call is in view without scrolling', async () => {
+    const page = await open('/', size)
+    const call = page.locator('a[href="tel:+13605550142"]:visible').filter({ hasText: 'Call (360) 555-0142' })
+    const box = await call.boundingBox()
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES[size].height)
+  })
+
+  test('the main navigation is one row', async () => {
+    const page = await open('/', size)
+    const tops = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(5)
+    expect(new Set(tops).size).toBe(1)
+  })
+})
+
+test('a phone has the call at hand while it reads', async () => {
+  const page = await open('/reviews/', 'phone')
+  await page.mouse.wheel(0, 3000)
+  const box = await page.getByRole('link', { name: 'Call (360) 555-0142' }).boundingBox()
+  expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(SIZES.phone.height)
+})
+
+test('says why to believe the rating, with the page behind each number', async () => {
+  const page = await open('/', 'desktop')
+  const reasons = await page
+    .locator('.reasons a')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent.replace(/\s+/g, ' ').trim(), link.getAttribute('href')]),
+    )
+  expect(reasons).toEqual([
+    ['101 tied to a job or an invoice', '/verification/#methods'],
+    ['258 from signed-in Google and Trustpilot accounts', '/verification/#methods'],
+    ['7 taken down, none for being bad', '/verification/#taken-down'],
+    ['36 of 48 reviews with 1 or 2 stars answered, usually within 2 days', '/reviews/stars/1/'],
+  ])
+})

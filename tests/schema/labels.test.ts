@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { inSentence } from '../../src/schema/content/labels.ts'
+
+test.for([
+  ['Products', 'products'],
+  ['Water heaters', 'water heaters'],
+  ['VIPs', 'VIPs'],
+  ['AC repair', 'AC repair'],
+  ['A/C repair', 'A/C repair'],
+  ['HVAC', 'HVAC'],
+  ['Wi-Fi', 'Wi-Fi'],
+  ['Harbor Plan maintenance', 'Harbor Plan maintenance'],
+  ['Level 2 chargers', 'level 2 chargers'],
+] as const)('%s within a sentence is %s', ([label, within]) => {
+  expect(inSentence(label)).toBe(within)
+})

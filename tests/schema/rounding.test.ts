@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { distributedStars, shownCount, counted, shownRating, shownShare, starSum } from '../../src/schema/rounding.ts'
+
+test.for([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1234567, '1,234,567'],
+] as const)('%d is written %s', ([count, written]) => {
+  expect(shownCount(count)).toBe(written)
+})
+
+test('one is singular, everything else plural', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'review'))).toEqual(['0 reviews', '1 review', '2 reviews'])
+})
+
+const spread = (five: number, four: number, one = 0) => ({ '1': one, '2': 0, '3': 0, '4': four, '5': five })
+
+test.for([
+  ['every review has five stars', spread(60, 0), '5.0'],
+  ['one of 400 has four', spread(399, 1), '4.9'],
+  ['one of 100,000 has four', spread(99_999, 1), '4.9'],
+  ['half a tenth goes up', spread(1, 3), '4.3'],
+  ['a hair under half a tenth goes down', spread(249, 751), '4.2'],
+  ['every review has one star', spread(0, 0, 7), '1.0'],
+  ['one of 1,000 has more than one', spread(0, 1, 999), '1.1'],
+] as const)('a rating where %s', ([, distribution, shown]) => {
+  expect(shownRating(distributedStars(distribution))).toBe(shown)
+})
+
+test('reviews and their distribution have the same rating', () => {
+  const ratings = [5, 5, 4, 1, 4]
+  expect(starSum(ratings.map((rating) => ({ rating })))).toEqual(distributedStars(spread(2, 2, 1)))
+})
+
+test.for([
+  [2999, 3000, 'over 99%'],
+  [1, 3000, 'under 1%'],
+  [2, 3, '67%'],
+  [3, 3, '100%'],
+  [0, 3, '0%'],
+  [0, 0, '0%'],
+  [1653, 2049, '81%'],
+  [199, 200, 'over 99%'],
+  [197, 200, '99%'],
+] as const)('%d of %d is shown as %s', ([part, whole, shown]) => {
+  expect(shownShare(part, whole)).toBe(shown)
+})

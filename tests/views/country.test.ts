@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { formatHours, formatTelephone, localeOf, telephoneLink } from '../../src/views/country.ts'
+
+const placeIn = (country?: string) =>
+  country === undefined ? {} : { address: { street: '', locality: '', region: '', postal_code: '', country } }
+
+test.for([
+  ['US', 'en-US'],
+  ['GB', 'en-GB'],
+  ['DE', 'en-DE'],
+  ['BR', 'en-001'],
+  [undefined, 'en-US'],
+] as const)('a business in %s writes the English of %s', ([country, locale]) => {
+  expect(localeOf(placeIn(country))).toBe(locale)
+})
+
+test.for([
+  ['US', '+1-360-555-0142', '(360) 555-0142', 'tel:+13605550142'],
+  ['US', '360.555.0142', '(360) 555-0142', 'tel:+13605550142'],
+  ['GB', '+442079460018', '020 7946 0018', 'tel:+442079460018'],
+  ['DE', '030 901820', '030 901820', 'tel:+4930901820'],
+  ['GB', '+1 360 555 0142', '+1 360 555 0142', 'tel:+13605550142'],
+  [undefined, '+13605550142', '+1 360 555 0142', 'tel:+13605550142'],
+  [undefined, '555-0142', '555-0142', 'tel:5550142'],
+] as const)('in %s, %s is written %s', ([country, telephone, written, link]) => {
+  expect(formatTelephone(telephone, placeIn(country))).toBe(written)
+  expect(telephoneLink(telephone, placeIn(country))).toBe(link)
+})
+
+test.for([
+  [['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], 'Mon–Fri'],
+  [['saturday'], 'Sat'],
+  [['sunday', 'saturday'], 'Sat, Sun'],
+  [['monday', 'wednesday', 'thursday', 'friday'], 'Mon, Wed–Fri'],
+] as const)('opening hours on %s are %s', ([days, formatted]) => {
+  const hours = { days: [...days], opens: '07:30', closes: '18:00' }
+  expect(formatHours(hours, 'en-US')).toBe(`${formatted} 7:30 AM – 6 PM`)
+  expect(formatHours(hours, 'en-GB')).toBe(`${formatted} 07:30 – 18:00`)
+})
+
+test.for([
+  ['00:00', '24:00', 'all day'],
+  ['18:00', '24:00', '6 PM – 12 AM'],
+] as const)('from %s to %s is %s', ([opens, closes, written]) => {
+  expect(formatHours({ days: ['sunday'], opens, closes }, 'en-US')).toBe(`Sun ${written}`)
+})
