@@ -5,6 +5,7 @@ import { words } from '../words.ts'
 import { Labels } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 import { Photo } from './photo.ts'
+import { Theme } from './theme.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
 
@@ -51,6 +52,7 @@ export const BusinessFile = Business.extend({
   schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
   trade,
   brand: Brand.default({}),
+  theme: Theme,
   photo: Photo.optional().describe('A photo of the business for the start page'),
   labels: Labels.default({}),
   pull_quote: pullQuote,
