@@ -16,10 +16,11 @@ import { isFolder, readText } from './missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
 import { ContentError, type Complaint } from './content-error.ts'
 import { readLogo, type Logo } from './read-logo.ts'
+import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { JsonLine } from './read-json-lines.ts'
 import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
-import { wrongQuestions, repeatedSlugs, wrongCorrections } from './references.ts'
+import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
 import { readSummary, type OwnSummary } from './read-summary.ts'
@@ -37,6 +38,7 @@ export type Content = {
   /** With the technicians' names as published. */
   business: BusinessFile
   logo: Logo | null
+  photos: Photos
   sources: Sources
   taxonomy: Taxonomy
   trade: Trade
@@ -90,13 +92,13 @@ export async function examineContent(folder: string): Promise<Examined> {
   const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
   const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
   const read = business ? readTaxonomy(business, aspects) : null
-  if (read) complaints.push(...read.complaints)
+  complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
-  const logo = business && valid(await readLogo(folder, business.data))
   const { lines, entries, complaints: inReviews } = await readReviews(folder)
   for (const complaint of inReviews) complaints.push(complaint)
   const { readings, complaints: unreadable } = await readReadings(folder)
-  for (const complaint of unreadable) complaints.push(complaint)
+  const { complaints: inImages, ...images } = await readImages(folder, business, lines)
+  for (const complaint of [...unreadable, ...inImages]) complaints.push(complaint)
 
   if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
   const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
@@ -109,16 +111,14 @@ export async function examineContent(folder: string): Promise<Examined> {
   if (faq) complaints.push(...faqComplaints(faq, among))
   const quote = chosenQuote(staff.business, among)
   if (!quote.ok) complaints.push(complaintAt(business, quote.problem))
-  if (corrections) {
-    const correctable = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
-    for (const fault of wrongCorrections(corrections.data, correctable))
-      complaints.push(complaintAt(corrections, fault))
-  }
+  const correctable = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
+  if (corrections) complaints.push(...correctionComplaints(corrections, correctable))
   if (complaints.length > 0 || !quote.ok) return { content: null, complaints, lines, staff }
 
   const content = {
     business: staff.business,
-    logo: logo ?? null,
+    logo: images.logo,
+    photos: publishedPhotos(images.photos, published.reviews, sources.data),
     sources: sources.data,
     taxonomy: read.taxonomy,
     trade: read.trade,
@@ -150,6 +150,18 @@ async function readOptionalFiles(folder: string, valid: Read) {
   const ownSummary = valid(readSummary(summary.text, summary.file))
   valid(await readImportsFile(folder)) // a build does not use it, but an import must be able to
   return { faq, summary, ownSummary, corrections, learned, policy }
+}
+
+async function readImages(
+  folder: string,
+  business: YamlFile<BusinessFile> | undefined,
+  lines: readonly LocatedReview[],
+): Promise<{ logo: Logo | null; photos: Photos; complaints: Complaint[] }> {
+  const logo = business === undefined ? null : await readLogo(folder, business.data)
+  const { photos, complaints } = await readPhotos(folder, business, lines)
+  return logo === null || logo.ok
+    ? { logo: logo?.value ?? null, photos, complaints }
+    : { logo: null, photos, complaints: [...logo.problem, ...complaints] }
 }
 
 async function readReviews(
@@ -191,6 +203,10 @@ function sorted(
     }
   }
   return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
+}
+
+function correctionComplaints(file: YamlFile<Corrections>, among: Correctable): Complaint[] {
+  return wrongCorrections(file.data, among).map((fault) => complaintAt(file, fault))
 }
 
 function faqComplaints(faq: YamlFile<FaqFile>, { reviews, known }: QuotableReviews): Complaint[] {

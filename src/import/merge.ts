@@ -116,6 +116,7 @@ function laidOver(old: ReviewLine | undefined, review: Incoming, detect: DetectL
     ...(old?.verification && { verification: old.verification }),
     ...(old?.disclosure && { disclosure: old.disclosure }),
     source_id: review.source_id,
+    ...(old?.photos && { photos: old.photos }),
   })
 }
 

@@ -1,14 +1,16 @@
 import type { APIRoute } from 'astro'
 import { theSite } from '../site.ts'
-import { DEFAULT_COLOR, palettes, type Palette } from '../views/brand/palette.ts'
+import { colorScheme, DEFAULT_COLOR, palettes, type Palette } from '../views/brand/palette.ts'
 
 /** `/brand.css`: every colour of the pages, made from the colour of the business, for light and dark. */
 export const GET: APIRoute = () => {
-  const { light, dark } = palettes(theSite().content.business.brand.color ?? DEFAULT_COLOR)
+  const { brand, theme } = theSite().content.business
+  const { light, dark, print } = palettes(brand.color ?? DEFAULT_COLOR, theme)
   const rules = [
-    `:root{${properties(light)}}`,
-    `@media (prefers-color-scheme:dark){:root{${properties(dark)}}}`,
-    `@media print{:root{${properties({ ...light, paper: '#fff', raised: '#fff', tint: '#fff' })}}}`,
+    // Twice, because the style sheet of the pages, which comes later, says "light dark"
+    `:root:root{color-scheme:${colorScheme(theme)};${properties(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}`,
+    `@media print{:root:root{color-scheme:light;${properties({ ...print, paper: '#fff', raised: '#fff', tint: '#fff' })}}}`,
   ]
   return new Response(`${rules.join('\n')}\n`)
 }

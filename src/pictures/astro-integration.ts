@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { theSite } from '../site.ts'
 import { ICON_SIZES, iconPath } from '../views/brand/icon.ts'
+import { copiesOf, shownPhotos } from '../views/photos.ts'
 import { sharePictures } from '../views/share-picture.ts'
+import { copyPhoto } from './copy-photo.ts'
 import { drawIcon } from './draw-icon.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
@@ -20,6 +22,10 @@ export function pictures(): AstroIntegration {
           ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),
           ...sharePictures(site).map(async (picture) => write(picture.path, await drawSharePicture(picture))),
         ])
+        // One after the other: a photo of 50 megapixels takes 150 MB
+        for (const photo of shownPhotos(site)) {
+          for (const { path, width } of copiesOf(photo)) await write(path, await copyPhoto(photo.path, width))
+        }
       },
     },
   }

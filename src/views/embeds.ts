@@ -45,6 +45,15 @@ export function cardHtml({ baseUrl, content }: Site): string {
   return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`
 }
 
+/** HTML of the element `<review-card>`: a link to the reviews that the script turns into a card. */
+export function reviewCardHtml({ baseUrl, content }: Site): string {
+  const words = attribute(`Reviews of ${content.business.name}`)
+  return [
+    `<review-card><a href="${baseUrl}/">${words}</a></review-card>`,
+    `<script async src="${baseUrl}/embed/review-card.js"></script>`,
+  ].join('\n')
+}
+
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

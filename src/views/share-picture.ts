@@ -80,7 +80,7 @@ function shown(stars: StarSum): SharePicture['rating'] {
 }
 
 function frameOf({ content }: Site): Pick<SharePicture, 'note' | 'colors'> {
-  const { brand, invented } = content.business
-  const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR).light
+  const { brand, theme, invented } = content.business
+  const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR, theme).light
   return { note: invented ? 'An invented example' : null, colors: { paper, ink, soft, accent, star, line } }
 }

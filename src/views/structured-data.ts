@@ -3,6 +3,7 @@ import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
 import { capitalized, knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
+import { largestCopy } from './photos.ts'
 import { permalink } from '../feeds/permalink.ts'
 import type { Review } from '../schema/review.ts'
 import { sharePictureOf, sharePictureUrl } from './share-picture.ts'
@@ -29,7 +30,10 @@ export function businessThing(site: Site): object {
     ...(address !== undefined && { address: addressThing(address) }),
     ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
     ...(site.content.logo !== null && { logo: site.baseUrl + logoPath(site.content.logo) }),
-    image: sharePictureUrl(site, sharePictureOf(site, '/')),
+    image: [
+      sharePictureUrl(site, sharePictureOf(site, '/')),
+      ...(site.content.photos.hero === null ? [] : [site.baseUrl + largestCopy(site.content.photos.hero)]),
+    ],
     ...(business.hours.length > 0 && { openingHoursSpecification: business.hours.map(hoursThing) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     ...ratingOf(rating),
@@ -75,14 +79,16 @@ function hoursThing({ days, opens, closes }: Hours): object {
 /** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
 export function personThings(
   site: Site,
-  { name, path, role }: { name: string; path: string; role: string | undefined },
+  { id, name, path, role }: { id: string; name: string; path: string; role: string | undefined },
 ): object[] {
+  const portrait = site.content.photos.portraits.get(id)
   const person = {
     '@type': 'Person',
     '@id': `${site.baseUrl}${path}#person`,
     url: site.baseUrl + path,
     name,
     ...(role !== undefined && { jobTitle: role }),
+    ...(portrait !== undefined && { image: site.baseUrl + largestCopy(portrait) }),
     worksFor: { '@id': businessId(site) },
   }
   return [businessInBrief(site), person]

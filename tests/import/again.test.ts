@@ -26,6 +26,26 @@ describe('an import again', () => {
     expect(sources).toMatchObject([{ added: 0, changed: 0, unchanged: 3, total: 3 }])
   })
 
+  test('keeps the photos that the owner gave a review', async () => {
+    const content = await aContentFolder()
+    await content.import(pages(1, 2))
+    const path = join(content.path, 'reviews/google.jsonl')
+    const photos = [{ file: 'photos/sink.jpg', alt: 'A new sink' }]
+    const lines = (await readFile(path, 'utf8')).trim().split('\n')
+    const withPhotos = lines.map((line, place) =>
+      place === 0 ? JSON.stringify({ ...JSON.parse(line), photos }) : line,
+    )
+    await writeFile(path, `${withPhotos.join('\n')}\n`)
+    const [first] = await content.lines('google')
+    const number = Number(first?.source_id.at(-1))
+    await content.import({ reviews: [numbered(number, { comment: 'Another text' })] })
+    expect((await content.lines('google')).find(({ id }) => id === first?.id)).toMatchObject({
+      ...{ text: 'Another text', photos },
+    })
+    const { sources } = await content.import({ reviews: [numbered(number, { comment: 'Another text' })] })
+    expect(sources).toMatchObject([{ changed: 0 }])
+  })
+
   test('of reviews in any order gives the same bytes, newest first', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), async (order) => {

@@ -185,7 +185,7 @@ describe('npm run cosign', () => {
     const policy = readPolicy(must(await readLogFolder(content)).policy)
     if (!policy.ok) throw new Error('The policy is malformed')
     const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'two' } }
-    const steps = checkSite(await readSiteFiles(publishedAt(dist)), trust)
+    const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust }), trust)
     expect(steps.flatMap(({ faults }) => faults)).toEqual([])
     expect(steps.flatMap(({ notes }) => notes).join()).toContain('two saw it at')
   })

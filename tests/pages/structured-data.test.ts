@@ -12,7 +12,11 @@ const id = z.strictObject({ '@id': address })
 const day = z.iso.date()
 const Named = (type: string) => z.strictObject({ '@type': z.literal(type), name: z.string().min(1) })
 const RULES: Record<string, z.ZodType> = {
-  HomeAndConstructionBusiness: z.object({ '@id': address, name: z.string().min(1), image: address.optional() }),
+  HomeAndConstructionBusiness: z.object({
+    '@id': address,
+    name: z.string().min(1),
+    image: z.array(address).min(1).optional(),
+  }),
   Review: z.strictObject({
     ...{ '@type': z.literal('Review'), '@id': address, url: address, itemReviewed: id, author: Named('Person') },
     ...{ datePublished: day, dateModified: day.optional(), reviewBody: z.string().min(1).optional() },
@@ -30,6 +34,7 @@ const RULES: Record<string, z.ZodType> = {
       url: address,
       name: z.string(),
       jobTitle: z.string().optional(),
+      image: address.optional(),
     },
     worksFor: id,
   }),

@@ -41,13 +41,13 @@ export function withReader<T>(folder: string, work: () => Promise<T>): Promise<T
 /**
  * Every file of a content folder, as paths below it, sorted; without those of its lock, which must never be opened: closing one
  * of them would end the lock (POSIX.1-2024, fcntl). In a folder with a `site.yaml` these are the files directly in it, the
- * reviews and the log, whatever else lies there: builds, data, packages, a repository.
+ * reviews, the photos and the log, whatever else lies there: builds, data, packages, a repository.
  */
 export async function filesOfContent(folder: string): Promise<string[]> {
   if (!hasSiteFile(folder)) return (await filesBelow(folder)).filter((file) => !file.startsWith(LOCK_FOLDER + sep))
   const entries = await readdir(folder, { withFileTypes: true })
   const own = entries.filter((entry) => entry.isFile() && !/^\.|\.tgz$/.test(entry.name)).map(({ name }) => name)
-  const inFolders = ['reviews', 'log'].map(async (name) => {
+  const inFolders = ['reviews', 'photos', 'log'].map(async (name) => {
     const files = await ifMissing([], filesBelow(join(folder, name)))
     return files.map((file) => join(name, file))
   })

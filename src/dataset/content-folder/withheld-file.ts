@@ -6,6 +6,7 @@ import { linesOf, type JsonLine } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
 import { removeReadings } from './readings-file.ts'
 import { removeCorrections } from './corrections-file.ts'
+import { removePhotos } from './photo-files.ts'
 import { replaceFile } from './replace-file.ts'
 import { idIn, linesWithout, removeLines, removeLinesOf } from './review-lines.ts'
 
@@ -48,12 +49,19 @@ function fileIn(folder: string): string {
 }
 
 /**
- * Adds these entries to `withheld.jsonl`, then removes the corrections and readings of these reviews, then their lines from
+ * Adds these entries to `withheld.jsonl`, then removes the photos, corrections and readings of these reviews, then their lines from
  * `reviews/*.jsonl`. Every other line keeps its bytes. If interrupted, it can be repeated. Returns the files that changed.
  */
 export async function takeDown(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const ids = new Set(entries.map(({ id }) => id))
   const noted = await addWithheld(folder, entries)
+  const unseen = await removePhotos(folder, ids)
   const unread = await removeReadings(folder, ids)
-  return [...noted, ...(await removeCorrections(folder, ids)), ...unread, ...(await removeLines(folder, ids))]
+  return [
+    ...noted,
+    ...unseen,
+    ...(await removeCorrections(folder, ids)),
+    ...unread,
+    ...(await removeLines(folder, ids)),
+  ]
 }

@@ -6,10 +6,13 @@ import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { withoutSalts, writeLogFolder } from '../../dataset/content-folder/log-folder.ts'
+import { photoFilesOf } from '../../dataset/content-folder/photo-files.ts'
+import { ifMissing } from '../../dataset/missing-file.ts'
+import { photoName } from '../../dataset/read-photos.ts'
 import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { writeNote } from './note.ts'
 import { leftoversInContent } from './find-leftovers.ts'
-import { tracesOf } from './traces.ts'
+import { tracesOf, type Trace } from './traces.ts'
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import { wordsIn } from './folded-words.ts'
 
@@ -37,7 +40,7 @@ export type Erased = { changed: string[]; leftovers: Complaint[]; maybe: Complai
 export async function eraseReviews({ content, ids, reason, today, noteFile, caches }: Erasure): Promise<Erased> {
   const lines = await readLines(content)
   const [gone, others] = partition(lines, ids)
-  const traces = tracesOf(gone, others)
+  const traces = [...tracesOf(gone, others), ...(await photoTraces(content, new Set(ids)))]
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const unsalted = await withoutSalts(content, entries)
   const note = await writeNote(noteFile, gone.length, traces)
@@ -46,6 +49,18 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const changed = [...(await takeDown(content, entries)), ...forgotten]
   for (const cache of caches) await rm(cache, { recursive: true, force: true })
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
+}
+
+/** What recognises copies of the photos in a build: their names, which are made from their bytes. */
+async function photoTraces(content: string, ids: ReadonlySet<string>): Promise<Trace[]> {
+  const { gone, kept } = await photoFilesOf(content, ids)
+  const names = async (files: Iterable<string>): Promise<string[]> => {
+    const bytes = await Promise.all(Array.from(files, (file) => ifMissing(null, readFile(join(content, file)))))
+    return bytes.flatMap((one) => (one === null ? [] : [photoName(one)]))
+  }
+  const shared = new Set(await names(kept))
+  const own = (await names(gone)).filter((name) => !shared.has(name))
+  return own.map((name) => ({ what: 'a photo of it', words: [name] }))
 }
 
 function partition(lines: readonly LocatedReview[], ids: readonly string[]): [Line[], Line[]] {

@@ -32,6 +32,7 @@ function everyTrace(review: ReviewLine): Trace[] {
     ...runs('words of the reply to it', review.owner_reply?.text ?? ''),
     ...runs('words of a note on it', review.disclosure?.note ?? ''),
     ...runs('words of a note on it', review.verification?.note ?? ''),
+    ...(review.photos ?? []).flatMap(({ alt }) => runs('words on a photo of it', alt)),
   ]
 }
 
@@ -56,8 +57,19 @@ function sharedWith(others: readonly ReviewLine[], traces: readonly Trace[]): Se
   const lengths = [...new Set(traces.map(({ words }) => words.length))]
   const wanted = new Set(traces.map(({ words }) => words.join(' ')))
   const shared = new Set<string>()
-  for (const { author, text, owner_reply: reply, source_id, source_url, disclosure, verification } of others) {
-    for (const part of [author, text, reply?.text, source_id, source_url, disclosure?.note, verification?.note]) {
+  for (const { author, text, owner_reply: reply, source_id, source_url, photos = [], ...notes } of others) {
+    const { disclosure, verification } = notes
+    const alts = photos.map(({ alt }) => alt)
+    for (const part of [
+      author,
+      text,
+      reply?.text,
+      source_id,
+      source_url,
+      disclosure?.note,
+      verification?.note,
+      ...alts,
+    ]) {
       if (!part) continue
       const words = wordsIn(part)
       const runs = lengths.flatMap((length) => runsOf(words, length).map((run) => run.join(' ')))

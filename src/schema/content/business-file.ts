@@ -4,6 +4,8 @@ import { ReviewId } from '../review.ts'
 import { words } from '../words.ts'
 import { Labels } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
+import { Photo } from './photo.ts'
+import { Theme } from './theme.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
 
@@ -50,11 +52,13 @@ export const BusinessFile = Business.extend({
   schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
   trade,
   brand: Brand.default({}),
+  theme: Theme,
+  photo: Photo.optional().describe('A photo of the business for the start page'),
   labels: Labels.default({}),
   pull_quote: pullQuote,
   hours: Business.shape.hours.default([]),
   services: z.array(Service.extend({ aliases })).default([]),
-  technicians: z.array(Technician.extend({ aliases, display: Display })).default([]),
+  technicians: z.array(Technician.extend({ aliases, display: Display, portrait: Photo.optional() })).default([]),
   service_areas: z.array(ServiceArea.extend({ aliases })).default([]),
   licenses: Business.shape.licenses.default([]),
   profiles: Business.shape.profiles.default([]),

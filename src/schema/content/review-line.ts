@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../day.ts'
 import { Review } from '../review.ts'
 import { words } from '../words.ts'
+import { Photo } from './photo.ts'
 
 /**
  * One line of `content/reviews/*.jsonl`: the review as published, and the id it has at its source.
@@ -18,6 +19,12 @@ export const ReviewLine = Review.omit({ log_index: true }).extend({
   obtained_on: Day.optional().describe(
     'The day this copy was obtained; "keep_days" of its source counts from it. Without such a limit an import renews it once a week',
   ),
+  photos: z
+    .array(Photo)
+    .min(1)
+    .max(12, 'The most is 12 photos')
+    .optional()
+    .describe('Photos that the author gave; pages show them where the text may be shown'),
   missing_since: Day.optional().describe('The day since which exports that may have been complete did not have it'),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>

@@ -9,6 +9,7 @@ import {
   toGamut,
   type PlainColorObject,
 } from 'colorjs.io/fn'
+import type { Theme } from '../../schema/content/theme.ts'
 
 ColorSpace.register(sRGB)
 ColorSpace.register(OKLCH)
@@ -35,18 +36,29 @@ export type Palette = Record<
 export const DEFAULT_COLOR = '#0f5c66'
 
 /**
- * All colours of the pages, made from the colour of the business (`#rrggbb`), which is `accent`; its hue tints paper and
- * lines. For every colour, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every background (`paper`,
- * `raised`, `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3 (WCAG 2.2, 1.4.3
- * and 1.4.11). Where the hue is near that of `good` or `bad`, `link` is ink.
+ * All colours of the pages, made from the colour of the business (`#rrggbb`), which is `accent`, and its theme, which
+ * colours paper, lines and ink: `plain` not at all, `warm` like cream, `dark` like the business, and dark for everybody.
+ * `print` is for paper. For every colour and theme, text (`ink`, `soft`, `link`) has a contrast of at least 4.5 on every
+ * background (`paper`, `raised`, `tint`), so does `on-accent` on `accent`, and marks (`good`, `bad`, `star`) have at least 3
+ * (WCAG 2.2, 1.4.3 and 1.4.11). Where the hue is near that of `good` or `bad`, `link` is ink.
  */
-export function palettes(color: string): { light: Palette; dark: Palette } {
+export function palettes(color: string, theme: Theme = 'plain'): { light: Palette; dark: Palette; print: Palette } {
   const [, chroma, hue] = lch(color)
-  return { light: light(color, chroma, hue), dark: dark(color, chroma, hue) }
+  const grounds: Record<Theme, PaperTint> = {
+    plain: { tinted: 0, hue },
+    warm: { tinted: 0.28, hue: 80 },
+    dark: { tinted: Math.min(chroma, 0.12), hue },
+  }
+  const inTheDark = dark(color, grounds[theme])
+  const print = light(color, grounds.plain)
+  return { light: theme === 'dark' ? inTheDark : light(color, grounds[theme]), dark: inTheDark, print }
 }
 
-function light(color: string, chroma: number, hue: number): Palette {
-  const tinted = Math.min(chroma, 0.12)
+/** What colours paper, lines and ink: how much (OKLCH chroma, before it is scaled down), and the hue in degrees. */
+type PaperTint = { tinted: number; hue: number }
+
+function light(color: string, { tinted, hue }: PaperTint): Palette {
+  const [lightness, chroma, ownHue] = lch(color)
   const paper = hex(0.985, tinted * 0.05, hue)
   const raised = '#ffffff'
   const tint = hex(0.958, tinted * 0.13, hue)
@@ -60,9 +72,9 @@ function light(color: string, chroma: number, hue: number): Palette {
     ink: readable([0.24, tinted * 0.2, hue], backgrounds, 9),
     soft: readable([0.47, tinted * 0.15, hue], backgrounds, 5),
     line: hex(0.885, tinted * 0.1, hue),
-    link: looksLikeAVerdict(chroma, hue)
+    link: looksLikeAVerdict(chroma, ownHue)
       ? readable([0.24, tinted * 0.2, hue], backgrounds, 9)
-      : readable([Math.min(lch(color)[0], 0.52), chroma, hue], backgrounds, 5),
+      : readable([Math.min(lightness, 0.52), chroma, ownHue], backgrounds, 5),
     good: readable([0.56, 0.1, GOOD_HUE], backgrounds, 3.2),
     middling: hex(0.79, tinted * 0.1, hue),
     bad: readable([0.55, 0.16, BAD_HUE], backgrounds, 3.6),
@@ -70,8 +82,8 @@ function light(color: string, chroma: number, hue: number): Palette {
   }
 }
 
-function dark(color: string, chroma: number, hue: number): Palette {
-  const tinted = Math.min(chroma, 0.12)
+function dark(color: string, { tinted, hue }: PaperTint): Palette {
+  const [lightness, chroma, ownHue] = lch(color)
   const paper = hex(0.185, tinted * 0.1, hue)
   const raised = hex(0.225, tinted * 0.12, hue)
   const tint = hex(0.265, tinted * 0.22, hue)
@@ -85,9 +97,9 @@ function dark(color: string, chroma: number, hue: number): Palette {
     ink: readable([0.94, tinted * 0.08, hue], backgrounds, 9),
     soft: readable([0.76, tinted * 0.12, hue], backgrounds, 5),
     line: hex(0.36, tinted * 0.16, hue),
-    link: looksLikeAVerdict(chroma, hue)
+    link: looksLikeAVerdict(chroma, ownHue)
       ? readable([0.94, tinted * 0.08, hue], backgrounds, 9)
-      : readable([Math.max(lch(color)[0], 0.78), Math.min(chroma, 0.13), hue], backgrounds, 5),
+      : readable([Math.max(lightness, 0.78), Math.min(chroma, 0.13), ownHue], backgrounds, 5),
     good: readable([0.74, 0.1, GOOD_HUE], backgrounds, 3.2),
     middling: hex(0.48, tinted * 0.1, hue),
     bad: readable([0.7, 0.15, BAD_HUE], backgrounds, 3.6),
@@ -103,6 +115,11 @@ function looksLikeAVerdict(chroma: number, hue: number): boolean {
 
 const GOOD_HUE = 195
 const BAD_HUE = 40
+
+/** The `color-scheme` of pages with this theme (CSS), for form controls and scroll bars. */
+export function colorScheme(theme: Theme): string {
+  return theme === 'dark' ? 'dark' : 'light dark'
+}
 
 /** Black or white, whichever has more contrast with the background; that is never under 4.5. */
 function readableOn(background: string): string {
