@@ -63,7 +63,7 @@ function notPrefix({ tree, origin }: Checked, text: string): string | undefined 
   if (old === undefined) return 'This is no checkpoint'
   if (old.origin !== origin) return `It is of another log, ${old.origin}`
   if (old.size > tree.size)
-    return `It had ${old.size} entries, and the log has only ${tree.size}: an old state is served`
+    return `It had ${old.size} entries, and the log has only ${tree.size}: an old state is served, or the log was begun anew`
   return rootAt(tree, old.size).equals(old.root) ? undefined : 'The log no longer begins with it: history was rewritten'
 }
 

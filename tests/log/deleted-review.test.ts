@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openLog } from '../../sidecar/log.ts'
+import { publishedFiles } from '../../sidecar/published/published-files.ts'
+import { readSettings } from '../../sidecar/settings.ts'
+import { startSidecar } from '../../sidecar/start.ts'
+import { aggregateRating } from '../../src/dataset/reviews-file.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { Manifest } from '../../src/schema/manifest.ts'
+import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { SearchAnswer } from '../../src/schema/search.ts'
+import { runCli } from '../cli/a-command.ts'
+import { aContentFolder } from '../dataset/a-content-folder.ts'
+import type { Ending } from '../publish/run-build.ts'
+import { type Subscribers, startSubscribers } from '../sidecar/websub/a-subscriber.ts'
+import { aFolder, someLines } from './a-logged-site.ts'
+import { listAnew } from './forge.ts'
+
+const BASE_URL = 'https://reviews.example.com'
+const [bad, worse] = ['b', 'd'].map((sourceId) => reviewId('google', sourceId))
+const PATIENCE = { timeout: 60_000, interval: 200 }
+
+let subscribers: Subscribers
+beforeAll(async () => {
+  subscribers = await startSubscribers()
+})
+afterAll(() => subscribers.close())
+
+/** The site on one origin, as `npm start` serves it. */
+async function serveSite(dist: string): Promise<string> {
+  const settings = { PORT: '0', DIST: dist, STORE_URL: `file:${join(await aFolder(), 'hub.db')}`, RATE_LIMIT: '0' }
+  const sidecar = await startSidecar(
+    readSettings({ ...settings, HUB_ALLOW_PRIVATE_CALLBACKS: '1' }),
+    openLog('silent'),
+    { published: (snapshots) => (limitReads) => publishedFiles({ snapshots, folder: dist, limitReads }) },
+  )
+  onTestFinished(() => sidecar.stop())
+  await sidecar.firstLook
+  return `http://localhost:${sidecar.port}`
+}
+
+/** Tells the server of a deployment, and waits until it serves that. */
+async function deployed(url: string, dist: string): Promise<void> {
+  const bytes = await readFile(join(dist, 'reviews.json'))
+  const digest = createHash('sha256').update(bytes).digest('base64')
+  await vi.waitFor(async () => {
+    await fetch(`${url}/refresh`, { method: 'POST' })
+    const answer = await fetch(`${url}/api/reviews/search?limit=1`)
+    expect(answer.headers.get('dataset-digest')).toContain(digest)
+  }, PATIENCE)
+}
+
+/** The ids of every review with one star, as an agent gets them. */
+async function oneStarReviews(url: string): Promise<string[]> {
+  const agent = new Client({ name: 'an agent', version: '1' })
+  await agent.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
+  const answer = await agent.callTool({ name: 'search_reviews', arguments: { rating: 1, limit: 100 } })
+  await agent.close()
+  return SearchAnswer.parse(answer.structuredContent)
+    .reviews.map(({ id }) => id)
+    .toSorted()
+}
+
+/** Takes a review out of a finished build, and makes everything fit that can be made to fit without the key. */
+async function takeOutByHand(dist: string, id: string): Promise<void> {
+  const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
+  const reviews = file.reviews.filter((review) => review.id !== id)
+  const without = { ...file, aggregate_rating: aggregateRating(reviews), reviews }
+  await writeFile(join(dist, 'reviews.json'), JSON.stringify(without))
+  const feed = JSON.parse(await readFile(join(dist, 'api/feed.json'), 'utf8')) as { items: { id: string }[] }
+  const items = feed.items.filter((item) => item.id !== id)
+  await writeFile(join(dist, 'api/feed.json'), JSON.stringify({ ...feed, items }))
+  const insights = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')) as { per_review: object }
+  const perReview = Object.fromEntries(Object.entries(insights.per_review).filter(([known]) => known !== id))
+  await writeFile(join(dist, 'insights.json'), JSON.stringify({ ...insights, per_review: perReview }))
+  await listAnew(dist)
+}
+
+describe('Delete a bad review; strangers notice', () => {
+  test('from the first question of an agent to the lawful erasure', { timeout: 600_000 }, async () => {
+    const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5, 1, 4, 1]) })
+    const dist = join(await aFolder(), 'dist')
+    const run = (...args: string[]): Promise<Ending> =>
+      runCli([...args, '--folder', content], content, { BASE_URL, DIST: dist })
+    const verify = (...args: string[]): Promise<Ending> => runCli(['verify', ...args], content)
+
+    // A business publishes its reviews, and logs them.
+    expect(await run('log', '--init')).toMatchObject({ code: 0 })
+    expect(await run('build')).toMatchObject({ code: 0 })
+    const repository = await aFolder()
+    await cp(content, repository, { recursive: true })
+    const url = await serveSite(dist)
+
+    // An agent asks for every 1-star review; somebody subscribes to the checkpoint, and keeps it.
+    expect(await oneStarReviews(url)).toEqual([bad, worse].toSorted())
+    const subscriber = subscribers.add()
+    const subscription = { 'hub.mode': 'subscribe', 'hub.topic': `${BASE_URL}/log/checkpoint` }
+    const body = new URLSearchParams({ ...subscription, 'hub.callback': subscriber.callback })
+    expect((await fetch(`${url}/api/websub/hub`, { method: 'POST', body })).status).toBe(202)
+    await expect.poll(() => subscriber.verifications.length, PATIENCE).toBe(1)
+    const kept = join(await aFolder(), 'checkpoint')
+    await writeFile(kept, await (await fetch(`${url}/log/checkpoint`)).text())
+    expect(await verify(url, '--search', 'rating=1', '--old', kept)).toMatchObject({ code: 0 })
+
+    // The owner deletes one of them, and the build stops.
+    const lines = await readFile(join(content, 'reviews/a.jsonl'), 'utf8')
+    const without = lines.split('\n').filter((line) => !line.includes(String(bad)))
+    await writeFile(join(content, 'reviews/a.jsonl'), without.join('\n'))
+    const stopped = await run('build')
+    expect(stopped.code).toBe(1)
+    expect(stopped.stderr).toContain(bad)
+    expect((await run('log')).code).toBe(1)
+    expect(await oneStarReviews(url)).toEqual([bad, worse].toSorted())
+
+    // By hand, then: the published files are changed so that they fit together. Anyone who checks sees it.
+    await takeOutByHand(dist, String(bad))
+    await deployed(url, dist)
+    expect(await oneStarReviews(url)).toEqual([worse])
+    const vanished = await verify(url)
+    expect(vanished.code).toBe(1)
+    expect(vanished.stdout).toMatch(
+      /WRONG {2}Its 3 reviews .*\n +Review \d vanished: the log says that it is published/,
+    )
+
+    // Or with a new log, without the review. The site is in order, but the subscriber gets another history pushed.
+    await rm(join(content, 'log'), { recursive: true })
+    await rm(dist, { recursive: true })
+    expect(await run('log', '--init')).toMatchObject({ code: 0 })
+    expect(await run('build')).toMatchObject({ code: 0 })
+    await deployed(url, dist)
+    await expect.poll(() => subscriber.deliveries.length, PATIENCE).toBeGreaterThan(0)
+    const pushed = subscriber.deliveries.at(-1)?.body.toString()
+    expect(pushed).toBe(await (await fetch(`${url}/log/checkpoint`)).text())
+    const anew = await verify(url, '--old', kept)
+    expect(anew.code).toBe(1)
+    expect(anew.stdout).toContain(
+      `${kept}: It had 5 entries, and the log has only 4: an old state is served, or the log was begun anew`,
+    )
+
+    // The lawful way: the true log is put back, and the review is erased. All is well, and the counter is at one.
+    await rm(content, { recursive: true })
+    await rm(dist, { recursive: true })
+    await cp(repository, content, { recursive: true })
+    expect(await run('erase', String(bad))).toMatchObject({ code: 0 })
+    expect((await run('build')).stderr).toContain('1 change is not in the log yet')
+    expect(await run('log')).toMatchObject({ code: 0 })
+    expect(await run('build')).toMatchObject({ code: 0 })
+    await deployed(url, dist)
+    const lawful = await verify(url, '--old', kept, '--answers', '--search', 'rating=1')
+    expect(lawful).toMatchObject({ code: 0, stderr: '' })
+    expect(lawful.stdout).toContain('ok     3 published, 1 taken down: the counts are right')
+    expect(await oneStarReviews(url)).toEqual([worse])
+    const { withheld } = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
+    expect(withheld).toMatchObject({ total: 1, by_rating: { '1': 1 }, by_reason: { author_request: 1 } })
+    await expect
+      .poll(() => subscriber.deliveries.at(-1)?.body.toString(), PATIENCE)
+      .toBe(await readFile(join(dist, 'log/checkpoint'), 'utf8'))
+    expect(Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))).base_url).toBe(BASE_URL)
+
+    // What the page "Check it yourself" and a follower say of each of these states belongs beside the calls of `verify`.
+  })
+})
