@@ -1,4 +1,5 @@
 import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
+import { earlierName } from './continued-log.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'
 import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
 
@@ -14,9 +15,17 @@ export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogF
     const state: StateFile = { version: 1, index: log.state.index, salt: log.state.salt }
     yield { path: '/log/state.json', bytes: json(state) }
   }
+  for (const old of log.earlier.map((one) => ({ ...one, earlier: [], openings: [], state: undefined })))
+    for (const { path, bytes } of publishedLogFiles(old, old.policyText))
+      yield { path: earlierPath(old.origin, path), bytes }
   yield { path: '/log/policy', bytes: policy }
   yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
   yield { path: '/log/checkpoint', bytes: log.checkpointText }
+}
+
+/** Where a file of an earlier log is published: `/log/policy` of `reviews.example.com/log` at `/log/earlier/log/policy`. */
+export function earlierPath(origin: string, path: string): string {
+  return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
 /** Where the salts of the reviews with a `log_index` from 256 times `group` are. */
