@@ -15,7 +15,7 @@ import { checkpointText } from '../log/checkpoint.ts'
 import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
 import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
-import { asJsonLines, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
 import { grownBy, leafHash, rootAt } from '../log/tree.ts'
 import { brokenOff } from '../policy/guard-log.ts'
@@ -146,9 +146,3 @@ function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
 function settled(log: OpenLog): Partial<LogFolder> {
   return { entries: entriesText(log.bytes), openings: asJsonLines(log.openings), checkpoint: log.checkpointText }
 }
-
-function entriesText(bytes: readonly Buffer[]): Buffer {
-  return Buffer.concat(bytes.flatMap((entry) => [entry, NEWLINE]))
-}
-
-const NEWLINE = Buffer.from('\n')

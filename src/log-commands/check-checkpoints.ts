@@ -1,4 +1,5 @@
 import { readCheckpoint } from '../log/checkpoint.ts'
+import { continuedBy, wrongContinuation } from '../log/continued-log.ts'
 import { cosignedAt } from '../log/cosignature.ts'
 import { isQuorum, type LogFault } from '../log/log-policy.ts'
 import { type CheckingKeys, jsonLines, signersAt, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
@@ -6,7 +7,7 @@ import { readReceipt } from '../log/receipt.ts'
 import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
 import { rootAt } from '../log/tree.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
-import { type Checked, type Step, step } from './check-log.ts'
+import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
 /** Step 4: signatures, and every checkpoint of the history and those that the checker kept. */
 export function checkHistory(log: Checked): Step {
@@ -58,13 +59,38 @@ function unusedKey(log: Checked, checkpoints: readonly CheckpointLine[]): string
   return hasSigned ? [] : ['The log names your key, but no checkpoint is signed by it']
 }
 
-function notPrefix({ tree, origin }: Checked, text: string): string | undefined {
+function notPrefix(log: Checked, text: string): string | undefined {
   const old = readCheckpoint(text)
   if (old === undefined) return 'This is no checkpoint'
-  if (old.origin !== origin) return `It is of another log, ${old.origin}`
+  const same = [log, ...log.earlier].find(({ origin }) => origin === old.origin)
+  if (same === undefined) return `It is of another log, ${old.origin}`
+  const { tree } = same
   if (old.size > tree.size)
     return `It had ${old.size} entries, and the log has only ${tree.size}: an old state is served, or the log was begun anew`
   return rootAt(tree, old.size).equals(old.root) ? undefined : 'The log no longer begins with it: history was rewritten'
+}
+
+/** Whether the logs that this one continues are still there as it says they ended. What was found of them is added to the log. */
+export function checkEarlier(log: Checked): Step[] {
+  const steps: Step[] = []
+  for (let one: Checked | undefined = log; one !== undefined; one = log.earlier.at(steps.length - 1)) {
+    const first = continuedBy(one.entries)
+    if (first === undefined) break
+    const title = `It continues ${first.origin}, whose key was lost after ${first.size} entries`
+    const files = log.files.earlier[steps.length]
+    const base = files && checkLog(files, { ...NO_TRUST, host: log.trust.host })
+    if (base?.ok !== true) {
+      const faults = base?.steps.flatMap((old) => old.faults) ?? ['It is not published any more']
+      steps.push(step(title, faults))
+      break
+    }
+    const problem = wrongContinuation(one.entries, base.log)
+    const faults = [...base.steps, checkHistory(base.log)].flatMap((old) => old.faults)
+    const notes = [`Trust in ${one.origin} begins with its own first entry`]
+    steps.push(step(title, [...faults, ...(problem === undefined ? [] : [problem])], notes))
+    log.earlier.push(base.log)
+  }
+  return steps
 }
 
 /** Step 9: who confirmed the newest checkpoint, and when. Without a witness nothing is wrong, and this is said. */
@@ -94,7 +120,11 @@ export function checkReceipt(log: Checked, { name, text }: { name: string; text:
   const of = extra.of ?? index
   const title = `${name}: review ${of}`
   const problem = notPrefix(log, checkpointText)
-  if (checkpoint.origin !== log.origin) return step(title, problem === undefined ? [] : [problem])
+  const old = log.earlier.find(({ origin }) => origin === checkpoint.origin)
+  if (checkpoint.origin !== log.origin) {
+    if (old !== undefined) return checkReceipt(old, { name, text })
+    return step(title, problem === undefined ? [] : [problem])
+  }
   const keys = signersAt(checkingKeys(log), log.history, checkpoint.size)
   if (!keys.some((key) => isSignedBy(checkpoint.note, key)))
     return step(title, ['The checkpoint in it is not signed by the log'])

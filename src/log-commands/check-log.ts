@@ -33,6 +33,8 @@ export type Checked = SignedEntries & {
   trust: Trust
   origin: string
   text: string
+  /** The logs that it continues, as far as they could be read; the last first. */
+  earlier: Checked[]
 }
 
 export function step(title: string, faults: string[], notes: string[] = []): Step {
@@ -84,7 +86,8 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
   const wrong = files.tiles.filter(({ tile, bytes: found }) => found?.equals(tileBytes(tile, tree, bytes)) !== true)
   const { history, faults } = replay(entries)
   const last = entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]
-  const log = { entries, bytes, tree, history, files, policy, trust, origin, text: files.checkpoint }
+  const text = files.checkpoint
+  const log = { entries, bytes, tree, history, files, policy, trust, origin, text, earlier: [] }
   const steps = [
     named,
     step('Its entries make its tiles and its root', [

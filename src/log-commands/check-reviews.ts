@@ -51,9 +51,9 @@ export function checkOpenings({ history }: Checked, { salts, faults }: Openings)
 }
 
 /** `/reviews.json`, and its reviews with all their members, of later versions too, which the hashes cover. */
-export type Dataset = { file: ReviewsFile; asPublished: { rating: number }[] }
+export type CheckedDataset = { file: ReviewsFile; asPublished: { rating: number }[] }
 
-export function datasetIn({ reviews }: SiteFiles): Dataset | undefined {
+export function checkedDataset({ reviews }: SiteFiles): CheckedDataset | undefined {
   const data = dataIn(reviews.toString())
   const file = loose(ReviewsFile).safeParse(data)
   if (!file.success || typeof data !== 'object' || data === null) return undefined
@@ -62,7 +62,11 @@ export function datasetIn({ reviews }: SiteFiles): Dataset | undefined {
 }
 
 /** Step 6: none vanished, none changed, none came without an entry. */
-export function checkReviews({ history }: Checked, { file, asPublished }: Dataset, salts: Openings['salts']): Step {
+export function checkReviews(
+  { history }: Checked,
+  { file, asPublished }: CheckedDataset,
+  salts: Openings['salts'],
+): Step {
   const { reviews } = file
   const shown = new Set<number>()
   const faults = asPublished.flatMap((review, at) => {

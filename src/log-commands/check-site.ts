@@ -1,5 +1,5 @@
 import { checkChanges } from './check-changes.ts'
-import { checkHistory, checkReceipt, checkWitnesses } from './check-checkpoints.ts'
+import { checkEarlier, checkHistory, checkReceipt, checkWitnesses } from './check-checkpoints.ts'
 import { checkLog, step, type Step, type Trust } from './check-log.ts'
 import {
   checkCounts,
@@ -7,7 +7,7 @@ import {
   checkFeeds,
   checkOpenings,
   checkReviews,
-  datasetIn,
+  checkedDataset,
   openingsIn,
 } from './check-reviews.ts'
 import type { SiteFiles } from './read-site-files.ts'
@@ -20,9 +20,10 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)
   if (!base.ok) return base.steps
   const { log } = base
-  const dataset = datasetIn(files)
+  const dataset = checkedDataset(files)
   const openings = openingsIn(files)
-  const steps = [...base.steps, checkHistory(log), checkOpenings(log, openings)]
+  const earlier = checkEarlier(log)
+  const steps = [...base.steps, ...earlier, checkHistory(log), checkOpenings(log, openings)]
   if (dataset === undefined)
     return [...steps, step('/reviews.json is a dataset of reviews', ['it is missing or malformed'])]
   return [

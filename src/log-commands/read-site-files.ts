@@ -4,12 +4,14 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
-import { openingsPath } from '../log/published-files.ts'
-import { TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
+import { continuedBy, earlierName } from '../log/continued-log.ts'
+import { readEntry } from '../log/history.ts'
+import { earlierPath, openingsPath } from '../log/published-files.ts'
+import { entriesIn, TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
-import { checkHead, type Trust } from './check-log.ts'
+import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
 
 /** A published file cannot be read, so nothing can be said of the log. */
 export class UnreadableSiteError extends Error {
@@ -30,6 +32,8 @@ export type SiteFiles = {
   /** What changed, by path. */
   changes: Map<string, string>
   state: string
+  /** The logs that this one continues, the last first. */
+  earlier: SiteFiles[]
   reviews: Buffer
   manifest: string
   feed: string
@@ -67,7 +71,8 @@ const MOST_BYTES = 8_000_000_000
 export function publishedAt(site: string): ReadPublished {
   const open = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
   return async (path) => {
-    const limit = LIMITS.find(([start]) => path.startsWith(start))?.[1] ?? 0
+    const usual = path.replace(/^\/log\/earlier\/[^/]+\//, '/log/')
+    const limit = LIMITS.find(([start]) => usual.startsWith(start))?.[1] ?? 0
     try {
       const chunks = await ifMissing(undefined, open(path))
       return chunks === undefined ? undefined : await ifMissing(undefined, bytesOf(chunks, limit))
@@ -119,7 +124,7 @@ export async function bytesOf(chunks: AsyncIterable<Uint8Array>, most: number): 
 }
 
 /** How a site is read: what the checker believes, and where progress is told. */
-export type Reading = { trust: Trust; progress?: (done: number, all: number) => void }
+export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void }
 
 /**
  * Reads everything of a site. If its manifest or its checkpoint changes meanwhile, the site was deployed, and the reading begins
@@ -127,7 +132,7 @@ export type Reading = { trust: Trust; progress?: (done: number, all: number) => 
  *
  * @throws {UnreadableSiteError} if a file cannot be read, or the site has no log
  */
-export async function readSiteFiles(read: ReadPublished, reading: Reading): Promise<SiteFiles> {
+export async function readSiteFiles(read: ReadPublished, reading: SiteReading): Promise<SiteFiles> {
   for (let tries = 1; ; tries += 1) {
     const files = await readOnce(read, reading)
     const [checkpoint, manifest] = [await read('/log/checkpoint'), await read('/manifest.json')]
@@ -140,49 +145,83 @@ function textOf(bytes: Buffer | undefined): string {
   return bytes?.toString() ?? ''
 }
 
-async function readOnce(read: ReadPublished, { trust, progress }: Reading): Promise<SiteFiles> {
+async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): Promise<SiteFiles> {
   const text = async (path: string): Promise<string> => textOf(await read(path))
   const manifest = await text('/manifest.json')
-  const checkpoint = await text('/log/checkpoint')
-  if (checkpoint === '') throw new UnreadableSiteError('There is no /log/checkpoint: this site keeps no log')
-  const head = { manifest, checkpoint, policy: await text('/log/policy') }
-  const checked = checkHead(head, trust)
-  if (!checked.ok) return { ...head, ...NOTHING_MORE }
-  const { size } = checked.value.checkpoint
-  const checkpoints = await text('/log/checkpoints.jsonl')
-  const paths = pathsOf(checkpoints, size)
-  const all = paths.tiles.length + paths.openings.length + paths.changes.length + 1
-  const counted = counting(read, all, progress)
-  const tiles = await tilesAt(paths.tiles, counted)
-  if (tiles.length < paths.tiles.length) return { ...head, ...NOTHING_MORE, checkpoints, tiles }
+  const log = await readLogFiles(read, { trust, progress })
+  if (log === undefined) throw new UnreadableSiteError('There is no /log/checkpoint: this site keeps no log')
+  if (!log.isWhole) return { ...log.files, manifest }
+  const paths = pathsOf(log.size)
+  const counted = counting(read, paths.openings.length + paths.changes.length + 1, progress)
   const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
     const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
     return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
   }
   return {
-    ...{ ...head, checkpoints, tiles, openings: await texts(paths.openings), changes: await texts(paths.changes) },
+    ...{ ...log.files, manifest, openings: await texts(paths.openings), changes: await texts(paths.changes) },
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
+    ...{ earlier: await readEarlier(read, { trust, files: log.files }) },
     reviews: (await readWholeDataset(counted)) ?? Buffer.alloc(0),
   }
 }
 
-const NOTHING_MORE = {
-  ...{ checkpoints: '', tiles: [], openings: new Map(), changes: new Map() },
-  ...{ state: '', feed: '', reviews: Buffer.alloc(0) },
-}
-
-type Paths = { tiles: Omit<ReadTile, 'bytes'>[]; openings: string[]; changes: string[] }
-
-function pathsOf(checkpoints: string, size: number): Paths {
-  const history = jsonLines(checkpoints, 'checkpoints.jsonl', CheckpointLine)
-  const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
-  const tiles = tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
+function pathsOf(size: number): { openings: string[]; changes: string[] } {
   const numbers = (width: number): number[] => [...Array(Math.ceil(size / width)).keys()]
   const changes = [CHANGES_PATH, ...numbers(CHANGES_A_FILE).map(changesPath)]
-  return { tiles, openings: numbers(TILE_WIDTH).map(openingsPath), changes }
+  return { openings: numbers(TILE_WIDTH).map(openingsPath), changes }
 }
 
-function counting(read: ReadPublished, all: number, progress: Reading['progress']): ReadPublished {
+type LogRead = { files: SiteFiles; isWhole: boolean; size: number }
+
+/** The files of a log that no review is needed for; undefined if there is no checkpoint. */
+async function readLogFiles(read: ReadPublished, { trust, progress }: SiteReading): Promise<LogRead | undefined> {
+  const checkpoint = textOf(await read('/log/checkpoint'))
+  if (checkpoint === '') return undefined
+  const head = { ...NOTHING_MORE, checkpoint, policy: textOf(await read('/log/policy')) }
+  const checked = checkHead(head, trust)
+  if (!checked.ok) return { files: head, isWhole: false, size: 0 }
+  const { size } = checked.value.checkpoint
+  const checkpoints = textOf(await read('/log/checkpoints.jsonl'))
+  const paths = tilesOf(checkpoints, size)
+  const tiles = await tilesAt(paths, counting(read, paths.length, progress))
+  return { files: { ...head, checkpoints, tiles }, isWhole: tiles.length === paths.length, size }
+}
+
+/** The logs that a log continues, which its first entry names. */
+async function readEarlier(
+  read: ReadPublished,
+  { trust, files }: { trust: Trust; files: SiteFiles },
+): Promise<SiteFiles[]> {
+  const found: SiteFiles[] = []
+  const names = new Set<string>()
+  for (let log: SiteFiles | undefined = files; log !== undefined; log = found.at(-1)) {
+    const [first] = entriesIn(log.tiles.find(({ tile }) => tile.level === 'entries')?.bytes ?? Buffer.alloc(0)) ?? []
+    const entry = first && readEntry(first)
+    const origin = entry?.ok === true ? continuedBy([entry.value])?.origin : undefined
+    const name = origin === undefined ? undefined : earlierName(origin)
+    if (origin === undefined || name === undefined || names.has(name)) break
+    names.add(name)
+    const old = await readLogFiles((path) => read(earlierPath(origin, path)), {
+      trust: { ...NO_TRUST, host: trust.host },
+    })
+    if (old === undefined) break
+    found.push(old.files)
+  }
+  return found
+}
+
+const NOTHING_MORE = {
+  ...{ manifest: '', checkpoints: '', tiles: [], state: '', feed: '', earlier: [], reviews: Buffer.alloc(0) },
+  ...{ openings: new Map<string, string>(), changes: new Map<string, string>() },
+}
+
+function tilesOf(checkpoints: string, size: number): Omit<ReadTile, 'bytes'>[] {
+  const history = jsonLines(checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
+  return tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
+}
+
+function counting(read: ReadPublished, all: number, progress: SiteReading['progress']): ReadPublished {
   let [done, length] = [0, 0]
   return async (path) => {
     const bytes = await read(path)

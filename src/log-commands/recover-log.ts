@@ -1,9 +1,14 @@
 import { CommandError } from '../dataset/command-error.ts'
-import { readLogFolder, writeAttributes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import {
+  readLogFolder,
+  writeAttributes,
+  writeEarlierLog,
+  writeLogFolder,
+} from '../dataset/content-folder/log-folder.ts'
 import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
 import { canonical } from '../log/commitment.ts'
 import type { LoggedReview } from '../log/history.ts'
-import { asJsonLines } from '../log/open-log.ts'
+import { asJsonLines, entriesText } from '../log/open-log.ts'
 import { OpeningsFile, type OpeningLine, StateFile } from '../schema/log-files.ts'
 import { loose } from '../schema/loose.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
@@ -39,10 +44,18 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     ),
   ]
   const state = StateFile.parse(JSON.parse(files.state))
+  for (const old of files.earlier) {
+    const { policy, checkpoints, checkpoint } = old
+    const earlier = checkLog(old, NO_TRUST)
+    if (earlier.ok)
+      await writeEarlierLog(content, earlier.log.origin, {
+        ...{ policy, checkpoints, checkpoint, entries: entriesText(earlier.log.bytes) },
+      })
+  }
   await writeAttributes(content)
   await writeLogFolder(content, {
     policy: files.policy,
-    entries: Buffer.concat(bytes.flatMap((entry) => [entry, Buffer.from('\n')])),
+    entries: entriesText(bytes),
     openings: asJsonLines(openings.sort((a, b) => placeOf(a) - placeOf(b))),
     state: `${canonical({ index: state.index, salt: state.salt })}\n`,
     checkpoints: files.checkpoints,

@@ -3,6 +3,7 @@ import { CheckpointLine, OpeningLine, StateFile } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import { canonical } from './commitment.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { continuedBy, earlierName, wrongContinuation } from './continued-log.ts'
 import { cosignedAt } from './cosignature.ts'
 import { type LogHistory, readEntry, replay } from './history.ts'
 import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
@@ -18,6 +19,8 @@ export type LogFolder = {
   state: string
   checkpoint: string
   checkpoints: string
+  /** By name: the logs that this one continues, without openings. */
+  earlier?: ReadonlyMap<string, LogFolder>
 }
 
 /** Entries with their bytes and the tree over them. */
@@ -27,6 +30,9 @@ export type SignedEntries = { entries: LogEntry[]; bytes: Buffer[]; tree: HashTr
 export type OpenLog = SignedEntries & {
   origin: string
   policy: LogPolicy
+  policyText: string
+  /** The logs that it continues, since their keys were lost; the last first. */
+  earlier: OpenLog[]
   /** Entries that follow the newest checkpoint: a killed command left them, and nobody signed them. */
   unsigned: LogEntry[]
   openings: OpeningLine[]
@@ -67,14 +73,39 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
     ...wrongHistory(history, checkpoints.value),
   ]
   if (wrong.length > 0) return { ok: false, problem: wrong }
+  const earlier = openEarlier(signed, folder.earlier ?? new Map())
+  if (!earlier.ok) return earlier
   const unsigned = entries.value.entries.slice(checkpoint.size)
   const kept = checkpoints.value
   const known = openings.value.filter((one) => !('index' in one) || one.index < checkpoint.size)
   const parts = { unsigned, openings: known, state: stateIn(folder.state), checkpoints: kept }
   return {
     ok: true,
-    value: { ...log, ...parts, origin: checkpoint.origin, policy: policy.value, checkpoint, checkpointText: text },
+    value: {
+      ...{ ...log, ...parts, earlier: earlier.value, policy: policy.value, policyText: folder.policy },
+      ...{ origin: checkpoint.origin, checkpoint, checkpointText: text },
+    },
   }
+}
+
+/** The logs that one of these entries continues. */
+function openEarlier(
+  entries: readonly LogEntry[],
+  folders: ReadonlyMap<string, LogFolder>,
+): Result<OpenLog[], LogFault[]> {
+  const first = continuedBy(entries)
+  if (first === undefined) return { ok: true, value: [] }
+  const name = earlierName(first.origin) ?? first.origin
+  const folder = folders.get(name)
+  if (folder === undefined) return fault(`earlier/${name}`, `This log continues ${first.origin}, which is missing here`)
+  const others = new Map([...folders].filter(([other]) => other !== name))
+  const old = openLog({ ...folder, earlier: others })
+  if (!old.ok)
+    return { ok: false, problem: old.problem.map((one) => ({ ...one, file: `earlier/${name}/${one.file}` })) }
+  const problem = wrongContinuation(entries, old.value)
+  return problem === undefined
+    ? { ok: true, value: [old.value, ...old.value.earlier] }
+    : fault(`earlier/${name}`, problem)
 }
 
 function fault<T>(file: string, problem: string): Result<T, LogFault[]> {
@@ -119,6 +150,13 @@ export function jsonLines<T>(text: string, file: string, schema: Parsing<T>): Re
   }
   return faults.length === 0 ? { ok: true, value: values } : { ok: false, problem: faults }
 }
+
+/** The bytes of entries as `entries.jsonl`. */
+export function entriesText(bytes: readonly Buffer[]): Buffer {
+  return Buffer.concat(bytes.flatMap((entry) => [entry, NEWLINE]))
+}
+
+const NEWLINE = Buffer.from('\n')
 
 /** Values as the lines of a `.jsonl` file. */
 export function asJsonLines(values: readonly unknown[]): string {

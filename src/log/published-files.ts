@@ -1,5 +1,6 @@
 import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
 import { changesFiles } from './changes.ts'
+import { earlierName } from './continued-log.ts'
 import { indexesIn } from './next-batch.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'
 import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
@@ -7,10 +8,13 @@ import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tile
 /** A file of a log as it is published. */
 export type LogFile = { path: string; bytes: string | Buffer }
 
-/** Every file below `/log/`, but for pages, and `/api/changes.json`. `policy` is the text of the policy. */
+/**
+ * Every file below `/log/`, but for pages, and `/api/changes.json`; those of the logs that this one continues too. `policy` is
+ * the text of the policy.
+ */
 export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogFile> {
-  const sizes = [...log.checkpoints.map(({ size }) => size), log.checkpoint.size]
-  for (const tile of tilesFor(sizes)) yield { path: tilePath(tile), bytes: tileBytes(tile, log.tree, log.bytes) }
+  for (const old of log.earlier)
+    for (const { path, bytes } of signedFiles(old, old.policyText)) yield { path: earlierPath(old.origin, path), bytes }
   for (const [group, openings] of openingsByGroup(log)) yield { path: openingsPath(group), bytes: json(openings) }
   if (log.state !== undefined) {
     const state: StateFile = { version: 1, index: log.state.index, salt: log.state.salt }
@@ -18,9 +22,22 @@ export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogF
   }
   const ids = new Map([...indexesIn(log.openings)].map(([id, index]) => [index, id]))
   for (const [path, changes] of changesFiles({ entries: log.entries, ids })) yield { path, bytes: json(changes) }
+  yield* signedFiles(log, policy)
+}
+
+type SignedLog = Pick<OpenLog, 'checkpoints' | 'checkpoint' | 'checkpointText' | 'tree' | 'bytes'>
+
+function* signedFiles(log: SignedLog, policy: string): Generator<LogFile> {
+  const sizes = [...log.checkpoints.map(({ size }) => size), log.checkpoint.size]
+  for (const tile of tilesFor(sizes)) yield { path: tilePath(tile), bytes: tileBytes(tile, log.tree, log.bytes) }
   yield { path: '/log/policy', bytes: policy }
   yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
   yield { path: '/log/checkpoint', bytes: log.checkpointText }
+}
+
+/** Where a file of an earlier log is published: `/log/policy` of `reviews.example.com/log` at `/log/earlier/log/policy`. */
+export function earlierPath(origin: string, path: string): string {
+  return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
 /** Where the salts of the reviews with a `log_index` from 256 times `group` are. */

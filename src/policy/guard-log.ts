@@ -89,9 +89,12 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
   }))
 }
 
+/** What of a log tells whether it continues the one that was published last. */
+type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
+
 /** A log that was published last and that this one does not continue. */
 export async function brokenOff(
-  log: OpenLog | null,
+  log: Continuing | null,
   settings: Pick<BuildSettings, 'previous' | 'dist' | 'content'>,
 ): Promise<Complaint[]> {
   const previous = await readPreviousLog(settings)
@@ -102,17 +105,15 @@ export async function brokenOff(
   return [{ file: logFolderOf(settings.content), value: from, problem, rule: 'log' }]
 }
 
-function discontinuity(log: OpenLog | null, { origin, size, root }: Checkpoint): string | undefined {
+function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {
   if (log === null)
     return 'A log is published there, and this content has none: it would vanish. Take content/log back from git, or recover it from the site'
-  if (log.origin !== origin) {
-    const [first] = log.entries
-    if (first?.event === 'continues' && first.origin === origin) return undefined
+  const same = [log, ...log.earlier].find((one) => one.origin === origin)
+  if (same === undefined)
     return `The log there is that of ${origin}, and this is that of ${log.origin}: it would vanish. Take content/log back from git`
-  }
-  if (size > log.tree.size)
-    return `The log there has ${size} entries, and here are ${log.tree.size}: this content is older than the site. Pull, and try again`
-  if (rootAt(log.tree, size).equals(root)) return undefined
+  if (size > same.tree.size)
+    return `The log there has ${size} entries, and here are ${same.tree.size}: this content is older than the site. Pull, and try again`
+  if (rootAt(same.tree, size).equals(root)) return undefined
   return 'The log there begins with other entries: history was rewritten. Take content/log back from git; the site must not be replaced by it'
 }
 

@@ -62,6 +62,7 @@ export const LOG_FILES = [
   { path: '/log/changes/*', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/api/changes.json', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/state.json', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
+  { path: '/log/earlier/*', contentType: 'application/octet-stream', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/policy', contentType: 'text/plain; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/checkpoints.jsonl', contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },
 ] as const

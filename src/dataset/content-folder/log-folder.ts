@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { earlierName } from '../../log/continued-log.ts'
 import type { LogFault } from '../../log/log-policy.ts'
 import { eraseOpenings, indexesIn, unloggedStars } from '../../log/next-batch.ts'
-import { asJsonLines, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
+import { asJsonLines, entriesText, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
 import type { OpeningLine } from '../../schema/log-files.ts'
 import type { Review } from '../../schema/review.ts'
 import type { WithheldEntry } from '../../schema/withheld.ts'
@@ -38,8 +39,18 @@ export function hasLog(content: string): Promise<boolean> {
 /** The files of the log as they are, empty where there is none; null if there is no folder. */
 export async function readLogFolder(content: string): Promise<LogFolder | null> {
   if (!(await hasLog(content))) return null
-  const textOf = async (name: string): Promise<string> => (await readText(join(logFolderOf(content), name))) ?? ''
-  const entries = await ifMissing(Buffer.alloc(0), readFile(join(logFolderOf(content), FILES.entries)))
+  const folder = logFolderOf(content)
+  const names = (await ifMissing([], readdir(join(folder, EARLIER)))).sort()
+  const earlier = names.map(async (name) => [name, await filesIn(join(folder, EARLIER, name))] as const)
+  return { ...(await filesIn(folder)), ...(names.length > 0 && { earlier: new Map(await Promise.all(earlier)) }) }
+}
+
+/** The folder with the logs whose keys were lost, each in one of its own. */
+const EARLIER = 'earlier'
+
+async function filesIn(folder: string): Promise<LogFolder> {
+  const textOf = async (name: string): Promise<string> => (await readText(join(folder, name))) ?? ''
+  const entries = await ifMissing(Buffer.alloc(0), readFile(join(folder, FILES.entries)))
   const [policy, openings, state, checkpoint, checkpoints] = await Promise.all(
     [FILES.policy, FILES.openings, FILES.state, FILES.checkpoint, FILES.checkpoints].map(textOf),
   )
@@ -57,10 +68,15 @@ export async function readLogFolder(content: string): Promise<LogFolder | null> 
 export async function readLog(content: string): Promise<OpenLog | null> {
   const folder = await readLogFolder(content)
   if (folder === null) return null
-  return opened(content, folder)
+  return openedLog(content, folder)
 }
 
-function opened(content: string, folder: LogFolder): OpenLog {
+/**
+ * The log of these files of a content folder.
+ *
+ * @throws {ContentError} if they do not fit together
+ */
+export function openedLog(content: string, folder: LogFolder): OpenLog {
   const log = openLog(folder)
   if (!log.ok) throw new ContentError(log.problem.map((fault) => damaged(content, fault)))
   return log.value
@@ -72,21 +88,44 @@ function damaged(content: string, { file, line, problem }: LogFault): Complaint 
 }
 
 /** Writes what changed of a log, file by file, each in one step. Returns the files that changed. */
-export async function writeLogFolder(content: string, next: Partial<LogFolder>): Promise<string[]> {
-  const before = await readLogFolder(content)
+export function writeLogFolder(content: string, next: Partial<LogFolder>): Promise<string[]> {
+  return writeFiles(logFolderOf(content), next)
+}
+
+/**
+ * Keeps a log whose key was lost, without its openings: its salts would outlive the reviews. The folder can begin another one then.
+ * If this is interrupted, it can be repeated.
+ */
+export async function setLogAside(content: string, log: OpenLog): Promise<void> {
+  await writeEarlierLog(content, log.origin, {
+    ...{ policy: log.policyText, entries: entriesText(log.bytes) },
+    ...{ checkpoints: asJsonLines(log.checkpoints), checkpoint: log.checkpointText },
+  })
+  // In this order: a folder with a history is still the old log, whose newest checkpoint its history has too.
+  await writeLogFolder(content, { checkpoint: '' })
+  await writeLogFolder(content, { checkpoints: '' })
+}
+
+/** Writes the files of an earlier log. */
+export function writeEarlierLog(content: string, origin: string, files: Partial<LogFolder>): Promise<string[]> {
+  return writeFiles(join(logFolderOf(content), EARLIER, earlierName(origin) ?? ''), files)
+}
+
+async function writeFiles(folder: string, next: Partial<LogFolder>): Promise<string[]> {
+  const before = await filesIn(folder)
   const changed = []
   for (const name of ['policy', 'entries', 'openings', 'state', 'checkpoints', 'checkpoint'] as const) {
     const bytes = next[name]
-    if (bytes === undefined || isSame(before?.[name], bytes)) continue
-    const file = join(logFolderOf(content), FILES[name])
+    if (bytes === undefined || isSame(before[name], bytes)) continue
+    const file = join(folder, FILES[name])
     await replaceFile(file, [bytes])
     changed.push(file)
   }
   return changed
 }
 
-function isSame(before: string | Buffer | undefined, after: string | Buffer): boolean {
-  return before !== undefined && Buffer.from(before).equals(Buffer.from(after))
+function isSame(before: string | Buffer, after: string | Buffer): boolean {
+  return Buffer.from(before).equals(Buffer.from(after))
 }
 
 /** Keeps git from merging two logs line by line: that would be no log. */
@@ -104,7 +143,7 @@ export async function withoutSalts(content: string, erased: readonly WithheldEnt
   const folder = await readLogFolder(content)
   if (folder === null) return {}
   if (folder.checkpoint + folder.checkpoints === '') return { openings: '' }
-  const log = opened(content, folder)
+  const log = openedLog(content, folder)
   const changed = unloggedStars(log, erased)
   if (changed.length > 0)
     throw new CommandError(

@@ -1,0 +1,127 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { recoverLog } from '../../src/log-commands/recover-log.ts'
+import { guardLog } from '../../src/policy/guard-log.ts'
+import { readSite } from '../../src/publish/read-site.ts'
+import { WithheldEntry } from '../../src/schema/withheld.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, settingsOf, someLines } from './a-logged-site.ts'
+import { must } from './must.ts'
+
+const B = reviewId('google', 'b')
+const LOG2 = 'reviews.example.com/log2'
+
+/** A log of two batches with a review taken down, published; then its key is lost. */
+async function aLostKey(): Promise<{ content: string; published: string; checkpoint: string }> {
+  const content = await aLoggedFolder()
+  const { checkpoint } = must(await readLogFolder(content))
+  await takeDown(content, [
+    WithheldEntry.parse({ id: B, date: '2026-05-01', rating: 1, reason: 'fake', withheld_on: '2026-07-01' }),
+  ])
+  await logAgain(content)
+  const published = await aFolder()
+  await publishTo(published, content)
+  await writeFile(join(content, '.data/log.key'), '')
+  return { content, published, checkpoint }
+}
+
+describe('a log whose key was lost', () => {
+  test('is continued by one of another name, and stays published', async () => {
+    const { content, published, checkpoint } = await aLostKey()
+    const previous = { previous: published }
+    await expect(logAgain(content)).rejects.toThrow('The private key of the log is not here')
+    await expect(beginLog(settingsOf(content), undefined)).rejects.toThrow(`--origin ${LOG2}`)
+    const { salts, tree } = await saltsOf(content)
+    await beginLog(settingsOf(content, previous), LOG2)
+    const log = must(await readLog(content))
+    expect(log.entries.map(({ event }) => event)).toEqual(['continues', 'withheld', 'published', 'published', 'state'])
+    expect(log.entries[0]).toMatchObject({ origin: 'reviews.example.com/log', size: tree })
+    const site = await readSite(content, 'https://reviews.example.com')
+    expect(await guardLog(site, settingsOf(content, previous))).toEqual([])
+
+    await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+    await logAgain(content)
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    expect(await faultsOf(dist, { old: [{ name: 'may', text: checkpoint }] })).toEqual([])
+    const files = await readdir(dist, { recursive: true })
+    expect(files.filter((file) => file.startsWith('log/earlier/log/')).toSorted()).toEqual(
+      [
+        ...[
+          'checkpoint',
+          'checkpoints.jsonl',
+          'policy',
+          'tile',
+          'tile/0',
+          'tile/0/000.p',
+          'tile/0/000.p/4',
+          'tile/0/000.p/6',
+        ],
+        ...['tile/entries', 'tile/entries/000.p', 'tile/entries/000.p/4', 'tile/entries/000.p/6'],
+      ].map((file) => `log/earlier/log/${file}`),
+    )
+    for (const salt of salts) expect(await readFile(join(content, 'log/openings.jsonl'), 'utf8')).not.toContain(salt)
+    expect(await readdir(join(content, 'log/earlier/log'))).not.toContain('openings.jsonl')
+  })
+
+  test.for([
+    ['a changed entry', 'tile/entries/000.p/6', (text: string) => text.replace('"v":1', '"v":2')],
+    ['no policy', 'policy', () => ''],
+    ['a shorter history', 'checkpoints.jsonl', (text: string) => text.slice(text.indexOf('\n') + 1)],
+    ['no checkpoint', 'checkpoint', () => ''],
+  ] as const)('is missed by verify if it has %s', async ([, file, change]) => {
+    const { content } = await aLostKey()
+    await beginLog(settingsOf(content), LOG2)
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    expect(await faultsOf(dist)).toEqual([])
+    const path = `/log/earlier/log/${file}`
+    await put(dist, path, Buffer.from(change(await readFile(join(dist, path), 'latin1')), 'latin1'))
+    expect(await faultsOf(dist)).not.toEqual([])
+  })
+
+  test('cannot be dropped, nor be shortened, nor lose a review on the way', async () => {
+    const { content, published } = await aLostKey()
+    const file = join(content, 'reviews/a.jsonl')
+    await writeFile(file, someLines([5]))
+    await expect(beginLog(settingsOf(content), LOG2)).rejects.toThrow(
+      'ended with 3 reviews, published or taken down; this log began with 2',
+    )
+    await writeFile(file, someLines([5, 1, 4]).replace(/.*"source_id":"b".*\n/, ''))
+    await beginLog(settingsOf(content), LOG2)
+    await rm(join(content, 'log/earlier'), { recursive: true })
+    await expect(readLog(content)).rejects.toThrow('This log continues reviews.example.com/log, which is missing here')
+    await rm(join(content, 'log'), { recursive: true })
+    await expect(beginLog(settingsOf(content, { previous: published }), LOG2)).rejects.toThrow('it would vanish')
+  })
+
+  test('is continued again if the command was killed on the way', async () => {
+    const { content } = await aLostKey()
+    await beginLog(settingsOf(content), LOG2)
+    await writeLogFolder(content, { checkpoint: '', checkpoints: '' })
+    await beginLog(settingsOf(content), LOG2)
+    await beginLog(settingsOf(content), 'reviews.example.com/log3')
+    const log = must(await readLog(content))
+    expect(log.earlier.map(({ origin }) => origin)).toEqual([LOG2, 'reviews.example.com/log'])
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    expect(await faultsOf(dist)).toEqual([])
+    const was = await readLogFolder(content)
+    await rm(join(content, 'log'), { recursive: true })
+    await recoverLog(content, dist)
+    expect(await readLogFolder(content)).toEqual(was)
+  })
+})
+
+async function saltsOf(content: string): Promise<{ salts: string[]; tree: number }> {
+  const log = must(await readLog(content))
+  return {
+    salts: log.openings.flatMap((one) => ('words' in one ? [one.words, one.rest, one.stars] : [])),
+    tree: log.tree.size,
+  }
+}
