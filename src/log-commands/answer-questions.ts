@@ -12,7 +12,7 @@ export type Question =
 type ToolName = 'search_reviews' | 'get_reviews_since' | 'get_review' | 'get_business'
 
 /** How a question reads on a line of the report. */
-export function nameOf(question: Question): string {
+export function questionText(question: Question): string {
   if (question.kind === 'search') return searchPath(question.filters)
   if (question.kind === 'since') return sincePath(question.day)
   return `MCP ${question.name} ${JSON.stringify(question.arguments)}`

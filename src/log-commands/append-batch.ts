@@ -15,9 +15,9 @@ import { checkpointText } from '../log/checkpoint.ts'
 import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
 import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
-import { asJsonLines, keysFor, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { asJsonLines, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
-import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import { grownBy, leafHash, rootAt } from '../log/tree.ts'
 import { brokenOff } from '../policy/guard-log.ts'
 import { guardContent } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
@@ -116,15 +116,15 @@ type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: Signer
 
 /** Writes a batch: entries, openings and state, then the signed checkpoint, in the history first. */
 export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
-  const bytes = [...log.bytes, ...batch.entries.map(entryBytes)]
+  const added = batch.entries.map(entryBytes)
   const { faults } = replay([...log.entries, ...batch.entries])
   if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
-  const tree = treeOf(bytes.map(leafHash))
+  const tree = grownBy(log.tree, added.map(leafHash))
   const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
   const checkpoint = `${text}\n${signNote(text, signer)}`
   const line: CheckpointLine = { checkpoint, size: tree.size }
   return writeLogFolder(folder, {
-    entries: entriesText(bytes),
+    entries: entriesText([...log.bytes, ...added]),
     openings: asJsonLines(batch.plan.openings),
     state: `${canonical(batch.state)}\n`,
     checkpoints: asJsonLines([...log.checkpoints, line]),
@@ -143,9 +143,8 @@ function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
 }
 
 /** The files of a log to which nothing is added, without what a killed command left. */
-function settled(log: OpenLog): Parameters<typeof writeLogFolder>[1] {
-  const openings = asJsonLines(log.openings)
-  return { entries: entriesText(log.bytes), openings, checkpoint: log.checkpointText }
+function settled(log: OpenLog): Partial<LogFolder> {
+  return { entries: entriesText(log.bytes), openings: asJsonLines(log.openings), checkpoint: log.checkpointText }
 }
 
 function entriesText(bytes: readonly Buffer[]): Buffer {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Filters } from '../schema/search.ts'
 import type { ReviewId } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
-import { nameOf, type Question, searchPath, sincePath } from './answer-questions.ts'
+import { questionText, type Question, searchPath, sincePath } from './answer-questions.ts'
 import type { AskSite, GivenAnswer } from './ask-site.ts'
 import { type Step, step } from './check-log.ts'
 import { type Dataset, GivenReviews, matchesOf, type PageOf, wrongPage, wrongReviews } from './replay-answer.ts'
@@ -26,7 +26,7 @@ export async function checkAnswers(
   for (const question of questions) {
     const found = await replay(dataset, question, site)
     isOtherDataset ||= found.isOtherDataset
-    faults.push(...found.faults.map((fault) => `${nameOf(question)}: ${fault}`))
+    faults.push(...found.faults.map((fault) => `${questionText(question)}: ${fault}`))
   }
   const what = counted(questions.length, 'question')
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { aggregateRating } from '../dataset/reviews-file.ts'
 import { withheldCounts } from '../dataset/withheld.ts'
+import { CHANGES_PATH } from '../log/changes.ts'
 import { commitment, hashesOf, partsIfAny } from '../log/commitment.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { openingsPath } from '../log/published-files.ts'
@@ -49,14 +50,20 @@ export function checkOpenings({ history }: Checked, { salts, faults }: Openings)
   ])
 }
 
-export function reviewsIn({ reviews }: SiteFiles): ReviewsFile | undefined {
-  const file = loose(ReviewsFile).safeParse(dataIn(reviews.toString()))
-  return file.success ? file.data : undefined
+/** `/reviews.json`, and its reviews with all their members, of later versions too, which the hashes cover. */
+export type Dataset = { file: ReviewsFile; asPublished: { rating: number }[] }
+
+export function datasetIn({ reviews }: SiteFiles): Dataset | undefined {
+  const data = dataIn(reviews.toString())
+  const file = loose(ReviewsFile).safeParse(data)
+  if (!file.success || typeof data !== 'object' || data === null) return undefined
+  const list: unknown = Reflect.get(data, 'reviews')
+  return { file: file.data, asPublished: Array.isArray(list) ? list.filter(hasRating) : [] }
 }
 
 /** Step 6: none vanished, none changed, none came without an entry. */
-export function checkReviews({ history, files }: Checked, { reviews }: ReviewsFile, salts: Openings['salts']): Step {
-  const asPublished = rawReviews(files)
+export function checkReviews({ history }: Checked, { file, asPublished }: Dataset, salts: Openings['salts']): Step {
+  const { reviews } = file
   const shown = new Set<number>()
   const faults = asPublished.flatMap((review, at) => {
     const { log_index: index, id } = reviews[at] ?? {}
@@ -84,13 +91,6 @@ function changesIn(reviews: ReadonlyMap<number, LoggedReview>): string[] {
     ...(words > 0 ? [`Words changed since they were first published: ${words} reviews`] : []),
     ...(stars > 0 ? [`Stars changed since they were first published: ${stars} reviews`] : []),
   ]
-}
-
-/** The reviews with all their members, of later versions too, which the hashes cover. */
-function rawReviews({ reviews }: SiteFiles): { rating: number }[] {
-  const data = dataIn(reviews.toString())
-  const list: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'reviews') : []
-  return Array.isArray(list) ? list.filter(hasRating) : []
 }
 
 function hasRating(review: unknown): review is { rating: number } {
@@ -152,6 +152,7 @@ export function checkFeeds(files: SiteFiles, { reviews }: ReviewsFile): Step {
     ...wrong('/reviews.json', files.reviews),
     ...wrong('/log/checkpoint', files.checkpoint),
     ...wrong('/api/feed.json', files.feed),
+    ...wrong(CHANGES_PATH, files.changes.get(CHANGES_PATH) ?? ''),
     ...other.map(({ id }) => `/api/feed.json has another text of ${id}`),
     ...(feed.success ? [] : ['/api/feed.json is malformed']),
   ])

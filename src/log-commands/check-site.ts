@@ -1,3 +1,4 @@
+import { checkChanges } from './check-changes.ts'
 import { checkHistory, checkReceipt, checkWitnesses } from './check-checkpoints.ts'
 import { checkLog, step, type Step, type Trust } from './check-log.ts'
 import {
@@ -6,8 +7,8 @@ import {
   checkFeeds,
   checkOpenings,
   checkReviews,
+  datasetIn,
   openingsIn,
-  reviewsIn,
 } from './check-reviews.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
@@ -19,7 +20,7 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)
   if (!base.ok) return base.steps
   const { log } = base
-  const dataset = reviewsIn(files)
+  const dataset = datasetIn(files)
   const openings = openingsIn(files)
   const steps = [...base.steps, checkHistory(log), checkOpenings(log, openings)]
   if (dataset === undefined)
@@ -28,9 +29,10 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     ...steps,
     checkReviews(log, dataset, openings.salts),
     checkDataset(log),
-    checkCounts(log, dataset),
+    checkCounts(log, dataset.file),
     checkWitnesses(log),
-    checkFeeds(files, dataset),
+    checkFeeds(files, dataset.file),
+    checkChanges(log, dataset.file),
     ...trust.receipts.map((receipt) => checkReceipt(log, receipt)),
   ]
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { readWholeDataset } from '../dataset/whole-dataset.ts'
+import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
@@ -26,6 +27,8 @@ export type SiteFiles = {
   tiles: ReadTile[]
   /** By path. */
   openings: Map<string, string>
+  /** What changed, by path. */
+  changes: Map<string, string>
   state: string
   reviews: Buffer
   manifest: string
@@ -50,6 +53,7 @@ const LIMITS = [
   ['/log/openings/', 65_536],
   ['/log/checkpoints.jsonl', 64_000_000],
   ['/log/', 1_000_000],
+  ['/api/changes.json', 1_000_000],
   ['/manifest.json', 16_000_000],
   ['/data/', 2 * SHARD_MAX_BYTES],
   ['/reviews.json', 1_000_000_000],
@@ -147,25 +151,35 @@ async function readOnce(read: ReadPublished, { trust, progress }: Reading): Prom
   const { size } = checked.value.checkpoint
   const checkpoints = await text('/log/checkpoints.jsonl')
   const paths = pathsOf(checkpoints, size)
-  const counted = counting(read, paths.tiles.length + paths.openings.length, progress)
+  const all = paths.tiles.length + paths.openings.length + paths.changes.length + 1
+  const counted = counting(read, all, progress)
   const tiles = await tilesAt(paths.tiles, counted)
   if (tiles.length < paths.tiles.length) return { ...head, ...NOTHING_MORE, checkpoints, tiles }
-  const groups = await inTurns(paths.openings, async (path) => [path, await counted(path)] as const)
-  const openings = groups.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const]))
+  const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
+    const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
+    return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
+  }
   return {
-    ...{ ...head, checkpoints, tiles, openings: new Map(openings) },
+    ...{ ...head, checkpoints, tiles, openings: await texts(paths.openings), changes: await texts(paths.changes) },
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
     reviews: (await readWholeDataset(counted)) ?? Buffer.alloc(0),
   }
 }
 
-const NOTHING_MORE = { checkpoints: '', tiles: [], openings: new Map(), state: '', feed: '', reviews: Buffer.alloc(0) }
+const NOTHING_MORE = {
+  ...{ checkpoints: '', tiles: [], openings: new Map(), changes: new Map() },
+  ...{ state: '', feed: '', reviews: Buffer.alloc(0) },
+}
 
-function pathsOf(checkpoints: string, size: number): { tiles: Omit<ReadTile, 'bytes'>[]; openings: string[] } {
+type Paths = { tiles: Omit<ReadTile, 'bytes'>[]; openings: string[]; changes: string[] }
+
+function pathsOf(checkpoints: string, size: number): Paths {
   const history = jsonLines(checkpoints, 'checkpoints.jsonl', CheckpointLine)
   const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
   const tiles = tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
-  return { tiles, openings: Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, group) => openingsPath(group)) }
+  const numbers = (width: number): number[] => [...Array(Math.ceil(size / width)).keys()]
+  const changes = [CHANGES_PATH, ...numbers(CHANGES_A_FILE).map(changesPath)]
+  return { tiles, openings: numbers(TILE_WIDTH).map(openingsPath), changes }
 }
 
 function counting(read: ReadPublished, all: number, progress: Reading['progress']): ReadPublished {

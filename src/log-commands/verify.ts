@@ -53,10 +53,11 @@ await runCommand(async () => {
   }
 })
 
-type Asked = { asked: readonly Question[]; some: boolean; trust: Trust }
+type WhatToAsk = { asked: readonly Question[]; some: boolean; trust: Trust }
 
 /** Reads the site, and asks it. If an answer is from another dataset, both are done once more: the site may have been deployed meanwhile. */
-async function readAndAsk(site: string, { asked, some, trust }: Asked): Promise<{ files: SiteFiles; answers: Step[] }> {
+async function readAndAsk(site: string, what: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {
+  const { asked, some, trust } = what
   if ((asked.length > 0 || some) && !isWebAddress(site))
     throw new CommandError('--search and --answers ask a site: give its address, not a folder')
   for (let tries = 1; ; tries += 1) {

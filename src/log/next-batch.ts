@@ -221,17 +221,17 @@ type Followed = {
 
 function followReview({ changes, opening, logged, parts, makeSalt }: Followed): void {
   const { id, index } = opening
-  const fits = (part: keyof PartHashes): boolean =>
-    'words' in opening &&
-    logged.status === 'published' &&
-    commitment(opening[part], parts[part]) === logged.hashes?.[part]
-  const saltOf = (part: keyof PartHashes): Salt => ('words' in opening && fits(part) ? opening[part] : makeSalt())
+  const known = 'words' in opening && logged.status === 'published' ? opening : undefined
+  const hashes = known && hashesOf(parts, known)
+  const saltOf = (part: keyof PartHashes): Salt =>
+    known !== undefined && hashes?.[part] === logged.hashes?.[part] ? known[part] : makeSalt()
   const salts = { rest: saltOf('rest'), stars: saltOf('stars'), words: saltOf('words') }
+  const isSame = salts.rest === known?.rest && salts.stars === known.stars && salts.words === known.words
   changes.opened.push({ id, index, ...salts })
-  if (logged.status === 'withheld')
-    changes.reinstated.push({ v: 1, event: 'reinstated', of: index, ...hashesOf(parts, salts) })
-  else if (!(['rest', 'stars', 'words'] as const).every(fits))
-    changes.edited.push({ v: 1, event: 'edited', of: index, ...hashesOf(parts, salts) })
+  if (isSame) return
+  const event = logged.status === 'withheld' ? 'reinstated' : 'edited'
+  if (event === 'reinstated') changes.reinstated.push({ v: 1, event, of: index, ...hashesOf(parts, salts) })
+  else changes.edited.push({ v: 1, event, of: index, ...hashesOf(parts, salts) })
 }
 
 function byWords(a: { words: string }, b: { words: string }): number {

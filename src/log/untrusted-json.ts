@@ -14,6 +14,6 @@ export function dataIn(text: string): unknown {
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
-  for (const member of Object.values(value)) if (isDeeperThan(levels - 1, member)) return true
+  for (const name in value) if (isDeeperThan(levels - 1, Reflect.get(value, name))) return true
   return false
 }

@@ -14,14 +14,17 @@ export const ARTEFACTS = {
   '/data/head.json': 'application/json; charset=utf-8',
 } as const
 
-/** The artefact that a site has as well if its business keeps a log. */
-export const LOG_ARTEFACTS = { '/log/checkpoint': 'text/plain; charset=utf-8' } as const
+/** The artefacts that a site has as well if its business keeps a log. */
+export const LOG_ARTEFACTS = {
+  '/api/changes.json': 'application/json; charset=utf-8',
+  '/log/checkpoint': 'text/plain; charset=utf-8',
+} as const
 
 /** The artefacts that can be subscribed to through WebSub. */
 export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 
-/** The topic that a site has as well if its business keeps a log. */
-export const LOG_TOPICS = ['/log/checkpoint'] as const
+/** The topics that a site has as well if its business keeps a log. */
+export const LOG_TOPICS = ['/api/changes.json', '/log/checkpoint'] as const
 
 /** Whether a path is that of a topic, on a site that has it. */
 export function isTopic(path: string): boolean {
@@ -43,6 +46,7 @@ export const ArtefactPath = z.enum([
   '/api/feed.json',
   '/feed.xml',
   '/data/head.json',
+  '/api/changes.json',
   '/log/checkpoint',
 ])
 export type ArtefactPath = z.infer<typeof ArtefactPath>

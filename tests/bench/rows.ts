@@ -2,6 +2,7 @@ import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
 import { hub } from './rows/hub.ts'
 import { indexBuild } from './rows/index-build.ts'
+import { log } from './rows/log.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
@@ -24,5 +25,6 @@ export const rows: readonly Row[] = [
   hub,
   artefacts,
   buildArtefacts,
+  log,
   overload,
 ]

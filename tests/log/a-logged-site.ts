@@ -68,7 +68,7 @@ export async function publishTo(dist: string, content: string): Promise<void> {
 /** Writes the manifest of what is there, as whoever tampers with a site would. */
 export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:00:00Z'): Promise<void> {
   const artefacts = await Promise.all(
-    ['/reviews.json', '/api/feed.json', '/log/checkpoint'].map(async (path) => {
+    ['/reviews.json', '/api/feed.json', '/api/changes.json', '/log/checkpoint'].map(async (path) => {
       const bytes = await readFile(join(dist, path))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return { path, content_type: 'text/plain', bytes: bytes.length, sha256 }

@@ -30,7 +30,7 @@ describe('_headers', () => {
     expect(headers.match(/rel="self"/g)).toHaveLength(3)
   })
 
-  test('gives the files of a log their types, tiles for good, and only its checkpoint a Link', () => {
+  test('gives the files of a log their types, tiles for good, and its two topics a Link', () => {
     expect(headers).not.toContain('/log/')
     const withLog = headersFile('https://reviews.example.com', { hasLog: true, lacksDataset: false })
     expect(withLog).toContain(
@@ -40,7 +40,14 @@ describe('_headers', () => {
     expect(withLog).toContain(
       '/log/tile/*\n  Content-Type: application/octet-stream\n  Cache-Control: public, max-age=31536000, immutable\n',
     )
-    expect(withLog.match(/rel="self"/g)).toHaveLength(4)
+    expect(withLog).toContain(
+      '/api/changes.json\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n' +
+        '  Link: <https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/api/changes.json>; rel="self"\n',
+    )
+    expect(withLog).toContain(
+      '/log/changes/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
+    )
+    expect(withLog.match(/rel="self"/g)).toHaveLength(5)
     expect(withLog.startsWith(headers.trimEnd())).toBe(true)
   })
 

@@ -32,6 +32,7 @@ test('every address of the interface is in it', () => {
       .map(([path, methods]) => `${Object.keys(methods).join(' ')} ${path}`)
       .toSorted(),
   ).toEqual([
+    'get /api/changes.json',
     'get /api/feed.json',
     'get /api/reviews/search',
     'get /api/reviews/since/{date}',
@@ -41,6 +42,7 @@ test('every address of the interface is in it', () => {
     'get /feed.xml',
     'get /healthz',
     'get /insights.json',
+    'get /log/changes/{range}.json',
     'get /manifest.json',
     'get /openapi.json',
     'get /policy.json',

@@ -8,7 +8,7 @@ import { jsonFeed } from '../../src/feeds/json-feed.ts'
 import { Business } from '../../src/schema/business.ts'
 import { monthShards, type MonthShards, type ShardText } from '../../src/publish/shards.ts'
 import { Insights, PerReview } from '../../src/schema/insights.ts'
-import { ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
+import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
@@ -72,7 +72,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
     '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
     ...wanted.files,
     '/manifest.json': JSON.stringify(
-      manifestOf({ ...artefacts, ...checkpointIn(wanted) }, baseUrl, {
+      manifestOf({ ...artefacts, ...ofLog(wanted) }, baseUrl, {
         generated_at: reviewsFile.generated_at,
         ...(wanted.unsharded !== true && { shards: months.map(listed) }),
       }),
@@ -130,9 +130,8 @@ function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['in
   })
 }
 
-function checkpointIn({ files = {} }: Wanted): Record<string, string | Buffer> {
-  const checkpoint = files['/log/checkpoint']
-  return checkpoint === undefined ? {} : { '/log/checkpoint': checkpoint }
+function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path in LOG_ARTEFACTS))
 }
 
 /** A month as the manifest lists it. */

@@ -3,6 +3,7 @@ import { Month } from '../../schema/day.ts'
 import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
 import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
+import { LoggedChange, ChangesFile, ChangesOfRange } from '../../schema/changes.ts'
 import { Disclosure } from '../../schema/disclosure.ts'
 import { INTERFACE_VERSION, Manifest, ManifestEntry, ManifestShard } from '../../schema/manifest.ts'
 import { Policy, PolicyCounts, PolicySource } from '../../schema/policy.ts'
@@ -23,6 +24,9 @@ const PUBLISHED = {
   AggregateRating,
   Aspect,
   Business,
+  LoggedChange,
+  ChangesFile,
+  ChangesOfRange,
   DatasetHead,
   Disclosure,
   Entity,
@@ -114,10 +118,23 @@ export function artefactPaths(): Record<string, PathItem> {
     '/data/{month}/insights.json': shard('getInsightsOfMonth', 'What each review of one month says', 'InsightsShard'),
     '/api/feed.json': jsonFile('getJsonFeed', 'JSON Feed 1.1 of the 50 newest reviews', 'JsonFeed'),
     '/feed.xml': file('getAtomFeed', 'Atom (RFC 4287) of the 50 newest reviews', atom),
+    '/api/changes.json': jsonFile('getChanges', WITH_LOG.newest, 'ChangesFile'),
+    '/log/changes/{range}.json': changesOfRange(),
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
     '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
   }
+}
+
+const WITH_LOG = {
+  newest: 'The newest 500 changes, removals included; only on a site with a log',
+  range: 'The changes of the entries of the log from 1000 times `range` on; only on a site with a log',
+}
+
+function changesOfRange(): PathItem {
+  const { get } = jsonFile('getChangesOfRange', WITH_LOG.range, 'ChangesOfRange')
+  const schema = { type: 'integer', minimum: 0 } as const
+  return { get: get && { ...get, parameters: [{ name: 'range', in: 'path', required: true, schema }] } }
 }
 
 function jsonFile(operationId: string, summary: string, schema: string): PathItem {

@@ -112,7 +112,8 @@ function hub(): Operation {
   return {
     operationId: 'websub',
     tags: ['follow'],
-    summary: 'WebSub hub for /feed.xml, /api/feed.json and /reviews.json',
+    summary:
+      'WebSub hub for /feed.xml, /api/feed.json and /reviews.json; with a log, /log/checkpoint and /api/changes.json too',
     requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: HUB_REQUEST } } },
     responses: {
       202: { description: 'Accepted; verification follows' },

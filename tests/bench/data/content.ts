@@ -12,7 +12,10 @@ const EXAMPLE = new URL('../../../content', import.meta.url).pathname
  * over, among made-up words; about 660 bytes each. The same for the same count.
  */
 export function writeContent(folder: string, count: number): void {
-  cpSync(EXAMPLE, folder, { recursive: true, filter: (file) => !/\.jsonl$|^content\/log$/.test(relative(dirname(EXAMPLE), file)) })
+  cpSync(EXAMPLE, folder, {
+    recursive: true,
+    filter: (file) => !/\.jsonl$|^content\/log$/.test(relative(dirname(EXAMPLE), file)),
+  })
   mkdirSync(join(folder, 'reviews'), { recursive: true })
   const said = examples()
   const random = chance(7)

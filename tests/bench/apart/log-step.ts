@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readLog, readLogFolder, withLogIndexes } from '../../../src/dataset/content-folder/log-folder.ts'
+import { readContent } from '../../../src/dataset/read-content.ts'
+import { reviewId } from '../../../src/dataset/review-id.ts'
+import { reviewsFile } from '../../../src/dataset/reviews-file.ts'
+import { jsonFeed } from '../../../src/feeds/json-feed.ts'
+import { appendBatch } from '../../../src/log-commands/append-batch.ts'
+import { beginLog } from '../../../src/log-commands/begin-log.ts'
+import { NO_TRUST } from '../../../src/log-commands/check-log.ts'
+import { checkSite } from '../../../src/log-commands/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../../src/log-commands/read-site-files.ts'
+import { publishedLogFiles } from '../../../src/log/published-files.ts'
+import { signerKey } from '../../../src/log/signed-note.ts'
+import { guardLog } from '../../../src/policy/guard-log.ts'
+import { reviewsFileText } from '../../../src/schema/reviews-file.ts'
+import { BASE_URL } from '../data/builds.ts'
+
+// One step of the life of a log, in a process of its own, which tells its CPU and its memory.
+
+/** `build` counts from the content as it was read to the files of the log; the others count the whole process. */
+export type LogStep = 'first' | 'build' | 'ten' | 'verify' | 'floor'
+
+const [step = '', content = '', dist = ''] = process.argv.slice(2)
+const settings = {
+  ...{ baseUrl: BASE_URL, content, dist, previous: undefined, sidecarUrl: undefined, host: 'netlify' as const },
+  first: false,
+}
+process.env['LOG_KEY'] = signerKey(`${new URL(BASE_URL).host}/log`, Buffer.alloc(32, 'bench')).text
+
+/** By its CPU before the step that counts. */
+const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
+  async first() {
+    await beginLog(settings, undefined)
+    return undefined
+  },
+  async build() {
+    const read = await readContent(content)
+    const before = process.cpuUsage()
+    const log = await readLog(content)
+    if (log === null) throw new Error('The first step begins a log')
+    const indexed = withLogIndexes(read, log)
+    const file = reviewsFile(indexed.business, indexed.reviews, indexed.withheld)
+    await guardLog({ content: indexed, log, reviewsFile: file }, settings)
+    for (const { path, bytes } of publishedLogFiles(log, (await readLogFolder(content))?.policy ?? '')) put(path, bytes)
+    const used = process.cpuUsage(before)
+    publish({ '/reviews.json': reviewsFileText(file), '/api/feed.json': JSON.stringify(jsonFeed(file, BASE_URL)) })
+    return used
+  },
+  async ten() {
+    const file = join(content, 'reviews', 'google.jsonl')
+    const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
+    for (let at = 0; at < 10; at += 1) {
+      const source_id = `ten-${at}`
+      appendFileSync(file, `${JSON.stringify({ ...JSON.parse(line), source_id, id: reviewId('google', source_id) })}\n`)
+    }
+    await appendBatch(settings)
+    return undefined
+  },
+  async verify() {
+    const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust: NO_TRUST }), NO_TRUST)
+    const [fault] = steps.flatMap(({ faults }) => faults)
+    if (fault !== undefined) throw new Error(fault)
+    return undefined
+  },
+  async floor() {
+    const paths = ['reviews/google.jsonl', 'log/entries.jsonl', 'log/openings.jsonl']
+    const files = await Promise.resolve([...paths.map((path) => join(content, path)), join(dist, 'reviews.json')])
+    const before = process.cpuUsage()
+    for (const file of files) createHash('sha256').update(readFileSync(file)).digest()
+    return process.cpuUsage(before)
+  },
+}
+
+function publish(files: Record<string, string>): void {
+  const artefacts = [...Object.keys(files), '/log/checkpoint'].map((path) => {
+    if (files[path] !== undefined) put(path, files[path])
+    const bytes = readFileSync(join(dist, path))
+    return { path, content_type: 'x', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  })
+  const manifest = { version: 1, base_url: BASE_URL, generated_at: '2026-11-20T00:00:00Z', artefacts }
+  put('/manifest.json', JSON.stringify(manifest))
+}
+
+function put(path: string, bytes: string | Buffer): void {
+  mkdirSync(dirname(join(dist, path)), { recursive: true })
+  writeFileSync(join(dist, path), bytes)
+}
+
+const { user, system } = (await STEPS[step]?.()) ?? process.cpuUsage()
+process.send?.({ cpu: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1000 })
