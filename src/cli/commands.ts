@@ -202,8 +202,8 @@ Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read
     summary: 'keep a checked copy of the data of any site of this software, and print what changed',
     folder: 'none',
     argument: [
-      '<url> <folder>',
-      'the address of the site, and the folder for the copy: a new one, or one that follows it',
+      '<url-and-folder...>',
+      'the address of the site, then the folder for the copy: a new one, or one that follows it',
     ],
     details: `
 Fetches only what changed since the last run. Every file is checked against the manifest, and with a log also that it only grew,

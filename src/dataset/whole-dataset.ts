@@ -4,17 +4,17 @@ import { Manifest } from '../schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
 
 /** The bytes of a published file such as `/reviews.json`; undefined if it does not exist. */
-export type ReadFile = (path: string) => Promise<Buffer | undefined>
+export type ReadSiteFile = (path: string) => Promise<Buffer | undefined>
 
 /**
  * `/reviews.json` of a site: as it is there, or made of its shards, where the host cannot hold it. Undefined if there is neither.
  * Nothing is checked against the hashes of the manifest.
  */
-export async function readWholeDataset(read: ReadFile): Promise<Buffer | undefined> {
+export async function readWholeDataset(read: ReadSiteFile): Promise<Buffer | undefined> {
   return (await read('/reviews.json')) ?? (await fromShards(read))
 }
 
-async function fromShards(read: ReadFile): Promise<Buffer | undefined> {
+async function fromShards(read: ReadSiteFile): Promise<Buffer | undefined> {
   const manifest = loose(Manifest).safeParse(dataIn((await read('/manifest.json'))?.toString() ?? ''))
   const head = await read('/data/head.json')
   if (manifest.data?.shards === undefined || head === undefined) return undefined
