@@ -1,4 +1,5 @@
 import { defineConfig } from 'astro/config'
+import { pictures } from './src/pictures/astro-integration.ts'
 import { publicReviews } from './src/publish/astro-integration.ts'
 import { readBuildSettings } from './src/settings.ts'
 
@@ -15,5 +16,5 @@ export default defineConfig({
     // Astro runs its bundle in the folder that is built, where Node may not find the packages of this software.
     environments: { prerender: { resolve: { noExternal: true } } },
   },
-  integrations: [publicReviews()],
+  integrations: [publicReviews(), pictures()],
 })

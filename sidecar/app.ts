@@ -8,10 +8,11 @@ import { limitEach } from './http/rate-limits.ts'
 import { notFound, allowOnly } from './http/refuse.ts'
 import { rejectMalformed } from './http/malformed-request.ts'
 import { health, readiness } from './readiness.ts'
-import type { ReviewIndex } from './search/review-index.ts'
+import type { SearchedDataset } from './search/review-index.ts'
 import { searchRoute } from './search/search-route.ts'
 import { sinceRoute } from './search/since-route.ts'
 import type { Settings } from './settings.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -34,8 +35,7 @@ export type AppParts = {
 export function makeApp(parts: AppParts): Express {
   const { settings, snapshots, log, metrics } = parts
   const limitReads = limitEach(settings.RATE_LIMIT)
-  const reviews = (): ReviewIndex | undefined => snapshots.current()?.reviews
-  const modified = (): Date | undefined => snapshots.current()?.artefacts.get('/reviews.json')?.lastModified
+  const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
     allowAllOrigins,
@@ -46,8 +46,8 @@ export function makeApp(parts: AppParts): Express {
     warnOfProxies(settings.TRUST_PROXY, log),
   )
 
-  app.route('/api/reviews/search').get(limitReads, searchRoute(reviews)).all(allowOnly('GET, HEAD'))
-  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(reviews, modified)).all(allowOnly('GET, HEAD'))
+  app.route('/api/reviews/search').get(limitReads, searchRoute(dataset)).all(allowOnly('GET, HEAD'))
+  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
   app.route('/mcp').all(limitReads, parts.mcp)
   app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(allowOnly('POST'))
   app.route('/refresh').post(refreshRoute(snapshots)).all(allowOnly('POST'))
@@ -61,6 +61,12 @@ export function makeApp(parts: AppParts): Express {
   if (parts.published !== undefined) app.use(parts.published(limitReads))
   app.use(notFound, handleErrors(log))
   return app
+}
+
+function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
+  if (snapshot === undefined) return undefined
+  const { reviews, datasetDigest: digest, artefacts } = snapshot
+  return { reviews, digest, lastModified: artefacts.get('/reviews.json')?.lastModified }
 }
 
 function bareApp(proxies: Proxies): Express {

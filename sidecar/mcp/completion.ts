@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from '../search/fold.ts'
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import { PROMPTS } from './prompts.ts'
@@ -20,9 +20,9 @@ export function complete(params: Record<string, unknown>, snapshot: Snapshot | u
   if (!asked.success) throw new RpcError(RPC.invalidParams, 'Give ref (a prompt or a resource template) and argument')
   const { ref, argument } = asked.data
   const choices = ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofTemplate(ref.uri, argument.name)
-  const wanted = fold(argument.value)
-  const fitting = (snapshot ? choices(snapshot) : []).filter((choice) => fold(choice).includes(wanted))
-  const starting = fitting.filter((choice) => fold(choice).startsWith(wanted))
+  const wanted = foldForSearch(argument.value)
+  const fitting = (snapshot ? choices(snapshot) : []).filter((choice) => foldForSearch(choice).includes(wanted))
+  const starting = fitting.filter((choice) => foldForSearch(choice).startsWith(wanted))
   const values = [...new Set([...starting, ...fitting])]
   return {
     completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },

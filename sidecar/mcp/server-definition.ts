@@ -46,8 +46,13 @@ function answer(
 ): Record<string, unknown> {
   const known = METHODS.get(method)
   if (known === undefined) throw new RpcError(RPC.methodNotFound, 'Method not found')
-  return known(params, snapshot)
+  const result = known(params, snapshot)
+  if (snapshot === undefined || !READ_FROM_DATASET.has(method)) return result
+  return { ...result, _meta: { dataset_digest: snapshot.datasetDigest } }
 }
+
+/** The methods whose results name the dataset that they were made from. */
+const READ_FROM_DATASET = new Set(['tools/call', 'resources/read', 'completion/complete'])
 
 type Method = (params: Record<string, unknown>, snapshot: Snapshot | undefined) => Record<string, unknown>
 

@@ -66,10 +66,10 @@ function redirectInto(req: Request, res: Response): void {
 }
 
 /** A request for a missing page. */
-export type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
+type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
 
 /** Sends the site's 404 page to browsers; passes on other requests, which get the error as JSON. */
-export async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
+async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
   const resolved = wantsPage(req) ? await resolvePath(folder, '/404.html') : undefined
   const page = resolved?.kind === 'file' ? await files(resolved) : undefined
   if (page?.kind !== 'read') return next()
@@ -88,17 +88,17 @@ function wantsPage(req: Request): boolean {
 }
 
 /** A path that is served from the snapshot. */
-export type SnapshotPath = ArtefactPath | typeof MANIFEST
+type SnapshotPath = ArtefactPath | typeof MANIFEST
 
 const MANIFEST = '/manifest.json'
 
 /** Whether the path is an artefact or the manifest. These are never read from the folder, which may have another build. */
-export function isArtefact(path: string): path is SnapshotPath {
+function isArtefact(path: string): path is SnapshotPath {
   return path === MANIFEST || ArtefactPath.safeParse(path).success
 }
 
 /** `GET` of an artefact or the manifest, from the current snapshot; topics with their `Link`; 503 until there is one. */
-export function artefactRoute(
+function artefactRoute(
   snapshots: Pick<Snapshots, 'current'>,
 ): (path: SnapshotPath, req: Request, res: Response) => void {
   return (path, req, res) => {

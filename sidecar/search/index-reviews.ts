@@ -3,7 +3,7 @@ import { searcher } from './answer-search.ts'
 import { sinceAnswerer } from './answer-since.ts'
 import { firstRows } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
-import { fold } from './fold.ts'
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { columnsOf, type ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
 import { find, stringAt } from './string-table.ts'
@@ -39,7 +39,7 @@ async function indexOver(columns: ReviewColumns, published: PublishedReviews): P
     search: searcher(columns, published.reviews),
     since: await sinceAnswerer(columns, published.reviews),
     mentioning(kind, nameOrId, limit) {
-      const mentions = columns[kind].get(fold(nameOrId))
+      const mentions = columns[kind].get(foldForSearch(nameOrId))
       if (mentions === undefined) return []
       return firstRows(mentions, 0, limit).map((row) => ReviewId.parse(stringAt(columns.ids, row)))
     },

@@ -1,7 +1,7 @@
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
-import { fold } from './fold.ts'
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { readInsights, readReviews } from './read-dataset.ts'
 import { find, type StringTable } from './string-table.ts'
 import { type TextIndex, textIndexer } from './text-index.ts'
@@ -42,7 +42,7 @@ export function columnsOf(published: { reviews: Uint8Array; insights: Uint8Array
   const reviews = readReviews(published.reviews, ({ date, rating, text }) => {
     days.push(dayNumber(date))
     stars.push(rating)
-    indexer.add(text === null ? null : fold(text))
+    indexer.add(text === null ? null : foldForSearch(text))
   })
   const rowCount = days.length
   const insightRanges = new Uint32Array(2 * rowCount)
@@ -102,7 +102,7 @@ function byNameToo(byId: ReadonlyMap<string, Bitmap>, entities: readonly { id: s
 
 /** A name shared by two entities stands for both. */
 function addNamed(mentions: Mentions, name: string, set: Bitmap | undefined): void {
-  const key = fold(name)
+  const key = foldForSearch(name)
   const before = mentions.get(key)
   if (set === undefined || before === set) return
   const all = before === undefined ? set : before.slice()

@@ -1,5 +1,6 @@
 import type { AggregateRating } from '../../src/schema/reviews-file.ts'
 import type { Business } from '../../src/schema/business.ts'
+import type { DatasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import type { Day } from '../../src/schema/day.ts'
@@ -26,6 +27,9 @@ export type ReviewIndex = {
   /** One review and its analysis, as the bytes they were published in; undefined if there is no such review. */
   review: (id: ReviewId) => { review: Buffer; insight: Buffer | undefined } | undefined
 }
+
+/** What the routes answer from: the reviews of one dataset, its digest, and since when it is served. */
+export type SearchedDataset = { reviews: ReviewIndex; digest: DatasetDigest; lastModified?: Date | undefined }
 
 /** `body` is the JSON of the `SearchAnswer`; its reviews are the published bytes. */
 export type SearchResult = {

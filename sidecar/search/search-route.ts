@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express'
+import { DATASET_DIGEST_HEADER } from '../../src/schema/dataset-digest.ts'
 import { type Issue, issuesOf } from '../../src/schema/problem.ts'
 import { ReviewId } from '../../src/schema/review.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
 import { sendUnavailable } from '../http/refuse.ts'
-import type { ReviewIndex } from './review-index.ts'
+import type { ReviewIndex, SearchedDataset } from './review-index.ts'
 
 /** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
 export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
@@ -14,10 +15,12 @@ export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
 export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
 
 /** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
-export function searchRoute(reviews: () => ReviewIndex | undefined): RequestHandler {
+export function searchRoute(current: () => SearchedDataset | undefined): RequestHandler {
   return (req, res) => {
-    const index = reviews()
-    if (index === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    const dataset = current()
+    if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
+    const { reviews: index } = dataset
     const query = queryOf(req.url)
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {

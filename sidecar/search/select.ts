@@ -1,7 +1,7 @@
 import { dayNumber, type ReviewColumns } from './review-columns.ts'
 import { type Bitmap, intersect, keepRange, unite, wordsFor } from './bitmap.ts'
 import { findText } from './find-text.ts'
-import { fold } from './fold.ts'
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import type { Filters } from '../../src/schema/search.ts'
 import { u32 } from './typed-arrays.ts'
 
@@ -26,9 +26,9 @@ export function termsOf(columns: ReviewColumns, filters: Filters): Terms {
       until === undefined ? 0 : countFrom(columns.days, dayNumber(until) + 1),
       since === undefined ? columns.rowCount : countFrom(columns.days, dayNumber(since)),
     ],
-    query: fold(filters.query ?? ''),
-    technician: fold(filters.mentions_technician ?? ''),
-    service: fold(filters.mentions_service ?? ''),
+    query: foldForSearch(filters.query ?? ''),
+    technician: foldForSearch(filters.mentions_technician ?? ''),
+    service: foldForSearch(filters.mentions_service ?? ''),
   }
 }
 

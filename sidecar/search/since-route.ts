@@ -1,30 +1,29 @@
 import type { RequestHandler } from 'express'
+import { DATASET_DIGEST_HEADER } from '../../src/schema/dataset-digest.ts'
 import { Day } from '../../src/schema/day.ts'
 import { issuesOf } from '../../src/schema/problem.ts'
 import { sendConditional } from '../http/conditional.ts'
 import { sendProblem } from '../http/problem.ts'
 import { sendUnavailable } from '../http/refuse.ts'
-import type { ReviewIndex } from './review-index.ts'
+import type { SearchedDataset } from './review-index.ts'
 import { NOT_LOADED, SEARCH_CACHE_CONTROL } from './search-route.ts'
 
 /**
  * `GET /api/reviews/since/:date`: every review of that day and later, newest first. The answer changes only when
  * the dataset does, so it has the dataset's `Last-Modified`.
  */
-export function sinceRoute(
-  reviews: () => ReviewIndex | undefined,
-  datasetModified: () => Date | undefined,
-): RequestHandler {
+export function sinceRoute(current: () => SearchedDataset | undefined): RequestHandler {
   return (req, res) => {
-    const index = reviews()
-    if (index === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    const dataset = current()
+    if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
     const date = Day.safeParse(req.params.date)
     if (!date.success) {
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))
       return sendProblem(res, { status: 400, detail: 'The address ends in no calendar date: see issues', issues })
     }
-    const since = index.since(date.data)
-    const lastModified = datasetModified()
+    const since = dataset.reviews.since(date.data)
+    const { lastModified } = dataset
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,

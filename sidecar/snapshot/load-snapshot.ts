@@ -1,3 +1,4 @@
+import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../../src/schema/manifest.ts'
 import { encode } from '../http/encode.ts'
@@ -40,7 +41,8 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
     publish({ path: MANIFEST, bytes, sha256: await sha256(bytes) }, options, manifest.base_url),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
-  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews }
+  const digest = datasetDigest(Buffer.from(byPath.get('/reviews.json')?.sha256 ?? '', 'hex').toString('base64'))
+  return { manifest, manifestFile, baseUrl: manifest.base_url, artefacts: byPath, reviews, datasetDigest: digest }
 }
 
 /**
@@ -77,7 +79,7 @@ async function readArtefacts(
   const files = []
   for (const path of ArtefactPath.options) {
     const entry = manifest.artefacts.find((artefact) => artefact.path === path)
-    if (entry === undefined && path in LOG_ARTEFACTS) continue
+    if (entry === undefined && (path in LOG_ARTEFACTS || path === '/data/head.json')) continue
     if (entry === undefined) throw new UnfitDatasetError(`${MANIFEST} does not list ${path}`)
     const known = held?.artefacts.get(path)
     files.push(known?.sha256 === entry.sha256 ? known : await readArtefact(path, entry, source))

@@ -1,3 +1,4 @@
+import type { DatasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
 import type { EncodedFile } from '../http/encode.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -32,4 +33,6 @@ export type Snapshot = {
   baseUrl: string
   artefacts: ReadonlyMap<ArtefactPath, Artefact>
   reviews: ReviewIndex
+  /** Of `/reviews.json`. */
+  datasetDigest: DatasetDigest
 }

@@ -181,11 +181,20 @@ witness has signed must never be lost.
       ['--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'],
       ['--policy <file>', 'the witnesses that you trust, instead of those that the site names'],
       ['--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'],
+      [
+        '--search <filters>',
+        'ask the site this search, such as "rating=1", and compare every page of the answer (can be repeated)',
+      ],
+      ['--answers', 'ask the site for all stars, and by words and days picked at random, also as an agent'],
     ],
     details: `
 Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read.
 `,
-    examples: ['https://reviews.example.com', 'https://reviews.example.com --old checkpoint-of-may'],
+    examples: [
+      'https://reviews.example.com',
+      'https://reviews.example.com --old checkpoint-of-may',
+      'https://reviews.example.com --answers --search "rating=1&since=2026-01-01"',
+    ],
     run: () => import('../log-commands/verify.ts'),
   },
   {

@@ -29,3 +29,8 @@ export function isMissing(error: unknown): boolean {
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
+
+/** The bytes of a file; none if it does not exist. */
+export function readBytes(file: string): Promise<Buffer> {
+  return ifMissing(Buffer.alloc(0), readFile(file))
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ReviewId, type SourceName } from '../schema/review.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -8,11 +8,17 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * (ULID specification: 26 characters of Crockford's base 32, the first of 3 bits).
  */
 export function reviewId(source: SourceName, sourceId: string): ReviewId {
-  const hash = createHash('sha256').update(`${source}\0${sourceId}`).digest('hex')
-  const bits = BigInt(`0x${hash.slice(0, 32)}`)
-  return ReviewId.parse(Array.from({ length: 26 }, (_, index) => digit(bits, 25 - index)).join(''))
+  return ReviewId.parse(ulid(hash('sha256', `${source}\0${sourceId}`, 'buffer').subarray(0, 16)))
 }
 
-function digit(bits: bigint, fromRight: number): string {
-  return CROCKFORD.charAt(Number((bits >> BigInt(5 * fromRight)) & 31n))
+/** 128 bits, with two zero bits before them, in 26 digits of 5 bits. */
+function ulid(bytes: Uint8Array): string {
+  let text = ''
+  let [held, bits] = [0, 2]
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += CROCKFORD.charAt((held >> (bits - 5)) & 31)
+    held &= 31
+  }
+  return text
 }

@@ -48,8 +48,8 @@ export type Unrecognised = {
   /** Whether the owner has named the columns, so that no format is asked. */
   isMapped: boolean
   sheet: string | null
-  /** Whether these columns look like reviews. */
-  fits: (columns: FileColumns) => boolean
+  /** How well these columns fit: 2 with every column that the owner has named, 1 as reviews, 0 not at all. */
+  fit: (columns: FileColumns) => 0 | 1 | 2
   choose: (file: string, columns: FileColumns) => ColumnChoice
 }
 
@@ -86,7 +86,7 @@ function looksLikeReviews(how: Unrecognised): (table: Table) => Promise<boolean>
   return async (table) => {
     const columns = new Set(table.columns)
     const isKnown = !how.isMapped && FORMATS.some((candidate) => candidate.fits(columns))
-    return isKnown || how.fits(await columnsOfTable(table))
+    return isKnown || how.fit(await columnsOfTable(table)) > 0
   }
 }
 
@@ -95,7 +95,6 @@ async function ofTable(file: string, table: Table & { encoding: string }, how: U
   const known = FORMATS.find((candidate) => candidate.fits(columns))
   const read =
     how.isMapped || !known ? chosenBy(how, file, await columnsOfTable(table)) : { format: known, choice: null }
-  read.format.fits(columns)
   const found = nothingYet({ file, encoding: table.encoding, ...read, ...(known && { choice: null }) })
   for await (const { cells, where, problem } of table.rows) {
     if (problem !== null) found.bad.push({ file, where, problem })
@@ -115,21 +114,22 @@ function ofJson(file: string, json: Extract<Document, { kind: 'json' }>, how: Un
       json,
     )
   }
-  const lists = listsIn(json.value)
-  const list = lists.find((one) => how.fits(columnsOfList(one))) ?? lists[0]
-  if (list === undefined) throw new CommandError('it has no reviews in a known format, nor any other list of objects')
-  const read = chosenBy(how, file, columnsOfList(list))
+  const lists = listsIn(json.value).map((list) => ({ list, columns: columnsOfList(list) }))
+  // The sort is stable: of those that fit equally well, the longest.
+  const [best] = lists.map((one) => ({ ...one, fit: how.fit(one.columns) })).toSorted((a, b) => b.fit - a.fit)
+  if (best === undefined) throw new CommandError('it has no reviews in a known format, nor any other list of objects')
+  const read = chosenBy(how, file, best.columns)
   const found = nothingYet({ file, encoding: json.encoding, ...read, ...(known && { choice: null }) })
-  return ofBatches(found, read.format.find(list.records) ?? [], json)
+  return ofBatches(found, [{ records: best.list.records, business: null, partial: false }], json)
 }
 
 function chosenBy(how: Unrecognised, file: string, columns: FileColumns): { format: Format; choice: ColumnChoice } {
   const choice = how.choose(file, columns)
   const { by, kept, map, source } = choice
   if (by === 'hand')
-    return { format: mapped(map, { title: 'columns named with --map', source, isLenient: false }), choice }
+    return { format: mapped(columns, map, { title: 'columns named with --map', source, isLenient: false }), choice }
   const title = kept ? `${columns.kind}s as confirmed on ${kept.confirmed_on}` : `guessed ${columns.kind}s`
-  return { format: mapped(map, { title, source, isLenient: true }), choice }
+  return { format: mapped(columns, map, { title, source, isLenient: true }), choice }
 }
 
 function ofBatches(found: Collected, batches: Batch[], json: Extract<Document, { kind: 'json' }>): Collected {

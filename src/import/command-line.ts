@@ -103,5 +103,5 @@ function halfStarsFor(how: string | undefined): HalfStars | null {
   if (how === undefined) return null
   const known = HalfStars.safeParse(how)
   if (known.success) return known.data
-  throw new CommandError(`--half-stars ${how}: give up (4.5 becomes 5), down (4) or skip (leave those out)`)
+  throw new CommandError(`--half-stars ${how}: ${known.error.issues.map(({ message }) => message).join('; ')}`)
 }

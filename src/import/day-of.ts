@@ -50,7 +50,7 @@ export function futureProblem(written: unknown, { day, exact }: Moment, today: D
 }
 
 /** The two leading numbers of a date such as `03/04/2024`, whose order only the other dates tell; null for any other. */
-export function leadingNumbers(value: unknown): [number, number] | null {
+function leadingNumbers(value: unknown): [number, number] | null {
   if (typeof value !== 'string') return null
   const [, first, second] = /^\s*(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}\d{4}(?!\d)/.exec(value) ?? []
   return first === undefined || second === undefined ? null : [Number(first), Number(second)]

@@ -11,7 +11,7 @@ import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Day } from '../schema/day.ts'
 import type { SourceName } from '../schema/review.ts'
 import { collect, type Collected } from './collect.ts'
-import { chooseColumns, fitsAsReviews } from './columns/choose-columns.ts'
+import { chooseColumns, fitOf } from './columns/choose-columns.ts'
 import { confirmColumns } from './columns/confirm-columns.ts'
 import type { FileColumns } from './columns/file-columns.ts'
 import { mappingsToKeep } from './columns/kept-columns.ts'
@@ -84,7 +84,7 @@ async function collectAll(request: ImportRequest, content: ContentFolder): Promi
   const how = {
     isMapped: Boolean(request.map),
     sheet: request.sheet ?? null,
-    fits: (columns: FileColumns) => fitsAsReviews(columns, context),
+    fit: (columns: FileColumns) => fitOf(columns, context),
     choose: (file: string, columns: FileColumns) => chooseColumns(file, columns, context),
   }
   const collected: Collected[] = []

@@ -66,6 +66,14 @@ export function noteMissing(
   return true
 }
 
+/** Removes the note from reviews that the export has, though in rows that are bad or left out. */
+export function forgetMissing(lines: Map<ReviewId, ReviewLine>, there: Iterable<ReviewId>): void {
+  for (const id of there) {
+    const { missing_since, ...line } = lines.get(id) ?? {}
+    if (missing_since !== undefined && 'id' in line) lines.set(id, line)
+  }
+}
+
 /** How long an unchanged review keeps the day on which it was obtained, where nothing limits how long it may be kept. */
 const RENEWED_AFTER = { days: 7 }
 

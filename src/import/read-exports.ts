@@ -1,11 +1,12 @@
 import type { Day } from '../schema/day.ts'
-import type { SourceName } from '../schema/review.ts'
+import type { ReviewId, SourceName } from '../schema/review.ts'
 import { readingOf, withWholeStars, type ExportReading } from './ambiguity.ts'
 import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
 import { CommandError } from '../dataset/command-error.ts'
+import { halfStarsOf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
 import { reviewId } from '../dataset/review-id.ts'
@@ -26,8 +27,10 @@ export type SourceJob = {
 /** The reviews of one source's exports, each once. */
 export type ExportContents = {
   incoming: Map<string, Incoming>
+  /** Those whose stars were made from a recommendation, and whether they recommend. */
+  recommended: Map<string, boolean>
   /** Ids of rows that are bad or not imported: these reviews are in the export, so they are not missing from it. */
-  badIds: Set<string>
+  badIds: Set<ReviewId>
   /** A bad row that does not even identify its review. */
   unidentified: BadRow | null
 }
@@ -48,7 +51,12 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
     for (const bad of one.bad) report.bad.push(bad)
     skip(report, 'empty entry', one.empty)
   }
-  const read: ExportContents = { incoming: new Map(), badIds: new Set(), unidentified: report.bad[before] ?? null }
+  const read: ExportContents = {
+    incoming: new Map(),
+    recommended: new Map(),
+    badIds: new Set(),
+    unidentified: report.bad[before] ?? null,
+  }
   const seen: SeenRows = { at: new Map(), alike: new Map() }
   const readings = new Map(exports.map((one) => [one.file, readingOf(one, job.request)]))
   for (const [format, group] of Map.groupBy(exports, (one) => one.format)) {
@@ -62,9 +70,11 @@ export async function readExports(job: SourceJob): Promise<ExportContents> {
     // They are in `incoming` now; at 100,000 rows, keeping both forms takes too much memory.
     for (const one of group) one.reviews = []
   }
+  for (const recommends of read.recommended.values()) report.recommendations[recommends ? 'yes' : 'no'] += 1
   return read
 }
 
+const HALF_STARS = 'half stars (--half-stars skip)'
 const NO_STARS = 'a recommendation, which has no stars (--recommendations imports them: yes as 5 stars, no as 1)'
 
 function readOne(
@@ -76,6 +86,11 @@ function readOne(
   const { raw, file, where } = located
   if (raw.withheld !== undefined) {
     skipRow(report, { file, where, reason: raw.withheld })
+    return
+  }
+  if (halfStars === 'skip' && halfStarsOf(raw.rating, raw.bestRating) !== null) {
+    skipRow(report, { file, where, reason: HALF_STARS })
+    if (raw.sourceId !== null) read.badIds.add(reviewId(source, raw.sourceId))
     return
   }
   const review = readIncoming(withWholeStars(raw, halfStars), { source, timezone, today, months, html, order })
@@ -93,7 +108,6 @@ function readOne(
     read.badIds.add(found.id)
     return
   }
-  if (raw.recommends !== undefined) report.recommendations[raw.recommends ? 'yes' : 'no'] += 1
   const wrong = wrongWordIn(raw, html)
   if (wrong !== null) report.wrongWords.push({ file, where, ...wrong })
   keepNewest({ read, seen, report }, found, located)
@@ -133,7 +147,7 @@ async function ofTheBusiness(group: Collected[], { request, report }: SourceJob)
 }
 
 function keepNewest(
-  { read: { incoming }, seen, report }: { read: ExportContents; seen: SeenRows; report: ImportReport },
+  { read: { incoming, recommended }, seen, report }: { read: ExportContents; seen: SeenRows; report: ImportReport },
   review: Incoming,
   { raw, file, where }: ExportedReview,
 ): void {
@@ -142,7 +156,10 @@ function keepNewest(
   if (first) report.folded.push({ file, where, as: first })
   else if (raw.sourceId === null) seen.at.set(review.id, { file, where })
   if (other) skipRow(report, { file, where, reason: 'duplicate of another row' })
-  if (!other || review.touched >= other.touched) incoming.set(review.id, review)
+  if (other && review.touched < other.touched) return
+  incoming.set(review.id, review)
+  if (raw.recommends === undefined) recommended.delete(review.id)
+  else recommended.set(review.id, raw.recommends)
 }
 
 function skipRow(report: ImportReport, row: SkippedRow): void {

@@ -7,12 +7,12 @@ import { newestFirst } from '../schema/review.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { Incoming } from './incoming.ts'
 import { languageDetector } from './language.ts'
-import { merge, noteMissing } from './merge.ts'
+import { forgetMissing, merge, noteMissing } from './merge.ts'
 import { personalDataIn } from './personal-data.ts'
 import { silent } from './progress.ts'
 import { readExports, type SourceJob } from './read-exports.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import type { BadRow, ReturnedReview, SourceReport } from './report.ts'
+import type { BadRow, ImportReport, ReturnedReview, SourceReport } from './report.ts'
 import type { ImportRequest } from './request.ts'
 
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
@@ -32,8 +32,9 @@ export type NewFile = {
 /** Computes the new file of one source and adds to the report; writes nothing. */
 export async function importSource(job: SourceImport): Promise<NewFile> {
   const { source, content, request, report } = job
+  const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
   const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
-  if (incoming.size === 0) throw nothingToImport(job)
+  if (incoming.size === 0) throw nothingToImport(job, before)
   const old = await readSourceFile(content.path, source)
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
@@ -44,6 +45,7 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   const gone = partial ? [] : [...old.lines.values()].filter(({ id }) => !incoming.has(id) && !badIds.has(id))
   if (request.prune) refuseUnsafePrune(job, partial, unidentified)
   const noted = !request.prune && noteMissing(merged.lines, gone, { of: old.lines.size, today: job.today })
+  forgetMissing(merged.lines, badIds)
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
@@ -110,14 +112,22 @@ function refuseUnsafePrune({ exports }: SourceImport, partial: boolean, unidenti
   )
 }
 
-function nothingToImport({ exports, report }: SourceImport): CommandError {
+type ReportBefore = Pick<ImportReport, 'skipped'> & { bad: number }
+
+/** The report may have the rows of other sources already, which are not to blame. */
+function nothingToImport({ exports, report }: SourceImport, before: ReportBefore): CommandError {
   const files = exports.map(({ file }) => file).join(', ')
-  const [first] = report.bad
+  const bad = report.bad.slice(before.bad)
+  const [first] = bad
   if (first) {
-    const why = `none of its reviews can be imported (${report.bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
+    const why = `none of its reviews can be imported (${bad.length} bad); the first, ${first.where}: ${printable(first.problem)}`
     return new CommandError(`${files}: ${why}`)
   }
-  const skipped = [...report.skipped].map(([reason, count]) => `${count} skipped: ${printable(reason)}`).join('; ')
+  const skipped = [...report.skipped]
+    .map(([reason, count]) => ({ reason, count: count - (before.skipped.get(reason) ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => `${count} skipped: ${printable(reason)}`)
+    .join('; ')
   return new CommandError(`${files}: it has no reviews to import${skipped && ` (${skipped})`}`)
 }
 

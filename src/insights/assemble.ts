@@ -13,7 +13,7 @@ import { ENTITY_KINDS } from './review-analysis.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
 
 /** The name of the rules, in `model`. */
-export const MODEL = 'lexicon-1'
+const MODEL = 'lexicon-1'
 
 /**
  * The insights of analysed reviews, newest first, checked against the reviews.

@@ -1,16 +1,23 @@
+import { join } from 'node:path'
 import { CommandError } from '../dataset/command-error.ts'
-import { ContentError } from '../dataset/content-error.ts'
-import { readLog, readLogFolder, withLogIndexes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { type Complaint, ContentError } from '../dataset/content-error.ts'
+import {
+  logFolderOf,
+  readLog,
+  readLogFolder,
+  withLogIndexes,
+  writeLogFolder,
+} from '../dataset/content-folder/log-folder.ts'
 import { type Content, readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { checkpointText } from '../log/checkpoint.ts'
 import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
-import { entryBytes, replay } from '../log/history.ts'
+import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
-import { asJsonLines, keysFor, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { asJsonLines, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
-import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import { grownBy, leafHash, rootAt } from '../log/tree.ts'
 import { brokenOff } from '../policy/guard-log.ts'
 import { guardContent } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
@@ -41,14 +48,14 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
   if (complaints.length > 0) throw new ContentError(complaints)
   const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
   const content = await loggable(settings)
-  const announced = options.newKey === true ? await announceKey(folder, log.origin) : []
-  const { makeSalt = randomSalt } = options
+  const { newKey = false, makeSalt = randomSalt } = options
+  const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
+  const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
   const batch = nextBatch(content, log, { announced, makeSalt, folder })
-  if (batch === undefined) {
-    const changed = await writeLogFolder(folder, settled(log))
-    return { added: new Map(), size: log.tree.size, origin: log.origin, changed }
-  }
-  const changed = await sign({ folder, log, batch, signer })
+  const changed =
+    batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
+  changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
+  if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed }
   const counted = Map.groupBy(batch.entries, ({ event }) => event)
   const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
   return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed }
@@ -65,16 +72,16 @@ export async function loggable(settings: BuildSettings): Promise<Content> {
   return content
 }
 
-/** Makes a new key and adds its line to the policy. */
-async function announceKey(folder: string, origin: string): Promise<LogEntry[]> {
-  const { verifier } = await addKey(folder, origin)
+/** The policy with a line for each key that the log announced: it is written when the entry is signed. */
+async function writeAnnounced(folder: string, announced: readonly string[]): Promise<string[]> {
   const policy = (await readLogFolder(folder))?.policy ?? ''
+  const known = new Set(policy.split(/\s+/))
   const lines = policy.split('\n')
   const at = lines.findLastIndex((line) => /^\s*log\s/.test(line))
   const [, , url = ''] = (lines[at] ?? '').trim().split(/\s+/)
-  lines.splice(at + 1, 0, `log ${verifier.vkey} ${url}`.trimEnd())
-  await writeLogFolder(folder, { policy: lines.join('\n') })
-  return [{ v: 1, event: 'key', vkey: verifier.vkey }]
+  const added = announced.filter((vkey) => !known.has(vkey)).map((vkey) => `log ${vkey} ${url}`.trimEnd())
+  lines.splice(at + 1, 0, ...added)
+  return writeLogFolder(folder, { policy: lines.join('\n') })
 }
 
 type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number; salt: string } }
@@ -109,15 +116,15 @@ type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: Signer
 
 /** Writes a batch: entries, openings and state, then the signed checkpoint, in the history first. */
 export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
-  const bytes = [...log.bytes, ...batch.entries.map(entryBytes)]
+  const added = batch.entries.map(entryBytes)
   const { faults } = replay([...log.entries, ...batch.entries])
-  if (faults.length > 0) throw new Error(`The next batch would be faulty: ${JSON.stringify(faults[0])}`)
-  const tree = treeOf(bytes.map(leafHash))
+  if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
+  const tree = grownBy(log.tree, added.map(leafHash))
   const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
   const checkpoint = `${text}\n${signNote(text, signer)}`
   const line: CheckpointLine = { checkpoint, size: tree.size }
   return writeLogFolder(folder, {
-    entries: entriesText(bytes),
+    entries: entriesText([...log.bytes, ...added]),
     openings: asJsonLines(batch.plan.openings),
     state: `${canonical(batch.state)}\n`,
     checkpoints: asJsonLines([...log.checkpoints, line]),
@@ -125,10 +132,19 @@ export async function sign({ folder, log, batch, signer }: Signing): Promise<str
   })
 }
 
+/** Openings and entries that do not fit together are not logged: the log could never be mended. */
+function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
+  const remedy = 'Nothing was logged. Take content/log back from git as it was before this change, and log it again'
+  return {
+    file: join(logFolderOf(folder), 'openings.jsonl'),
+    problem: `Entry ${index}: ${problem}. ${remedy}`,
+    rule: 'log',
+  }
+}
+
 /** The files of a log to which nothing is added, without what a killed command left. */
-function settled(log: OpenLog): Parameters<typeof writeLogFolder>[1] {
-  const openings = asJsonLines(log.openings)
-  return { entries: entriesText(log.bytes), openings, checkpoint: log.checkpointText }
+function settled(log: OpenLog): Partial<LogFolder> {
+  return { entries: entriesText(log.bytes), openings: asJsonLines(log.openings), checkpoint: log.checkpointText }
 }
 
 function entriesText(bytes: readonly Buffer[]): Buffer {

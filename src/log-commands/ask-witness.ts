@@ -3,6 +3,7 @@ import { cosignedAt } from '../log/cosignature.ts'
 import type { Witness } from '../log/log-policy.ts'
 import { readSignatureLine } from '../log/signed-note.ts'
 import { consistencyProof, type HashTree } from '../log/tree.ts'
+import { bytesOf, chunksOf } from './read-site-files.ts'
 
 /** What came of asking a witness for its cosignature. */
 export type WitnessAnswer =
@@ -18,6 +19,9 @@ export type WitnessAnswer =
 export type CosignRequest = { checkpoint: Checkpoint; text: string; tree: HashTree }
 
 const TIMEOUT_MS = 10_000
+
+/** Of an answer: a size, or a line for each of a witness's keys. */
+const MOST_BYTES = 65_536
 
 /**
  * Asks a witness to cosign (c2sp.org/tlog-witness, add-checkpoint). It says which size it has seen last if that is not `old`; then it
@@ -44,7 +48,7 @@ async function ask(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const said = await response.text()
+    const said = (await bytesOf(chunksOf(response), MOST_BYTES)).toString()
     if (response.ok) return signedLines(witness, checkpoint, said)
     const size = /^text\/x\.tlog\.size\b/.test(response.headers.get('Content-Type') ?? '') ? sizeIn(said) : undefined
     if (response.status === 409 && size !== undefined && size !== old) return { kind: 'has-seen', size }

@@ -24,7 +24,7 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
   const complaints = await brokenOff(null, settings)
   if (complaints.length > 0) throw new ContentError(complaints)
   const origin = named ?? `${new URL(baseUrl).host}/log`
-  if (!/^[^\s+/]+\/[^\s+]+$/.test(origin))
+  if (!/^[^\s+/]+\/[^\s+]+$/.test(origin) || !URL.canParse(`https://${origin}`))
     throw new CommandError(
       `"${origin}" cannot be the name of a log: give --origin HOST/log, such as reviews.example.com/log`,
     )

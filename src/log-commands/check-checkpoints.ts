@@ -1,38 +1,61 @@
 import { readCheckpoint } from '../log/checkpoint.ts'
 import { cosignedAt } from '../log/cosignature.ts'
-import { isQuorum } from '../log/log-policy.ts'
-import { jsonLines, wrongCheckpoints } from '../log/open-log.ts'
+import { isQuorum, type LogFault } from '../log/log-policy.ts'
+import { type CheckingKeys, jsonLines, signersAt, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
 import { readReceipt } from '../log/receipt.ts'
-import { isSignedBy } from '../log/signed-note.ts'
+import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
 import { rootAt } from '../log/tree.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 
 /** Step 4: signatures, and every checkpoint of the history and those that the checker kept. */
 export function checkHistory(log: Checked): Step {
-  const { files, trust, tree, history, policy } = log
+  const { files, trust, tree, history } = log
   const lines = jsonLines(files.checkpoints, 'checkpoints.jsonl', CheckpointLine)
-  if (!lines.ok)
-    return step(
-      'Its history is there',
-      lines.problem.map(({ problem }) => `/log/checkpoints.jsonl: ${problem}`),
-    )
-  const pinned = trust.key === undefined ? policy : { ...policy, logs: [trust.key] }
-  const newest = { checkpoint: log.text, size: tree.size }
-  const wrong = wrongCheckpoints(log, pinned, [...lines.value, newest])
-  const sizes = lines.value.map(({ size }) => size)
-  const unlisted = history.states.filter(({ index }) => !sizes.includes(index + 1))
-  const unordered = sizes.some((size, at) => at > 0 && size <= (sizes[at - 1] ?? 0))
+  if (!lines.ok) return step('Its history is there', lines.problem.map(faultLine))
+  const all = [...lines.value, { checkpoint: log.text, size: tree.size }]
+  const wrong = [...wrongCheckpoints(log, checkingKeys(log), all), ...wrongHistory(history, lines.value)]
   const old = trust.old.flatMap(({ name, text }) => {
     const problem = notPrefix(log, text)
     return problem === undefined ? [] : [`${name}: ${problem}`]
   })
-  return step(`Each of its ${sizes.length} checkpoints is signed, and the log still begins with it`, [
-    ...wrong.map(({ file, line, problem }) => `/log/${file}${line === undefined ? '' : `, line ${line}`}: ${problem}`),
-    ...unlisted.map(({ index }) => `/log/checkpoints.jsonl has no checkpoint of ${index + 1} entries`),
-    ...(unordered ? ['/log/checkpoints.jsonl is not in the order of their sizes'] : []),
+  return step(`Each of its ${lines.value.length} checkpoints is signed, and the log still begins with it`, [
+    ...wrong.map(faultLine),
+    ...unusedKey(log, all),
     ...old,
   ])
+}
+
+function faultLine({ file, line, problem }: LogFault): string {
+  return `/log/${file}${line === undefined ? '' : `, line ${line}`}: ${problem}`
+}
+
+/** The keys of the checker, who need not believe those that the site names (section 8: own key and policy beat the site's). */
+function ownKeys({ trust }: Checked): readonly VerifierKey[] {
+  return trust.key === undefined ? (trust.policy?.logs ?? []) : [trust.key]
+}
+
+/**
+ * What signatures are checked with. If the checker's keys came later than the log began, what was signed before them is checked with
+ * the keys of the site: that the log still begins with it, those later keys confirm.
+ */
+function checkingKeys(log: Checked): CheckingKeys {
+  const own = ownKeys(log)
+  const witnesses = [...log.policy.witnesses, ...(log.trust.policy?.witnesses ?? [])]
+  return { logs: own.every((key) => isAnnounced(log, key)) ? [...own, ...log.policy.logs] : [...own], witnesses }
+}
+
+function isAnnounced({ history }: Checked, { vkey }: VerifierKey): boolean {
+  return history.keys.some((key) => key.vkey === vkey)
+}
+
+/** A log can announce any key; only one that signed confirms the log. */
+function unusedKey(log: Checked, checkpoints: readonly CheckpointLine[]): string[] {
+  const own = ownKeys(log)
+  if (own.length === 0 || !own.every((key) => isAnnounced(log, key))) return []
+  const notes = checkpoints.flatMap(({ checkpoint }) => readCheckpoint(checkpoint)?.note ?? [])
+  const hasSigned = notes.some((note) => own.some((key) => isSignedBy(note, key)))
+  return hasSigned ? [] : ['The log names your key, but no checkpoint is signed by it']
 }
 
 function notPrefix({ tree, origin }: Checked, text: string): string | undefined {
@@ -64,24 +87,20 @@ export function checkWitnesses({ trust, policy, text }: Checked): Step {
 }
 
 /** Whether a review that somebody has a receipt for is still in the log, and still published or taken down with a reason. */
-export function checkReceipt(
-  { bytes, history, tree, origin, ...log }: Checked,
-  { name, text }: { name: string; text: string },
-): Step {
+export function checkReceipt(log: Checked, { name, text }: { name: string; text: string }): Step {
   const receipt = readReceipt(text)
   if (!receipt.ok) return step(name, [receipt.problem])
-  const { extra, index, checkpoint } = receipt.value
+  const { extra, index, checkpoint, checkpointText } = receipt.value
   const of = extra.of ?? index
-  const logged = history.reviews.get(of)
-  const keys = log.trust.key === undefined ? log.policy.logs : [log.trust.key]
-  if (checkpoint.origin === origin && !keys.some((key) => isSignedBy(checkpoint.note, key)))
-    return step(name, ['The checkpoint in it is not signed by the log'])
-  const prefix = notPrefix({ ...log, bytes, history, tree, origin }, receipt.value.checkpointText)
   const title = `${name}: review ${of}`
-  if (checkpoint.origin === origin && prefix !== undefined) return step(title, [`The log has no such entry: ${prefix}`])
-  if (prefix !== undefined) return step(title, [prefix])
-  const removed = logged?.removal
-  const note =
-    removed === undefined ? `It is ${logged?.status ?? 'unknown'}` : `It is ${logged?.status ?? ''}: ${removed.reason}`
+  const problem = notPrefix(log, checkpointText)
+  if (checkpoint.origin !== log.origin) return step(title, problem === undefined ? [] : [problem])
+  const keys = signersAt(checkingKeys(log), log.history, checkpoint.size)
+  if (!keys.some((key) => isSignedBy(checkpoint.note, key)))
+    return step(title, ['The checkpoint in it is not signed by the log'])
+  if (problem !== undefined) return step(title, [`The log has no such entry: ${problem}`])
+  const logged = log.history.reviews.get(of)
+  const reason = logged?.removal === undefined ? '' : `: ${logged.removal.reason}`
+  const note = `It is ${logged?.status ?? 'unknown'}${reason}`
   return step(title, logged === undefined ? ['The log says nothing of it'] : [], [note])
 }

@@ -1,10 +1,12 @@
-import { readCheckpoint } from '../log/checkpoint.ts'
+import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
 import { replay } from '../log/history.ts'
 import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
 import { readEntries, type SignedEntries } from '../log/open-log.ts'
-import type { VerifierKey } from '../log/signed-note.ts'
+import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
 import { entriesIn, TILE_WIDTH, tileBytes } from '../log/tiles.ts'
 import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import type { LogEntry } from '../schema/log-entry.ts'
+import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /** One step of a check: what was looked at, what is wrong with it, and what is worth knowing. */
@@ -21,6 +23,9 @@ export type Trust = {
   receipts: readonly { name: string; text: string }[]
 }
 
+/** For who looks at a copy, and kept nothing. */
+export const NO_TRUST: Trust = { host: undefined, old: [], receipts: [] }
+
 /** The log with everything that the checks need. */
 export type Checked = SignedEntries & {
   files: SiteFiles
@@ -34,50 +39,52 @@ export function step(title: string, faults: string[], notes: string[] = []): Ste
   return { title, faults, notes }
 }
 
-/** The value of a JSON text; undefined if it is none. */
-export function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 type Base = { ok: true; log: Checked; steps: Step[] } | { ok: false; steps: Step[] }
+
+/** The most entries of a log that is checked: all of them are held in memory. */
+const MOST_ENTRIES = 20_000_000
+
+/** A checkpoint and the policy that its signature was checked with. */
+type Head = { checkpoint: Checkpoint; policy: LogPolicy }
+
+/**
+ * What can be said before anything large is read: the checkpoint is well-formed, of a size that can be checked, and signed by a
+ * key of the policy or of the checker. Which key may sign when is known only once the entries are.
+ */
+export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust: Trust): Result<Head, string[]> {
+  const checkpoint = readCheckpoint(files.checkpoint)
+  const policy = readPolicy(files.policy)
+  if (checkpoint === undefined) return { ok: false, problem: ['/log/checkpoint is malformed'] }
+  if (!policy.ok) return { ok: false, problem: policy.problem.map(({ problem }) => `/log/policy: ${problem}`) }
+  if (checkpoint.size > MOST_ENTRIES)
+    return {
+      ok: false,
+      problem: [`It says that it has ${checkpoint.size} entries, and ${MOST_ENTRIES} can be checked`],
+    }
+  const keys = [...policy.value.logs, ...(trust.policy?.logs ?? []), ...(trust.key === undefined ? [] : [trust.key])]
+  if (!keys.some((key) => isSignedBy(checkpoint.note, key)))
+    return {
+      ok: false,
+      problem: ['/log/checkpoint is not signed by a key of the policy', ...wrongHost(checkpoint.origin, trust)],
+    }
+  return { ok: true, value: { checkpoint, policy: policy.value } }
+}
 
 /** Steps 1 to 3: signature, tiles and root, entries. */
 export function checkLog(files: SiteFiles, trust: Trust): Base {
-  const checkpoint = readCheckpoint(files.checkpoint)
-  const policy = readPolicy(files.policy)
-  const title = 'The checkpoint is well-formed'
-  if (checkpoint === undefined) return { ok: false, steps: [step(title, ['/log/checkpoint is malformed'])] }
-  if (!policy.ok)
-    return {
-      ok: false,
-      steps: [
-        step(
-          title,
-          policy.problem.map(({ problem }) => `/log/policy: ${problem}`),
-        ),
-      ],
-    }
+  const head = checkHead(files, trust)
+  if (!head.ok) return { ok: false, steps: [step('The checkpoint is well-formed and signed', head.problem)] }
+  const { checkpoint, policy } = head.value
   const { origin, size } = checkpoint
   const named = step(`The log ${origin} has ${size} entries`, wrongHost(origin, trust), copyOf(origin, trust))
-  const missing = files.tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`)
-  const bundles = files.tiles.filter(({ tile }) => tile.level === 'entries' && isNeededFor(size, tile))
-  const bytes = bundles.flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
-  const entries = readEntries(bytes)
-  if (missing.length > 0 || bytes.length !== size || !entries.ok) {
-    const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries where there should be ${size}`]
-    const malformed = entries.ok ? [] : entries.problem.map(({ line = 0, problem }) => `Entry ${line - 1}: ${problem}`)
-    return { ok: false, steps: [named, step('Its entries are there', [...missing, ...torn, ...malformed])] }
-  }
+  const read = entriesOf(files, size)
+  if (!read.ok) return { ok: false, steps: [named, step('Its entries are there', read.problem)] }
+  const { entries, bytes } = read.value
   const tree = treeOf(bytes.map(leafHash))
   const wrong = files.tiles.filter(({ tile, bytes: found }) => found?.equals(tileBytes(tile, tree, bytes)) !== true)
-  const { history, faults } = replay(entries.value.entries)
-  const last =
-    entries.value.entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]
-  const log = { ...entries.value, tree, history, files, policy: policy.value, trust, origin, text: files.checkpoint }
+  const { history, faults } = replay(entries)
+  const last = entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]
+  const log = { entries, bytes, tree, history, files, policy, trust, origin, text: files.checkpoint }
   const steps = [
     named,
     step('Its entries make its tiles and its root', [
@@ -90,6 +97,20 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
     ),
   ]
   return { ok: true, log, steps }
+}
+
+type Entries = { entries: LogEntry[]; bytes: Buffer[] }
+
+/** The entries of the bundles that a log of this size has. */
+function entriesOf({ tiles }: SiteFiles, size: number): Result<Entries, string[]> {
+  const missing = tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`)
+  const bundles = tiles.filter(({ tile }) => tile.level === 'entries' && isNeededFor(size, tile))
+  const bytes = bundles.flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
+  const entries = readEntries(bytes)
+  if (missing.length === 0 && bytes.length === size && entries.ok) return entries
+  const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries where there should be ${size}`]
+  const malformed = entries.ok ? [] : entries.problem.map(({ line = 0, problem }) => `Entry ${line - 1}: ${problem}`)
+  return { ok: false, problem: [...missing, ...torn, ...malformed] }
 }
 
 function isNeededFor(size: number, { index, width }: { index: number; width: number }): boolean {

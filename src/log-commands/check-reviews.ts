@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { aggregateRating } from '../dataset/reviews-file.ts'
 import { withheldCounts } from '../dataset/withheld.ts'
-import { commitment, hashesOf, partsOf } from '../log/commitment.ts'
+import { CHANGES_PATH } from '../log/changes.ts'
+import { commitment, hashesOf, partsIfAny } from '../log/commitment.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH } from '../log/tiles.ts'
+import { dataIn } from '../log/untrusted-json.ts'
 import { JsonFeed } from '../schema/json-feed.ts'
 import { OpeningsFile, type PartSalts, StateFile } from '../schema/log-files.ts'
 import { loose } from '../schema/loose.ts'
 import { Manifest } from '../schema/manifest.ts'
 import { newestFirst, type Review } from '../schema/review.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
-import { type Checked, dataIn, type Step, step } from './check-log.ts'
+import { type Checked, type Step, step } from './check-log.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 type Openings = { salts: Map<number, PartSalts>; faults: string[] }
@@ -104,7 +106,9 @@ function changedParts(
   if (logged === undefined) return ['the log has no such review']
   if (logged.status !== 'published') return [`the log says that it was ${logged.status}, but it is still here`]
   if (salts === undefined) return []
-  const hashes = hashesOf(partsOf(review), salts)
+  const parts = partsIfAny(review)
+  if (parts === undefined) return ['it cannot be hashed: half of a surrogate pair is in it, or a number such as 1e999']
+  const hashes = hashesOf(parts, salts)
   return (['stars', 'words', 'rest'] as const)
     .filter((part) => hashes[part] !== logged.hashes?.[part])
     .map((part) => `its ${part} are not those that are logged`)
@@ -149,6 +153,7 @@ export function checkFeeds(files: SiteFiles, { reviews }: ReviewsFile): Step {
     ...wrong('/reviews.json', files.reviews),
     ...wrong('/log/checkpoint', files.checkpoint),
     ...wrong('/api/feed.json', files.feed),
+    ...wrong(CHANGES_PATH, files.changes.get(CHANGES_PATH) ?? ''),
     ...other.map(({ id }) => `/api/feed.json has another text of ${id}`),
     ...(feed.success ? [] : ['/api/feed.json is malformed']),
   ])

@@ -1,3 +1,4 @@
+import { checkChanges } from './check-changes.ts'
 import { checkHistory, checkReceipt, checkWitnesses } from './check-checkpoints.ts'
 import { checkLog, step, type Step, type Trust } from './check-log.ts'
 import {
@@ -31,6 +32,7 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     checkCounts(log, dataset),
     checkWitnesses(log),
     checkFeeds(files, dataset),
+    checkChanges(log, dataset),
     ...trust.receipts.map((receipt) => checkReceipt(log, receipt)),
   ]
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataOf } from '../dataset/checkout.ts'
 import { CommandError } from '../dataset/command-error.ts'
-import { logFolderOf } from '../dataset/content-folder/log-folder.ts'
+import { EXAMPLE_KEY, logFolderOf } from '../dataset/content-folder/log-folder.ts'
 import { replaceFile } from '../dataset/content-folder/replace-file.ts'
 import { readText } from '../dataset/missing-file.ts'
 import { readSignerKey, type SignerKey, signerKey, type VerifierKey } from '../log/signed-note.ts'
@@ -14,16 +14,16 @@ export function keyFile(content: string): string {
 }
 
 /**
- * The private keys that this machine has: those of `LOG_KEY`, else of `.data/log.key`, else the one that the invented business
+ * The private keys that this machine has: those of `LOG_KEY`, else of `.data/log.key`, and the one that the invented business
  * comes with.
  *
  * @throws {CommandError} if one of them is malformed
  */
 export async function readKeys(content: string): Promise<SignerKey[]> {
   const inEnvironment = process.env['LOG_KEY']?.trim()
-  const text =
-    inEnvironment || (await readText(keyFile(content))) || (await readText(join(logFolderOf(content), 'example.key')))
-  return (text ?? '')
+  const files = [keyFile(content), join(logFolderOf(content), EXAMPLE_KEY)]
+  const text = inEnvironment || (await Promise.all(files.map(readText))).join('\n')
+  return text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {

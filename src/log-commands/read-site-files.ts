@@ -1,103 +1,208 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
-import { readCheckpoint } from '../log/checkpoint.ts'
+import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
 import { isWebAddress } from '../schema/web-address.ts'
+import { checkHead, type Trust } from './check-log.ts'
 
 /** A published file cannot be read, so nothing can be said of the log. */
 export class UnreadableSiteError extends Error {
   override name = 'UnreadableSiteError'
 }
 
+/** A tile as a site has it; undefined bytes if it is missing. */
+export type ReadTile = { tile: Tile; path: string; bytes: Buffer | undefined }
+
 /** Everything of a site that its log speaks of; undefined where a file does not exist. */
 export type SiteFiles = {
   checkpoint: string
   checkpoints: string
   policy: string
-  tiles: { tile: Tile; path: string; bytes: Buffer | undefined }[]
+  tiles: ReadTile[]
   /** By path. */
   openings: Map<string, string>
+  /** What changed, by path. */
+  changes: Map<string, string>
   state: string
   reviews: Buffer
   manifest: string
   feed: string
 }
 
-/** The bytes of a published file such as `/reviews.json`; undefined if it does not exist. */
+/**
+ * The bytes of a published file such as `/reviews.json`; undefined if it does not exist.
+ *
+ * @throws {UnreadableSiteError} if it cannot be read, or is larger than any such file
+ */
 export type ReadPublished = (path: string) => Promise<Buffer | undefined>
 
 const TIMEOUT_MS = 60_000
 const AT_ONCE = 8
 const MOST_TRIES = 3
 
+/** The most bytes that a file can have, by how its path begins: a stranger's server may send without end. */
+const LIMITS = [
+  ['/log/tile/entries/', TILE_WIDTH * 65_537],
+  ['/log/tile/', TILE_WIDTH * 32],
+  ['/log/openings/', 65_536],
+  ['/log/checkpoints.jsonl', 64_000_000],
+  ['/log/', 1_000_000],
+  ['/api/changes.json', 1_000_000],
+  ['/manifest.json', 16_000_000],
+  ['/', 1_000_000_000],
+] as const
+
+/** The most bytes of all files together. */
+const MOST_BYTES = 8_000_000_000
+
 /** Reads the files of a site by its address, or from a folder that has them. */
 export function publishedAt(site: string): ReadPublished {
-  if (!isWebAddress(site)) return (path) => ifMissing(undefined, readFile(join(site, path)))
+  const open = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
   return async (path) => {
-    const address = new URL(path, site)
+    const limit = LIMITS.find(([start]) => path.startsWith(start))?.[1] ?? 0
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      if (response.status === 404 || response.status === 410) return undefined
-      if (!response.ok) throw new Error(`it answered ${response.status}`)
-      return Buffer.from(await response.arrayBuffer())
+      const chunks = await ifMissing(undefined, open(path))
+      return chunks === undefined ? undefined : await ifMissing(undefined, bytesOf(chunks, limit))
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'no answer'
-      throw new UnreadableSiteError(`${address.href} cannot be read: ${why}`, { cause })
+      throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${why}`, { cause })
     }
   }
 }
 
+type Chunks = AsyncIterable<Uint8Array>
+
+function fromFolder(folder: string): (path: string) => Promise<Chunks> {
+  return (path) => Promise.resolve(createReadStream(join(folder, path)))
+}
+
+function fromWeb(site: string): (path: string) => Promise<Chunks | undefined> {
+  return async (path) => {
+    const response = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (response.status === 404 || response.status === 410) return undefined
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return chunksOf(response)
+  }
+}
+
+function placeOf(site: string, path: string): string {
+  return isWebAddress(site) ? new URL(path, site).href : join(site, path)
+}
+
+/** The body of a response as it comes; nothing if there is none. */
+export async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body !== null) yield* body
+}
+
 /**
- * Reads everything of a site. If its checkpoint changes meanwhile, the site was deployed, and the reading begins again.
+ * All chunks together.
+ *
+ * @throws {RangeError} as soon as there are more than `most` bytes
+ */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const read = []
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > most) throw new RangeError(`it has more than ${most} bytes`)
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
+}
+
+/** How a site is read: what the checker believes, and where progress is told. */
+export type Reading = { trust: Trust; progress?: (done: number, all: number) => void }
+
+/**
+ * Reads everything of a site. If its manifest or its checkpoint changes meanwhile, the site was deployed, and the reading begins
+ * again. Of a log that cannot be right, only what shows this is read.
  *
  * @throws {UnreadableSiteError} if a file cannot be read, or the site has no log
  */
-export async function readSiteFiles(
-  read: ReadPublished,
-  progress: (done: number, all: number) => void = () => undefined,
-): Promise<SiteFiles> {
+export async function readSiteFiles(read: ReadPublished, reading: Reading): Promise<SiteFiles> {
   for (let tries = 1; ; tries += 1) {
-    const files = await readOnce(read, progress)
-    const now = (await read('/log/checkpoint'))?.toString() ?? ''
-    if (bodyOf(now) === bodyOf(files.checkpoint)) return files
-    if (tries === MOST_TRIES) throw new UnreadableSiteError('The log changes faster than it can be read: try again')
+    const files = await readOnce(read, reading)
+    const [checkpoint, manifest] = [await read('/log/checkpoint'), await read('/manifest.json')]
+    if (files.checkpoint === textOf(checkpoint) && files.manifest === textOf(manifest)) return files
+    if (tries === MOST_TRIES) throw new UnreadableSiteError('The site changes faster than it can be read: try again')
   }
 }
 
-function bodyOf(checkpoint: string): string {
-  return checkpoint.split('\n\n', 1)[0] ?? ''
+function textOf(bytes: Buffer | undefined): string {
+  return bytes?.toString() ?? ''
 }
 
-async function readOnce(read: ReadPublished, progress: (done: number, all: number) => void): Promise<SiteFiles> {
-  const text = async (path: string): Promise<string> => (await read(path))?.toString() ?? ''
+async function readOnce(read: ReadPublished, { trust, progress }: Reading): Promise<SiteFiles> {
+  const text = async (path: string): Promise<string> => textOf(await read(path))
+  const manifest = await text('/manifest.json')
   const checkpoint = await text('/log/checkpoint')
   if (checkpoint === '') throw new UnreadableSiteError('There is no /log/checkpoint: this site keeps no log')
+  const head = { manifest, checkpoint, policy: await text('/log/policy') }
+  const checked = checkHead(head, trust)
+  if (!checked.ok) return { ...head, ...NOTHING_MORE }
+  const { size } = checked.value.checkpoint
   const checkpoints = await text('/log/checkpoints.jsonl')
+  const paths = pathsOf(checkpoints, size)
+  const all = paths.tiles.length + paths.openings.length + paths.changes.length + 1
+  const counted = counting(read, all, progress)
+  const tiles = await tilesAt(paths.tiles, counted)
+  if (tiles.length < paths.tiles.length) return { ...head, ...NOTHING_MORE, checkpoints, tiles }
+  const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
+    const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
+    return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
+  }
+  return {
+    ...{ ...head, checkpoints, tiles, openings: await texts(paths.openings), changes: await texts(paths.changes) },
+    ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
+    reviews: (await counted('/reviews.json')) ?? Buffer.alloc(0),
+  }
+}
+
+const NOTHING_MORE = {
+  ...{ checkpoints: '', tiles: [], openings: new Map(), changes: new Map() },
+  ...{ state: '', feed: '', reviews: Buffer.alloc(0) },
+}
+
+type Paths = { tiles: Omit<ReadTile, 'bytes'>[]; openings: string[]; changes: string[] }
+
+function pathsOf(checkpoints: string, size: number): Paths {
   const history = jsonLines(checkpoints, 'checkpoints.jsonl', CheckpointLine)
-  const size = readCheckpoint(checkpoint)?.size ?? 0
   const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
   const tiles = tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
-  const groups = Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, group) => openingsPath(group))
-  const all = tiles.length + groups.length
-  let done = 0
-  const counted = async (path: string): Promise<Buffer | undefined> => {
+  const numbers = (width: number): number[] => [...Array(Math.ceil(size / width)).keys()]
+  const changes = [CHANGES_PATH, ...numbers(CHANGES_A_FILE).map(changesPath)]
+  return { tiles, openings: numbers(TILE_WIDTH).map(openingsPath), changes }
+}
+
+function counting(read: ReadPublished, all: number, progress: Reading['progress']): ReadPublished {
+  let [done, length] = [0, 0]
+  return async (path) => {
     const bytes = await read(path)
-    progress((done += 1), all)
+    length += bytes?.length ?? 0
+    if (length > MOST_BYTES) throw new UnreadableSiteError(`The site has more than ${MOST_BYTES} bytes`)
+    progress?.(Math.min((done += 1), all), all)
     return bytes
   }
-  const read1 = await inTurns(tiles, async ({ tile, path }) => ({ tile, path, bytes: await counted(path) }))
-  const read2 = await inTurns(groups, async (path) => [path, await counted(path)] as const)
-  const openings = read2.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes.toString()] as const]))
-  return {
-    ...{ checkpoint, checkpoints, tiles: read1, openings: new Map(openings) },
-    ...{ policy: await text('/log/policy'), state: await text('/log/state.json') },
-    ...{ manifest: await text('/manifest.json'), feed: await text('/api/feed.json') },
-    reviews: (await read('/reviews.json')) ?? Buffer.alloc(0),
+}
+
+/** Reads tiles up to the first full bundle of entries that is missing: without it, nothing after it can be checked. */
+async function tilesAt(tiles: readonly Omit<ReadTile, 'bytes'>[], read: ReadPublished): Promise<ReadTile[]> {
+  const found: ReadTile[] = []
+  for (let start = 0; start < tiles.length; start += AT_ONCE) {
+    const some = tiles.slice(start, start + AT_ONCE)
+    found.push(...(await inTurns(some, async (tile) => ({ ...tile, bytes: await read(tile.path) }))))
+    const gap = found.findIndex(({ tile, bytes }, at) => at >= start && bytes === undefined && isFullBundle(tile))
+    if (gap >= 0) return found.slice(0, gap + 1)
   }
+  return found
+}
+
+function isFullBundle({ level, width }: Tile): boolean {
+  return level === 'entries' && width === TILE_WIDTH
 }
 
 /** Runs the work on all items, a few at a time, and keeps their order. */

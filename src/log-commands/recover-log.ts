@@ -1,15 +1,14 @@
 import { CommandError } from '../dataset/command-error.ts'
 import { readLogFolder, writeAttributes, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
 import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
-import { readCheckpoint } from '../log/checkpoint.ts'
 import { canonical } from '../log/commitment.ts'
-import { type LoggedReview, replay } from '../log/history.ts'
-import { asJsonLines, readEntries } from '../log/open-log.ts'
-import { entriesIn, TILE_WIDTH } from '../log/tiles.ts'
+import type { LoggedReview } from '../log/history.ts'
+import { asJsonLines } from '../log/open-log.ts'
 import { OpeningsFile, type OpeningLine, StateFile } from '../schema/log-files.ts'
 import { loose } from '../schema/loose.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
+import { checkLog, NO_TRUST } from './check-log.ts'
 import { checkSite } from './check-site.ts'
 import { publishedAt, readSiteFiles, type SiteFiles, UnreadableSiteError } from './read-site-files.ts'
 
@@ -26,17 +25,11 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
       `${content}/log is there already: move it away first, and keep it until the new one is checked`,
     )
   const files = await readFiles(site)
-  const wrong = checkSite(files, { host: undefined, old: [], receipts: [] }).flatMap(({ faults }) => faults)
-  if (wrong.length > 0)
+  const base = checkLog(files, NO_TRUST)
+  const wrong = checkSite(files, NO_TRUST).flatMap(({ faults }) => faults)
+  if (!base.ok || wrong.length > 0)
     throw new CommandError(['The site is not as its log says, so nothing was recovered:', ...wrong].join('\n'))
-  const checkpoint = readCheckpoint(files.checkpoint)
-  const { size = 0, origin = '' } = checkpoint ?? {}
-  const bytes = files.tiles
-    .filter(({ tile }) => tile.level === 'entries')
-    .filter(({ tile: { index, width } }) => width === TILE_WIDTH || index * TILE_WIDTH + width === size)
-    .flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
-  const entries = readEntries(bytes)
-  const { history } = replay(entries.ok ? entries.value.entries : [])
+  const { bytes, history, origin } = base.log
   const { entries: withheld } = await readWithheldFile(content)
   const openings = [
     ...publishedOpenings(files),
@@ -55,12 +48,12 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     checkpoints: files.checkpoints,
     checkpoint: files.checkpoint,
   })
-  return { size, origin }
+  return { size: bytes.length, origin }
 }
 
 async function readFiles(site: string): Promise<SiteFiles> {
   try {
-    return await readSiteFiles(publishedAt(site))
+    return await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
   } catch (cause) {
     if (cause instanceof UnreadableSiteError) throw new CommandError(cause.message, { cause })
     throw cause

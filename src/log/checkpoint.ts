@@ -15,5 +15,7 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   const [, origin, size, root] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n$/.exec(note?.text ?? '') ?? []
   if (note === undefined || origin === undefined || root === undefined) return undefined
   const hash = Buffer.from(root, 'base64')
-  return hash.toString('base64') === root ? { origin, size: Number(size), root: hash, note } : undefined
+  return hash.toString('base64') === root && Number.isSafeInteger(Number(size))
+    ? { origin, size: Number(size), root: hash, note }
+    : undefined
 }

@@ -2,6 +2,9 @@ import { verify } from 'node:crypto'
 import type { Checkpoint } from './checkpoint.ts'
 import { type NoteSignature, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts'
 
+/** The last second that a `Date` can have: a cosignature of the year 275760 is no evidence of anything. */
+const LATEST = 8_640_000_000_000n
+
 /** What a witness signs in a text checkpoint (c2sp.org/tlog-cosignature, "Ed25519 signed message"). `time` is in seconds since 1970. */
 export function cosignedText(checkpointText: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${checkpointText}`
@@ -14,7 +17,7 @@ export function cosignedText(checkpointText: string, time: bigint): string {
 export function cosignedAt(line: NoteSignature, checkpoint: Checkpoint, key: VerifierKey): bigint | undefined {
   if (line.name !== key.name || line.id !== key.id || line.signature.length < 9) return undefined
   const time = line.signature.readBigUInt64BE()
-  if (time > 2n ** 63n - 1n) return undefined
+  if (time > LATEST) return undefined
   const message = messageFor(key, checkpoint, time)
   return message && verify(null, message, key.key, line.signature.subarray(8)) ? time : undefined
 }

@@ -1,8 +1,9 @@
 import { LogEntry, type PartHashes } from '../schema/log-entry.ts'
 import type { Result } from '../schema/result.ts'
 import type { WithheldReason } from '../schema/withheld.ts'
-import { canonical, commitment, starsText } from './commitment.ts'
+import { canonical, canonicalIfAny, commitment, starsText } from './commitment.ts'
 import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
+import { dataIn } from './untrusted-json.ts'
 
 /** The most bytes an entry may have: a bundle gives its length in 16 bits. */
 const LONGEST_ENTRY = 65_535
@@ -15,24 +16,27 @@ export function entryBytes(entry: LogEntry): Buffer {
 /** Reads the bytes of an entry, or says what is wrong with them. */
 export function readEntry(bytes: Buffer): Result<LogEntry> {
   if (bytes.length > LONGEST_ENTRY) return refused(`An entry has at most ${LONGEST_ENTRY} bytes`)
-  const text = bytes.toString()
-  const data = parsed(text)
+  const usual = PUBLISHED.exec(bytes.toString('latin1'))?.groups
+  if (usual !== undefined) return { ok: true, value: publishedEntry(usual) }
+  const data = dataIn(bytes.toString())
   const entry = LogEntry.safeParse(data)
   if (!entry.success) return refused(entry.error.issues[0]?.message ?? 'This is no entry')
-  if (canonical(data) !== text) return refused('This is not canonical JSON: sorted members, no white space (RFC 8785)')
+  // In bytes: what is not UTF-8 would be replaced in a string.
+  if (!Buffer.from(canonicalIfAny(data) ?? '').equals(bytes))
+    return refused('This is not canonical JSON in UTF-8: sorted members, no white space (RFC 8785)')
   return { ok: true, value: entry.data }
+}
+
+/** The bytes of nearly all entries. Whatever matches is canonical and as the schema has it, which need not be worked out. */
+const PUBLISHED =
+  /^\{"event":"published","rest":"(?<rest>[0-9a-f]{64})","stars":"(?<stars>[0-9a-f]{64})","v":1,"words":"(?<words>[0-9a-f]{64})"\}$/
+
+function publishedEntry({ rest = '', stars = '', words = '' }: Partial<PartHashes>): LogEntry {
+  return { v: 1, event: 'published', stars, words, rest }
 }
 
 function refused<T>(problem: string): Result<T> {
   return { ok: false, problem }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** What the log says of a review; its key in the history is its `log_index`. */

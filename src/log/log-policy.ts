@@ -22,17 +22,23 @@ export type LogFault = { file: string; line?: number; problem: string }
 /** Reads a policy, with every fault of it. */
 export function readPolicy(text: string): Result<LogPolicy, LogFault[]> {
   const policy: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
-  const faults = text.split('\n').flatMap((line, at): LogFault[] => {
+  const lines = text.split('\n')
+  if (lines.length > MOST_LINES)
+    return { ok: false, problem: [{ file: 'policy', problem: `A policy has at most ${MOST_LINES} lines` }] }
+  const faults = lines.flatMap((line, at): LogFault[] => {
     const [kind = '', ...words] = line.split(/[ \t]+/).filter((word) => word !== '')
     if (kind === '' || kind.startsWith('#')) return []
-    const problem =
-      LINES[kind]?.(policy, words) ?? (kind in LINES ? undefined : 'Begin with log, witness, group or quorum')
+    const readLine = Object.hasOwn(LINES, kind) ? LINES[kind] : () => 'Begin with log, witness, group or quorum'
+    const problem = readLine?.(policy, words)
     return problem === undefined ? [] : [{ file: 'policy', line: at + 1, problem }]
   })
   if (policy.quorum === '' && faults.length === 0)
     faults.push({ file: 'policy', problem: 'Give one line "quorum NAME"' })
   return faults.length === 0 ? { ok: true, value: policy } : { ok: false, problem: faults }
 }
+
+/** Far more than any log has witnesses; groups of groups cannot be nested deeper. */
+const MOST_LINES = 1_000
 
 type ReadLine = (policy: LogPolicy, words: readonly string[]) => string | undefined
 
@@ -61,7 +67,7 @@ const LINES: Record<string, ReadLine> = {
     if (unknown !== undefined) return `No line above defines ${unknown}`
     const taken = policy.groups.flatMap((group) => group.members)
     if (new Set([...taken, ...members]).size < taken.length + members.length) return 'A name can be in one group only'
-    const threshold = { any: 1, all: members.length }[how] ?? (/^[1-9]\d*$/.test(how) ? Number(how) : 0)
+    const threshold = how === 'any' ? 1 : how === 'all' ? members.length : /^[1-9]\d*$/.test(how) ? Number(how) : 0
     if (threshold < 1 || threshold > members.length)
       return 'Give "group NAME K MEMBER..", where K is any, all or a number'
     policy.groups.push({ name, threshold, members })

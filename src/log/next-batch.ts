@@ -3,7 +3,7 @@ import type { OpeningLine, PartSalts } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review, ReviewId } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { commitment, hashesOf, type MakeSalt, partsOf, starsText } from './commitment.ts'
+import { commitment, hashesOf, type MakeSalt, partsIfAny, starsText } from './commitment.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 
 /** What the next batch is made from. */
@@ -30,7 +30,7 @@ type IndexedOpening = Extract<OpeningLine, { id: ReviewId; index: number }>
 export function planBatch(input: BatchInput): Result<BatchPlan, string[]> {
   const openings = signedOpenings(input)
   const known = new Map(openings.opened.map((opening) => [opening.id, opening]))
-  const problems = [...lost(input, openings)]
+  const problems = [...lost(input, openings), ...otherErasures(input, openings)]
   const removals = removalsOf(input, openings, known)
   const changes = changesOf(input, known)
   const erased = openings.erasing.map(erasedEntry)
@@ -108,6 +108,33 @@ function lost({ reviews, withheld }: BatchInput, { opened, erased }: SortedOut):
   ]
 }
 
+/**
+ * Logged erasures whose reason or stars changed in `withheld.jsonl`. No line tells which entry of the log is whose, so it is
+ * counted how many there are of each kind.
+ */
+function otherErasures({ withheld, history }: BatchInput, { erased, erasing }: SortedOut): string[] {
+  const ids = new Set<string>(erased.map(({ id }) => id))
+  const declared = withheld.filter(({ id }) => ids.has(id))
+  if (declared.length < ids.size) return [] // those that are missing are reported
+  const pending = erasing.filter(({ index }) => history.reviews.get(index)?.status !== 'erased')
+  const logged = [
+    ...[...history.reviews.values()].flatMap(({ status, removal }) => (status === 'erased' ? (removal ?? []) : [])),
+    ...pending.map((opening) => opening.erased),
+  ]
+  const [here, there] = [countByKind(declared), countByKind(logged)]
+  return [...new Set([...here.keys(), ...there.keys()])]
+    .filter((kind) => here.get(kind) !== there.get(kind))
+    .map(
+      (kind) =>
+        `withheld.jsonl has ${here.get(kind) ?? 0} erased reviews with ${kind}, and the log has ${there.get(kind) ?? 0}. A logged erasure cannot change: take withheld.jsonl back from git`,
+    )
+}
+
+function countByKind(removals: readonly { reason: string; rating: number }[]): Map<string, number> {
+  const groups = Map.groupBy(removals, ({ reason, rating }) => `${rating} of 5 stars and the reason ${reason}`)
+  return new Map([...groups].map(([kind, { length }]) => [kind, length]))
+}
+
 type Removals = {
   /** In the order of `withheld.jsonl`. */
   entries: { id: ReviewId; entry: Removed }[]
@@ -130,7 +157,10 @@ function removalsOf(input: BatchInput, { erased }: SortedOut, known: ReadonlyMap
       const salt = starsSalt(opening, input.unsigned)
       if (salt !== undefined && commitment(salt, starsText(rating)) === logged.hashes?.stars)
         removals.entries.push({ id, entry: { v: 1, event: 'withheld', of: opening.index, rating, reason, salt } })
-      else removals.problems.push(`${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others`)
+      else
+        removals.problems.push(
+          `${id}: withheld.jsonl says ${rating} of 5 stars, but it was published with others. Give those; or publish it again, log that, and then take it down`,
+        )
     } else if (logged?.removal?.rating !== rating || logged.removal.reason !== reason) {
       removals.problems.push(
         `${id}: the log has another reason or other stars for its removal. A logged removal cannot change`,
@@ -160,7 +190,7 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
   const changes: Changes = { published: [], reinstated: [], edited: [], opened: [], problems: [] }
   for (const review of input.reviews) {
     const { id } = review
-    const parts = partsIfWellFormed(review)
+    const parts = partsIfAny(review)
     const opening = known.get(id)
     const logged = opening && input.history.reviews.get(opening.index)
     if (parts === undefined)
@@ -177,14 +207,6 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
   return changes
 }
 
-function partsIfWellFormed(review: Review): PartHashes | undefined {
-  try {
-    return partsOf(review)
-  } catch {
-    return undefined
-  }
-}
-
 function newSalts(makeSalt: MakeSalt): PartSalts {
   return { rest: makeSalt(), stars: makeSalt(), words: makeSalt() }
 }
@@ -199,17 +221,17 @@ type Followed = {
 
 function followReview({ changes, opening, logged, parts, makeSalt }: Followed): void {
   const { id, index } = opening
-  const fits = (part: keyof PartHashes): boolean =>
-    'words' in opening &&
-    logged.status === 'published' &&
-    commitment(opening[part], parts[part]) === logged.hashes?.[part]
-  const saltOf = (part: keyof PartHashes): Salt => ('words' in opening && fits(part) ? opening[part] : makeSalt())
+  const known = 'words' in opening && logged.status === 'published' ? opening : undefined
+  const hashes = known && hashesOf(parts, known)
+  const saltOf = (part: keyof PartHashes): Salt =>
+    known !== undefined && hashes?.[part] === logged.hashes?.[part] ? known[part] : makeSalt()
   const salts = { rest: saltOf('rest'), stars: saltOf('stars'), words: saltOf('words') }
+  const isSame = salts.rest === known?.rest && salts.stars === known.stars && salts.words === known.words
   changes.opened.push({ id, index, ...salts })
-  if (logged.status === 'withheld')
-    changes.reinstated.push({ v: 1, event: 'reinstated', of: index, ...hashesOf(parts, salts) })
-  else if (!(['rest', 'stars', 'words'] as const).every(fits))
-    changes.edited.push({ v: 1, event: 'edited', of: index, ...hashesOf(parts, salts) })
+  if (isSame) return
+  const event = logged.status === 'withheld' ? 'reinstated' : 'edited'
+  if (event === 'reinstated') changes.reinstated.push({ v: 1, event, of: index, ...hashesOf(parts, salts) })
+  else changes.edited.push({ v: 1, event, of: index, ...hashesOf(parts, salts) })
 }
 
 function byWords(a: { words: string }, b: { words: string }): number {
@@ -235,20 +257,34 @@ export function stateEntry(
   return { v: 1, event: 'state', reviews, withheld, dataset: commitment(salt, dataset) }
 }
 
-/**
- * The openings without the salts of these reviews, which are being erased. A logged review leaves two lines, of which only one
- * has its id and only the other its index; one of an entry that no checkpoint covers (`size`) leaves nothing.
- */
-export function eraseOpenings(
-  openings: readonly OpeningLine[],
+/** The ids of those of these reviews whose stars are not the ones that the log has: it cannot erase them like this. */
+export function unloggedStars(
+  { openings, history }: Pick<BatchInput, 'openings' | 'history'>,
   erased: readonly WithheldEntry[],
-  size: number,
-): OpeningLine[] {
+): ReviewId[] {
+  const known = new Map(openings.flatMap((one) => ('id' in one && 'index' in one ? [[one.id, one] as const] : [])))
+  const isLogged = ({ id, rating }: WithheldEntry): boolean => {
+    const opening = known.get(id)
+    const logged = opening && history.reviews.get(opening.index)
+    if (logged?.status !== 'published') return logged === undefined || logged.removal?.rating === rating
+    return (
+      opening !== undefined &&
+      'stars' in opening &&
+      commitment(opening.stars, starsText(rating)) === logged.hashes?.stars
+    )
+  }
+  return erased.filter((entry) => !isLogged(entry)).map(({ id }) => id)
+}
+
+/**
+ * The signed openings without the salts of these reviews, which are being erased. Each leaves two lines, of which only one has its
+ * id and only the other its index.
+ */
+export function eraseOpenings(openings: readonly OpeningLine[], erased: readonly WithheldEntry[]): OpeningLine[] {
   const entries = new Map(erased.map((entry) => [entry.id, entry]))
   const next = openings.flatMap((opening): OpeningLine[] => {
     const entry = 'index' in opening && 'id' in opening ? entries.get(opening.id) : undefined
     if (entry === undefined || !('index' in opening)) return [opening]
-    if (opening.index >= size) return []
     const { rating, reason } = entry
     const salt = 'stars' in opening ? { salt: opening.stars } : {}
     return [

@@ -3,10 +3,12 @@ import { CheckpointLine, OpeningLine, StateFile } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import { canonical } from './commitment.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { cosignedAt } from './cosignature.ts'
 import { type LogHistory, readEntry, replay } from './history.ts'
 import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
 import { isSignedBy, readVerifierKey, type VerifierKey } from './signed-note.ts'
 import { type HashTree, leafHash, rootAt, treeOf } from './tree.ts'
+import { dataIn } from './untrusted-json.ts'
 
 /** The files of `content/log/`, as they are. */
 export type LogFolder = {
@@ -59,7 +61,11 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   if (faults.length > 0) return { ok: false, problem: faults.map(inEntries) }
   const tree = treeOf(bytes.map(leafHash))
   const log = { entries: signed, bytes, tree, history }
-  const wrong = wrongCheckpoints(log, policy.value, [...checkpoints.value, { checkpoint: text, size: checkpoint.size }])
+  const newestLine = { checkpoint: text, size: checkpoint.size }
+  const wrong = [
+    ...wrongCheckpoints(log, policy.value, [...checkpoints.value, newestLine]),
+    ...wrongHistory(history, checkpoints.value),
+  ]
   if (wrong.length > 0) return { ok: false, problem: wrong }
   const unsigned = entries.value.entries.slice(checkpoint.size)
   const kept = checkpoints.value
@@ -119,14 +125,6 @@ export function asJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${canonical(value)}\n`).join('')
 }
 
-function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function stateIn(text: string): OpenLog['state'] {
   const state = StateFile.omit({ version: true }).safeParse(dataIn(text))
   return state.success ? state.data : undefined
@@ -144,50 +142,83 @@ function newestCheckpoint(
   return both.sort((a, b) => b.checkpoint.size - a.checkpoint.size)[0]
 }
 
+/** What is wrong with the history of a log: it has the checkpoint of each batch, in their order. */
+export function wrongHistory({ states }: LogHistory, checkpoints: readonly CheckpointLine[]): LogFault[] {
+  const file = 'checkpoints.jsonl'
+  const sizes = checkpoints.map(({ size }) => size)
+  const listed = new Set(sizes)
+  const missing = states.filter(({ index }) => !listed.has(index + 1))
+  const unordered = sizes.findIndex((size, at) => at > 0 && size <= (sizes[at - 1] ?? 0))
+  return [
+    ...missing.map(({ index }) => ({ file, problem: `There is no checkpoint of ${index + 1} entries` })),
+    ...(unordered < 0 ? [] : [{ file, line: unordered + 1, problem: 'It is not in the order of their sizes' }]),
+  ]
+}
+
+/** What checkpoints are checked with: the keys of the log, and those of its witnesses. */
+export type CheckingKeys = Pick<LogPolicy, 'logs' | 'witnesses'>
+
 /**
- * What is wrong with checkpoints, given in the order in which they were made: each must be signed by the key of its time, end
- * a batch, and have the root of the entries before it.
+ * What is wrong with checkpoints, given in the order in which they were made: each must be of the log of the newest one, be signed
+ * by the key of its time, end a batch, and have the root of the entries before it. What known witnesses signed must be valid.
  */
 export function wrongCheckpoints(
   log: SignedEntries,
-  policy: LogPolicy,
+  keys: CheckingKeys,
   checkpoints: readonly CheckpointLine[],
 ): LogFault[] {
-  let before = 0
+  const origin = readCheckpoint(checkpoints.at(-1)?.checkpoint ?? '')?.origin
+  const starts = batchStarts(log.history)
   return checkpoints.flatMap(({ checkpoint: text, size }, at): LogFault[] => {
     const place = at < checkpoints.length - 1 ? { file: 'checkpoints.jsonl', line: at + 1 } : { file: 'checkpoint' }
-    const previous = size > before ? before : previousSize(log.history, size)
-    before = size
-    const problem = wrongCheckpoint(log, keysFor(policy, log.history, previous), { text, size })
+    const checkpoint = readCheckpoint(text)
+    if (checkpoint?.size !== size)
+      return [{ ...place, problem: 'This is no checkpoint of the size that it is said to have' }]
+    const problem = wrongCheckpoint(log, keys, { checkpoint, origin, start: starts.get(size) })
     return problem === undefined ? [] : [{ ...place, problem }]
   })
 }
 
-/** The size of the batches before the one that ends at `size`. */
-function previousSize({ states }: LogHistory, size: number): number {
-  return (states.findLast(({ index }) => index + 1 < size)?.index ?? -1) + 1
-}
-
 function wrongCheckpoint(
   { tree, history }: SignedEntries,
-  keys: readonly VerifierKey[],
-  { text, size }: { text: string; size: number },
+  keys: CheckingKeys,
+  { checkpoint, origin, start }: { checkpoint: Checkpoint; origin: string | undefined; start: number | undefined },
 ): string | undefined {
-  const checkpoint = readCheckpoint(text)
-  if (checkpoint?.size !== size) return 'This is no checkpoint of the size that it is said to have'
+  const { size, note } = checkpoint
   if (size > tree.size) return `It is over ${size} entries, but there are ${tree.size}`
-  if (!keys.some((key) => key.name === checkpoint.origin))
-    return `${checkpoint.origin} is not the origin of a key of the policy`
-  if (!keys.some((key) => isSignedBy(checkpoint.note, key))) return 'It is not signed by the key of the log'
+  if (checkpoint.origin !== origin) return `It is of another log, ${checkpoint.origin}`
+  if (start === undefined) return 'It does not end with a state entry'
+  const signers = keysFor(keys, history, start)
+  if (!signers.some(({ name }) => name === origin)) return `${origin} is not the origin of a key of the policy`
+  if (!signers.some((key) => key.name === origin && isSignedBy(note, key)))
+    return 'It is not signed by the key of the log'
   if (!rootAt(tree, size).equals(checkpoint.root)) return 'The entries have another root'
-  return history.states.some(({ index }) => index === size - 1) ? undefined : 'It does not end with a state entry'
+  const forged = keys.witnesses.find(({ key }) => hasInvalidCosignature(checkpoint, key))
+  return forged && `The cosignature of ${forged.name} is not valid`
+}
+
+function hasInvalidCosignature(checkpoint: Checkpoint, key: VerifierKey): boolean {
+  return checkpoint.note.signatures
+    .filter(({ name, id }) => name === key.name && id === key.id)
+    .some((line) => cosignedAt(line, checkpoint, key) === undefined)
+}
+
+/** By the size of the log after each batch, its size before it. */
+function batchStarts({ states }: LogHistory): Map<number, number> {
+  return new Map(states.map(({ index }, at) => [index + 1, (states[at - 1]?.index ?? -1) + 1]))
+}
+
+/** The keys that may sign the checkpoint of this size. */
+export function signersAt(keys: Pick<LogPolicy, 'logs'>, history: LogHistory, size: number): VerifierKey[] {
+  const before = history.states.findLast(({ index }) => index + 1 < size)
+  return keysFor(keys, history, (before?.index ?? -1) + 1)
 }
 
 /**
- * The keys that may sign the next checkpoint after one of `size`: the last that an entry before it announced; if none did, those of the
- * policy that no entry announces.
+ * The keys that may sign the next checkpoint after one of `size`: the last that an entry before it announced; if none did, those
+ * that no entry announces.
  */
-export function keysFor({ logs }: LogPolicy, { keys }: LogHistory, size: number): VerifierKey[] {
+export function keysFor({ logs }: Pick<LogPolicy, 'logs'>, { keys }: LogHistory, size: number): VerifierKey[] {
   const announced = keys.findLast(({ index }) => index < size)
   if (announced === undefined) return logs.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))
   const key = readVerifierKey(announced.vkey)

@@ -1,11 +1,13 @@
 import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
+import { changesFiles } from './changes.ts'
+import { indexesIn } from './next-batch.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'
 import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
 
 /** A file of a log as it is published. */
 export type LogFile = { path: string; bytes: string | Buffer }
 
-/** Every file below `/log/`, but for pages. `policy` is the text of the policy. */
+/** Every file below `/log/`, but for pages, and `/api/changes.json`. `policy` is the text of the policy. */
 export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogFile> {
   const sizes = [...log.checkpoints.map(({ size }) => size), log.checkpoint.size]
   for (const tile of tilesFor(sizes)) yield { path: tilePath(tile), bytes: tileBytes(tile, log.tree, log.bytes) }
@@ -14,6 +16,8 @@ export function* publishedLogFiles(log: OpenLog, policy: string): Generator<LogF
     const state: StateFile = { version: 1, index: log.state.index, salt: log.state.salt }
     yield { path: '/log/state.json', bytes: json(state) }
   }
+  const ids = new Map([...indexesIn(log.openings)].map(([id, index]) => [index, id]))
+  for (const [path, changes] of changesFiles({ entries: log.entries, ids })) yield { path, bytes: json(changes) }
   yield { path: '/log/policy', bytes: policy }
   yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
   yield { path: '/log/checkpoint', bytes: log.checkpointText }

@@ -2,9 +2,10 @@ import { LogEntry } from '../schema/log-entry.ts'
 import { ReceiptExtra } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { canonical, hashesOf, partsOf } from './commitment.ts'
+import { canonical, hashesOf, partsIfAny } from './commitment.ts'
 import { entryBytes } from './history.ts'
 import { leafHash, rootOfInclusion, type TreeHash } from './tree.ts'
+import { dataIn } from './untrusted-json.ts'
 
 /** A receipt: what its entry is made of, where the entry is, and the proof that the checkpoint covers it. */
 export type Receipt = {
@@ -24,11 +25,6 @@ export function receiptText({ extra, index, proof, checkpointText }: Omit<Receip
   return `${FIRST_LINE}\nextra ${encoded}\nindex ${index}\n${hashes}\n${checkpointText}`
 }
 
-/** The entry that a receipt is about, made anew from the review and its salts. */
-export function entryOfReceipt({ event, of, review, salts }: ReceiptExtra): LogEntry {
-  return LogEntry.parse({ v: 1, event, ...(of !== undefined && { of }), ...hashesOf(partsOf(review), salts) })
-}
-
 /** Reads a receipt and follows its proof; says what is wrong if it does not lead to the root of its own checkpoint. */
 export function readReceipt(text: string): Result<Receipt> {
   const form =
@@ -45,16 +41,17 @@ export function readReceipt(text: string): Result<Receipt> {
     .slice(0, -1)
     .map((hash) => Buffer.from(hash, 'base64'))
   const place = { index: Number(index), size: checkpoint.size }
-  const root = rootOfInclusion(leafHash(entryBytes(entryOfReceipt(extra.data))), place, proof)
+  const entry = entryOf(extra.data)
+  if (entry === undefined) return { ok: false, problem: 'Its review, event and salts do not make an entry of a log' }
+  const root = rootOfInclusion(leafHash(entryBytes(entry)), place, proof)
   if (root?.equals(checkpoint.root) !== true)
     return { ok: false, problem: 'Its review, salts and proof do not lead to the root of its checkpoint' }
   return { ok: true, value: { extra: extra.data, index: Number(index), proof, checkpointText, checkpoint } }
 }
 
-function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** The entry that a receipt is about, made anew from the review and its salts; undefined if there can be no such entry. */
+function entryOf({ event, of, review, salts }: ReceiptExtra): LogEntry | undefined {
+  const parts = partsIfAny(review)
+  if (parts === undefined) return undefined
+  return LogEntry.safeParse({ v: 1, event, ...(of !== undefined && { of }), ...hashesOf(parts, salts) }).data
 }

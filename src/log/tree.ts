@@ -1,19 +1,27 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A SHA-256 in its 32 bytes. */
 export type TreeHash = Buffer
 
 /** The hash of an entry in the tree: SHA-256(0x00, entry) (RFC 6962, section 2.1). */
 export function leafHash(entry: string | Uint8Array): TreeHash {
-  return createHash('sha256').update(LEAF).update(entry).digest()
+  return sha256(Buffer.concat([LEAF, typeof entry === 'string' ? Buffer.from(entry) : entry]))
 }
 
 const LEAF = Buffer.from([0])
-const NODE = Buffer.from([1])
 
 /** The hash over two subtrees: SHA-256(0x01, left, right). */
 function nodeHash(left: TreeHash, right: TreeHash): TreeHash {
-  return createHash('sha256').update(NODE).update(left).update(right).digest()
+  NODE.set(left, 1)
+  NODE.set(right, 33)
+  return sha256(NODE)
+}
+
+/** 0x01 and two hashes. */
+const NODE = Buffer.alloc(65, 1)
+
+function sha256(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer')
 }
 
 /**
@@ -24,14 +32,20 @@ export type HashTree = { readonly levels: readonly (readonly TreeHash[])[]; read
 
 /** The tree over these leaf hashes. */
 export function treeOf(leaves: readonly TreeHash[]): HashTree {
-  const levels = [leaves]
-  for (let below = leaves; below.length > 1;) {
-    const above = []
-    for (let at = 0; at + 1 < below.length; at += 2) above.push(nodeHash(hashAt(below, at), hashAt(below, at + 1)))
+  return grownBy({ levels: [[]], size: 0 }, leaves)
+}
+
+/** The tree with more leaves after its own. Only what is new is hashed. */
+export function grownBy(tree: HashTree, leaves: readonly TreeHash[]): HashTree {
+  const levels = [[...(tree.levels[0] ?? []), ...leaves]]
+  for (let below = levels[0] ?? []; below.length > 1;) {
+    const above = [...(tree.levels[levels.length] ?? [])]
+    for (let at = 2 * above.length; at + 1 < below.length; at += 2)
+      above.push(nodeHash(hashAt(below, at), hashAt(below, at + 1)))
     levels.push(above)
     below = above
   }
-  return { levels, size: leaves.length }
+  return { levels, size: tree.size + leaves.length }
 }
 
 /**
@@ -41,7 +55,7 @@ export function treeOf(leaves: readonly TreeHash[]): HashTree {
  */
 export function rootAt(tree: HashTree, size = tree.size): TreeHash {
   if (size > tree.size) throw new RangeError(`The tree has ${tree.size} leaves, not ${size}`)
-  return size === 0 ? createHash('sha256').digest() : subtree(tree, 0, size)
+  return size === 0 ? sha256(Buffer.alloc(0)) : subtree(tree, 0, size)
 }
 
 /** The audit path from a leaf to the root of the first `size` leaves, the leaf's sibling first (RFC 6962, section 2.1.1). */

@@ -4,6 +4,6 @@ import { Policy } from '../schema/policy.ts'
 import { theSite } from '../site.ts'
 
 export const GET: APIRoute = () => {
-  const { content, reviewsFile } = theSite()
-  return new Response(JSON.stringify(Policy.parse(policyFile(content, reviewsFile)), null, 2))
+  const { content, reviewsFile, log } = theSite()
+  return new Response(JSON.stringify(Policy.parse(policyFile(content, reviewsFile, log)), null, 2))
 }

@@ -2,6 +2,7 @@ import type { Complaint } from '../dataset/content-error.ts'
 import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
+import { counted } from '../schema/rounding.ts'
 
 type Dates = Pick<Review, 'date' | 'date_precision' | 'edited_on' | 'owner_reply'>
 
@@ -21,7 +22,7 @@ export function describeFutureDates(reviews: readonly Dates[], today: Day): stri
   const tomorrow = dayAfter(today)
   const count = reviews.filter((review) => datesAhead(review, today, tomorrow).length > 0).length
   if (count === 0) return []
-  return [`${count} ${count === 1 ? 'review has a date' : 'reviews have dates'} in the future: npm run check`]
+  return [`${counted(count, 'review has a date', 'reviews have dates')} in the future: npm run check`]
 }
 
 /** A day may be tomorrow's, as it may be tomorrow already where it was written. */

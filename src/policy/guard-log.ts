@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
-import { filesWithKey, logFolderOf } from '../dataset/content-folder/log-folder.ts'
+import { EXAMPLE_KEY, filesWithKey, logFolderOf } from '../dataset/content-folder/log-folder.ts'
 import { ifMissing, isFolder } from '../dataset/missing-file.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor } from '../dataset/typed-command.ts'
@@ -53,6 +53,11 @@ function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
 /** One complaint for what the log lacks, with how much that is and what comes first. */
 function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string): Complaint[] {
   if (log === null) return []
+  const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
+  if (unnamed !== undefined) {
+    const problem = `The policy has no line for the key that entry ${unnamed.index} announces. Now: ${commandFor(folder, 'log')}`
+    return [{ file: join(logFolderOf(folder), 'policy'), problem, rule: 'log' }]
+  }
   const { reviews, withheld } = content
   const plan = planBatch({ ...log, reviews, withheld, makeSalt: randomSalt })
   const file = join(logFolderOf(folder), 'entries.jsonl')
@@ -76,9 +81,10 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
   if (log === null || content.business.invented) return []
   return (await filesWithKey(folder)).map((file) => ({
     file,
-    problem:
-      'This is the private key of the log: anyone who can read the content can sign in your name. ' +
-      `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
+    problem: file.endsWith(EXAMPLE_KEY)
+      ? `This is the log of the example, and its key is public. Delete ${logFolderOf(folder)}, and begin your own: ${commandFor(folder, 'log', '--init')}`
+      : 'This is the private key of the log: anyone who can read the content can sign in your name. ' +
+        `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
     rule: 'log',
   }))
 }

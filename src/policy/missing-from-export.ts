@@ -2,6 +2,7 @@ import type { Complaint } from '../dataset/content-error.ts'
 import { platformOf } from '../dataset/platforms.ts'
 import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { commandFor } from '../dataset/typed-command.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
 
 /** A warning for each source whose last export lacked reviews that are still here: the platform may have removed them. */
 export function missingFromExport(lines: readonly LocatedReview[], folder: string): Complaint[] {
@@ -12,7 +13,7 @@ export function missingFromExport(lines: readonly LocatedReview[], folder: strin
     const { name, terms } = platformOf(source)
     const were = missing.length === 1 ? 'was' : 'were'
     const problem =
-      `${missing.length} of the ${reviews(own.length)} of ${name} ${were} missing from the last export, this one since ${since(first)}. ` +
+      `${shownCount(missing.length)} of the ${counted(own.length, 'review')} of ${name} ${were} missing from the last export, this one since ${since(first)}. ` +
       `If that export was complete, ${name} has removed ${missing.length === 1 ? 'it' : 'them'}: ` +
       commandFor(folder, 'import', 'FILE --prune')
     const { file, line } = first
@@ -22,8 +23,4 @@ export function missingFromExport(lines: readonly LocatedReview[], folder: strin
 
 function since({ review }: LocatedReview): string {
   return review.missing_since ?? ''
-}
-
-function reviews(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
 }

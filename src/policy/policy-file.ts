@@ -8,12 +8,18 @@ import { DisclosureKind } from '../schema/disclosure.ts'
 import { VerificationMethod } from '../schema/verification.ts'
 import { type ByRating, REASONS, type WithheldEntry, WithheldReason } from '../schema/withheld.ts'
 import { byRating, withheldCounts } from '../dataset/withheld.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`: computed from the content, apart from the owner's own words. */
-export function policyFile(content: Content, { business, generated_at, reviews }: ReviewsFile): Policy {
+export function policyFile(
+  content: Content,
+  { business, generated_at, reviews }: ReviewsFile,
+  log: OpenLog | null = null,
+): Policy {
   const { name, legal_name, url, telephone, email, address } = business
   const { collection, moderation, complaints } = content.policyWords
   return {
@@ -45,6 +51,7 @@ export function policyFile(content: Content, { business, generated_at, reviews }
     score: { method: 'mean', decimals: 2, text: SCORE },
     complaints: { text: complaints ?? complaintsTo(name), url, email, telephone },
     counts: countsOf(reviews, content.withheld, generated_at),
+    log: logState(log),
   }
 }
 

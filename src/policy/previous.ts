@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isFolder, readText } from '../dataset/missing-file.ts'
+import { dataIn } from '../log/untrusted-json.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../settings.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
@@ -42,7 +43,7 @@ async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   const from = shownAddress(address)
   const text = await (isWeb(address) ? fetchPublished(address) : readText(await fileAt(address)))
   if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
-  const published = Published.safeParse(parsed(text))
+  const published = Published.safeParse(dataIn(text))
   if (published.success) return { from, published: { ok: true, value: published.data } }
   if (!isNamed) return { from, published: { ok: false, problem: 'it is not a dataset of reviews' } }
   throw new SettingsError(
@@ -104,12 +105,4 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
   url.username = url.password = ''
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return { bare: url, headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import type { Content } from '../dataset/read-content.ts'
 import { byRating } from '../dataset/withheld.ts'
 import type { RemovedByPlatform } from '../schema/policy.ts'
 import type { SourceName } from '../schema/review.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 
 /**
@@ -31,13 +32,11 @@ export function removalLines({ sources, withheld }: Pick<Content, 'sources' | 'w
     const [last] = removed?.found ?? []
     if (removed === undefined || last === undefined) return []
     const day = last.found_on === null ? '' : ` on ${last.found_on}`
-    const all = removed.total === last.total ? '' : `, and ${removed.total} in all`
+    const all = removed.total === last.total ? '' : `, and ${shownCount(removed.total)} in all`
     return [
-      printable(`${name} has removed ${reviews(last.total)}, found${day}${all} (platform_removed in withheld.jsonl)`),
+      printable(
+        `${name} has removed ${counted(last.total, 'review')}, found${day}${all} (platform_removed in withheld.jsonl)`,
+      ),
     ]
   })
-}
-
-function reviews(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
 }

@@ -40,15 +40,15 @@ export function nearestTrade(name: string): string {
   const asked = name.replaceAll(/[-_]/g, ' ')
   const implied = impliedByCategory(asked)[0]
   if (implied !== undefined) return implied
-  const nearest = closest(plain(asked), [...TRADES, ...SIGNS.map(({ phrase }) => phrase)])
-  return SIGNS.find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
+  const nearest = closest(plain(asked), [...TRADES, ...signs().map(({ phrase }) => phrase)])
+  return signs().find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
 }
 
 /** The trades that the words of a category imply, in the order of its parts: "Plumbing and roofing" implies two. */
 export function impliedByCategory(category: string): string[] {
   let text = ` ${plain(category)} `
   const found: string[] = []
-  for (const { name, phrase } of SIGNS.filter((sign) => SEPARATOR.test(sign.phrase))) {
+  for (const { name, phrase } of signs().filter((sign) => SEPARATOR.test(sign.phrase))) {
     if (!text.includes(` ${phrase} `)) continue
     found.push(name)
     text = text.replace(` ${phrase} `, ' , ')
@@ -66,7 +66,7 @@ const SEPARATOR = / (?:,|;|&|\+|\/|\||and) /
 /** English puts what a thing is last: "pet insurance" is insurance, "hotel software" is software. */
 function impliedByNoun(part: string): string | undefined {
   const text = ` ${part.trim()} `
-  const found = SIGNS.flatMap((sign) => {
+  const found = signs().flatMap((sign) => {
     const at = text.lastIndexOf(` ${sign.phrase} `)
     return at === -1 ? [] : [{ ...sign, at, end: at + sign.phrase.length }]
   })
@@ -80,13 +80,19 @@ function impliedByNoun(part: string): string | undefined {
 
 type Sign = { name: string; phrase: string; means: 'the trade' | 'something else' }
 
-const SIGNS: readonly Sign[] = TRADES.flatMap((name) => {
-  const { categories, except } = readPreset(name).implied_by
-  return [
-    ...categories.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'the trade' })),
-    ...except.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'something else' })),
-  ]
-})
+let known: readonly Sign[] | undefined
+
+/** The signs of all trades. Reading every preset takes a second of CPU, and a business that names its trade needs one. */
+function signs(): readonly Sign[] {
+  known ??= TRADES.flatMap((name) => {
+    const { categories, except } = readPreset(name).implied_by
+    return [
+      ...categories.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'the trade' })),
+      ...except.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'something else' })),
+    ]
+  })
+  return known
+}
 
 /** Lower case, marks set apart, and words without their plural. */
 function plain(text: string): string {

@@ -10,6 +10,8 @@ import { readSite } from './read-site.ts'
 import { readBuildSettings } from '../settings.ts'
 import { writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
+import { writeDataset, type WrittenDataset } from './write-dataset.ts'
+import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
 /** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
@@ -26,10 +28,12 @@ export function publicReviews(): AstroIntegration {
         const folder = fileURLToPath(dir)
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         await writeMarkdownCopies(folder, paths, baseUrl)
-        await writeSitemap(folder, paths, baseUrl)
+        const { reviewsFile, insights } = theSite()
+        const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
+        await writeSitemap({ folder, baseUrl, paths, newest: reviewsFile.generated_at.slice(0, 10) })
         await writeLogFiles(folder, settings.content)
         await writeHostFiles(folder, settings)
-        await writeManifest(folder, baseUrl)
+        await writeManifest(folder, baseUrl, dataset)
       },
     },
   }
@@ -37,22 +41,6 @@ export function publicReviews(): AstroIntegration {
 
 /** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
-
-/**
- * Writes `/sitemap.xml` (sitemaps.org) of these pages, given like `/insights/`. It has no dates: which page an edit
- * touches is not known, and a wrong date is worse than none.
- */
-async function writeSitemap(folder: string, paths: readonly string[], baseUrl: string): Promise<void> {
-  const locations = paths.toSorted().map((path) => `<url><loc>${baseUrl}${path}</loc></url>`)
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...locations,
-    '</urlset>',
-    '',
-  ]
-  await writeFile(join(folder, 'sitemap.xml'), lines.join('\n'))
-}
 
 /** Writes `/log/`, if the business keeps a log. */
 async function writeLogFiles(folder: string, content: string): Promise<void> {
@@ -66,17 +54,17 @@ async function writeLogFiles(folder: string, content: string): Promise<void> {
 }
 
 /** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
-async function writeManifest(folder: string, baseUrl: string): Promise<void> {
-  const artefacts = await Promise.all(
-    Object.entries(theSite().log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }).map(([path, contentType]) =>
-      entry(folder, path, contentType),
-    ),
+async function writeManifest(folder: string, baseUrl: string, { whole, shards }: WrittenDataset): Promise<void> {
+  const artefacts = theSite().log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
+  const entries = Object.entries(artefacts).map(([path, contentType]) =>
+    path === whole.path ? Promise.resolve(whole) : entry(folder, path, contentType),
   )
   const manifest = Manifest.parse({
     version: 1,
     base_url: baseUrl,
     generated_at: theSite().reviewsFile.generated_at,
-    artefacts,
+    artefacts: await Promise.all(entries),
+    shards,
   })
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -9,9 +9,8 @@ import { INCOMING_BUILD } from '../schema/manifest.ts'
  *
  * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
  *    build, reads them there.
- * 2. The files replace the old ones one by one: first what pages depend on and the tiles of the log, then pages and artefacts, its
- *    checkpoint, the manifest last. Files
- *    that the new build does not have are deleted after that. A server of single files never misses one.
+ * 2. The files replace the old ones one by one: first what pages depend on, the month shards and the tiles of the log,
+ *    then pages and artefacts, its checkpoint, the manifest last. Files that the new build does not have are deleted after that. A server of single files never misses one.
  * 3. One rename ends it by removing `.incoming-build`.
  *
  * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
@@ -74,7 +73,7 @@ async function putInPlace(file: string, target: string, beside: string): Promise
 function inOrder(files: readonly string[]): string[] {
   const rank = (file: string): number => {
     const last = ['log/checkpoint', 'manifest.json'].indexOf(file.replaceAll(sep, '/'))
-    return last >= 0 ? 2 + last : /^(_astro|log.tile)/.test(file) ? 0 : 1
+    return last >= 0 ? 2 + last : /^(_astro|data|log.tile)\b/.test(file) ? 0 : 1
   }
   return files.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -93,6 +93,12 @@ export const ReviewInsight = z
   .describe('What one review says; empty members are omitted')
 export type ReviewInsight = z.infer<typeof ReviewInsight>
 
+/** What each review says, by review id. A review with nothing in it is left out. */
+export const PerReview = z
+  .record(ReviewId, ReviewInsight)
+  .describe('By review id; a review with nothing in it is left out')
+export type PerReview = z.infer<typeof PerReview>
+
 const window = z.strictObject({ from: Month, to: Month }).describe('Months, both included')
 
 export const Trend = z
@@ -178,7 +184,7 @@ export const Insights = z
     }),
     topics: z.array(Topic),
     temporal: Temporal,
-    per_review: z.record(ReviewId, ReviewInsight).describe('By review id; a review with nothing in it is left out'),
+    per_review: PerReview,
     faq: z.array(FaqEntry),
     summary: z.string().describe('Plain text'),
     summary_by: z.literal('owner').optional().describe('Present if the owner wrote the summary'),

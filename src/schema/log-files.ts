@@ -54,11 +54,13 @@ export const ReceiptExtra = z.strictObject({
 })
 export type ReceiptExtra = z.infer<typeof ReceiptExtra>
 
-/** The headers of the published files of a log; a path that ends in `*` is for everything below it. */
+/** The headers of the published files that a site has only with a log; a path that ends in `*` is for everything below it. */
 export const LOG_FILES = [
   { path: '/log/checkpoint', contentType: 'text/plain; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/tile/*', contentType: 'application/octet-stream', cacheControl: HASHED_CACHE_CONTROL },
   { path: '/log/openings/*', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
+  { path: '/log/changes/*', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
+  { path: '/api/changes.json', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/state.json', contentType: 'application/json; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/policy', contentType: 'text/plain; charset=utf-8', cacheControl: ARTEFACT_CACHE_CONTROL },
   { path: '/log/checkpoints.jsonl', contentType: 'application/jsonl', cacheControl: ARTEFACT_CACHE_CONTROL },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './day.ts'
+import { Instant, Month } from './day.ts'
 import { isOrigin, WebAddress } from './web-address.ts'
 
 /** The version of the public interface (HTTP and MCP), not of the software. */
@@ -11,16 +11,20 @@ export const ARTEFACTS = {
   '/insights.json': 'application/json; charset=utf-8',
   '/api/feed.json': 'application/json; charset=utf-8',
   '/feed.xml': 'application/atom+xml; charset=utf-8',
+  '/data/head.json': 'application/json; charset=utf-8',
 } as const
 
-/** The artefact that a site has as well if its business keeps a log. */
-export const LOG_ARTEFACTS = { '/log/checkpoint': 'text/plain; charset=utf-8' } as const
+/** The artefacts that a site has as well if its business keeps a log. */
+export const LOG_ARTEFACTS = {
+  '/api/changes.json': 'application/json; charset=utf-8',
+  '/log/checkpoint': 'text/plain; charset=utf-8',
+} as const
 
 /** The artefacts that can be subscribed to through WebSub. */
 export const TOPICS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const
 
-/** The topic that a site has as well if its business keeps a log. */
-export const LOG_TOPICS = ['/log/checkpoint'] as const
+/** The topics that a site has as well if its business keeps a log. */
+export const LOG_TOPICS = ['/api/changes.json', '/log/checkpoint'] as const
 
 /** Whether a path is that of a topic, on a site that has it. */
 export function isTopic(path: string): boolean {
@@ -41,6 +45,8 @@ export const ArtefactPath = z.enum([
   '/insights.json',
   '/api/feed.json',
   '/feed.xml',
+  '/data/head.json',
+  '/api/changes.json',
   '/log/checkpoint',
 ])
 export type ArtefactPath = z.infer<typeof ArtefactPath>
@@ -53,6 +59,21 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
+/** A file of a shard. Its path leads nowhere but below `/data/`, whoever wrote the manifest. */
+const ShardFile = ManifestEntry.omit({ content_type: true }).extend({
+  path: z.string().regex(/^\/data\/\d{4}-\d{2}\/(reviews|insights)(-\d{1,6})?\.json$/, 'Give the path of a shard'),
+})
+
+/** The files of one month. Those of its reviews, one after the other, have them newest first. */
+export const ManifestShard = z
+  .strictObject({
+    month: Month,
+    reviews: z.array(ShardFile.extend({ count: z.int().min(1).describe('How many reviews the file has') })),
+    insights: z.array(ShardFile),
+  })
+  .describe('The files of one month')
+export type ManifestShard = z.infer<typeof ManifestShard>
+
 /** `/manifest.json`: what was built. Its hashes show whether the artefacts belong to one build. */
 export const Manifest = z
   .strictObject({
@@ -62,6 +83,10 @@ export const Manifest = z
     ),
     generated_at: Instant,
     artefacts: z.array(ManifestEntry),
+    shards: z
+      .array(ManifestShard)
+      .optional()
+      .describe('The dataset in months, newest first; absent on sites of an earlier version, which have no shards'),
   })
   .describe('What was built')
 export type Manifest = z.infer<typeof Manifest>

@@ -54,6 +54,33 @@ export const PolicySource = z
   .describe('A source of reviews: how it verifies them, on what basis they are shown, and how many there are')
 export type PolicySource = z.infer<typeof PolicySource>
 
+/** The state of the log of what was published. */
+export const PolicyLog = z
+  .strictObject({
+    origin: z.string().describe('The name of the log'),
+    vkey: z.string().describe('The key that signs it (c2sp.org/signed-note)'),
+    url: WebAddress.describe('Where it is published, and can be checked'),
+    size: count.describe('How many entries it has'),
+    batches: count.describe('How often something was added'),
+    since: Instant.nullable().describe('When an outside witness first confirmed it; null: nobody outside has'),
+    last_batch: z.strictObject({
+      entries: count,
+      confirmed: Instant.nullable().describe('When an outside witness first confirmed it; null: nobody outside has'),
+    }),
+    published: count,
+    withheld: count.describe('Taken down or erased'),
+    words_changed: count.describe('Published reviews whose words or stars changed after they were first published'),
+    witnesses: z.array(
+      z.strictObject({
+        name: z.string(),
+        vkey: z.string(),
+        last: Instant.nullable().describe('When it last confirmed the log; null: not yet'),
+      }),
+    ),
+  })
+  .describe('The append-only log of everything that was published, changed and taken down')
+export type PolicyLog = z.infer<typeof PolicyLog>
+
 /** `/policy.json`: how the reviews are collected, verified, moderated, ordered and counted, and how to complain. */
 export const Policy = z
   .strictObject({
@@ -102,6 +129,7 @@ export const Policy = z
       telephone: z.string().optional(),
     }),
     counts: z.strictObject({ all: PolicyCounts, last_12_months: PolicyCounts }),
+    log: PolicyLog.nullable().describe('null: this site keeps no log, so a review could vanish unseen'),
   })
   .describe('How the reviews are collected, verified, moderated, ordered and counted, and how to complain')
 export type Policy = z.infer<typeof Policy>

@@ -3,6 +3,8 @@ import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
 import { counted, shownCount, shownShare } from '../schema/rounding.ts'
+import { localeOf } from './country.ts'
+import { logSentences, NO_LOG } from './log-words.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
@@ -17,8 +19,8 @@ export type PolicySection = {
 type PolicyTable = { caption: string; head: string[]; rows: (string | number)[][] }
 
 /** The policy, as `/policy.json` has it. */
-export function policyOf({ content, reviewsFile }: Site): Policy {
-  return policyFile(content, reviewsFile)
+export function policyOf({ content, reviewsFile, log }: Site): Policy {
+  return policyFile(content, reviewsFile, log)
 }
 
 /** The sections of the policy page after the sources. */
@@ -27,6 +29,7 @@ export function policySections(site: Site, policy: Policy): PolicySection[] {
     methods(site, policy),
     leftOut(policy),
     takenDown(policy),
+    logged(site, policy),
     byStars(policy),
     ...corrections(policy),
     connections(policy),
@@ -81,6 +84,11 @@ function takenDown({ moderation, counts }: Policy): PolicySection {
     ],
     tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
   }
+}
+
+function logged({ content }: Site, { log }: Policy): PolicySection {
+  const prose = log === null ? [NO_LOG] : logSentences(log, localeOf(content.business))
+  return { id: 'log', title: 'The log of what was published', prose }
 }
 
 function byStars({ counts }: Policy): PolicySection {

@@ -3,13 +3,13 @@ import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
 import { capitalized, knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
-import type { FaqEntry } from '../schema/insights.ts'
 import { permalink } from '../feeds/permalink.ts'
 import type { Review } from '../schema/review.ts'
+import { sharePictureOf, sharePictureUrl } from './share-picture.ts'
 import { sourceName } from './sources.ts'
 
 /** The identifier of the business in the structured data of every page. */
-export function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
+function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
 
@@ -29,6 +29,7 @@ export function businessThing(site: Site): object {
     ...(address !== undefined && { address: addressThing(address) }),
     ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
     ...(site.content.logo !== null && { logo: site.baseUrl + logoPath(site.content.logo) }),
+    image: sharePictureUrl(site, sharePictureOf(site, '/')),
     ...(business.hours.length > 0 && { openingHoursSpecification: business.hours.map(hoursThing) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     ...ratingOf(rating),
@@ -87,16 +88,53 @@ export function personThings(
   return [businessInBrief(site), person]
 }
 
-/** Questions and answers (schema.org FAQPage). */
-export function faqThings(entries: readonly FaqEntry[]): object[] {
-  if (entries.length === 0) return []
-  const questions = entries.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }))
-  return [{ '@type': 'FAQPage', mainEntity: questions }]
+/** A service (schema.org Service), after the business that provides it. */
+export function serviceThings(
+  site: Site,
+  { name, path, description }: { name: string; path: string; description: string | undefined },
+): object[] {
+  const service = {
+    '@type': 'Service',
+    '@id': `${site.baseUrl}${path}#service`,
+    url: site.baseUrl + path,
+    name,
+    ...(description !== undefined && { description }),
+    provider: { '@id': businessId(site) },
+  }
+  return [businessInBrief(site), service]
 }
+
+/** The reviews as data (schema.org Dataset), after the business that they are about. */
+export function datasetThings(site: Site): object[] {
+  const { baseUrl, reviewsFile, insights } = site
+  const { name } = site.content.business
+  const { earliest, latest } = insights.date_range ?? {}
+  const dataset = {
+    '@type': 'Dataset',
+    '@id': `${baseUrl}/#dataset`,
+    name: `Reviews of ${name}`,
+    description:
+      `Every published customer review of ${name}, each with its source and how it was verified, ` +
+      'and what the reviews say: aspects, services, topics and trend.',
+    url: `${baseUrl}/developers/`,
+    isAccessibleForFree: true,
+    creator: { '@id': businessId(site) },
+    ...(reviewsFile.reviews.length > 0 && { dateModified: reviewsFile.generated_at.slice(0, 10) }),
+    ...(earliest && latest && { temporalCoverage: `${earliest}/${latest}` }),
+    distribution: DATA_FILES.map(([path, format]) => ({
+      '@type': 'DataDownload',
+      encodingFormat: format,
+      contentUrl: baseUrl + path,
+    })),
+  }
+  return [businessInBrief(site), dataset]
+}
+
+const DATA_FILES = [
+  ['/reviews.json', 'application/json'],
+  ['/insights.json', 'application/json'],
+  ['/feed.xml', 'application/atom+xml'],
+] as const
 
 /** The reviews that a page shows in full, after the business that they are about (schema.org Review). */
 export function reviewThings(site: Site, reviews: readonly Review[], business = businessInBrief(site)): object[] {

@@ -42,6 +42,7 @@ describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
   test.for(Object.entries(PAGE_TYPES))('axe finds nothing on %s', { timeout: 60_000 }, async ([, path]) => {
     const page = await open(path, look)
     if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+    if (path === PAGE_TYPES.log) await page.getByText('All of it holds').waitFor()
     await page.addScriptTag({ path: AXE })
     const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)
     const faults = results.violations.flatMap(({ id, nodes }) =>

@@ -25,12 +25,17 @@ services:
 export async function aContentFolder(files: Record<string, string | null> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   onTestFinished(() => rm(folder, { recursive: true }))
+  await fillContentFolder(folder, files)
+  return folder
+}
+
+/** Writes the files of such a folder. */
+export async function fillContentFolder(folder: string, files: Record<string, string | null>): Promise<void> {
   for (const [name, text] of Object.entries<string | null>({ ...PLAIN, ...files })) {
     if (text === null) continue
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  return folder
 }
 
 /** One line of `reviews/*.jsonl`; a test names only what it is about. */

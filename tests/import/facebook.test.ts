@@ -40,9 +40,12 @@ describe('an export of Facebook', () => {
   test('imports recommendations as 5 stars and 1 only if asked, and says that nobody gave these', async () => {
     const content = await aContentFolder()
     const no = aRecommendation({ recommendation_type: 'negative', reviewer: { id: 'u2', name: 'Bo' } })
-    const report = await content.import(page(aRecommendation(), no, STARS), { recommendations: true })
-    expect((await content.lines('facebook')).map(({ rating }) => rating).toSorted()).toEqual([1, 4])
-    expect(report.skipped.get('duplicate of another row')).toBe(1)
+    const yes = aRecommendation({ reviewer: { id: 'u3', name: 'Al' } })
+    // Pages overlap, and the first recommendation is the review with stars, said twice.
+    const rows = page(aRecommendation(), no, yes, STARS, no, yes)
+    const report = await content.import(rows, { recommendations: true })
+    expect((await content.lines('facebook')).map(({ rating }) => rating).toSorted()).toEqual([1, 4, 5])
+    expect(report.skipped.get('duplicate of another row')).toBe(3)
     expect(reportText(report)).toContain(
       '1 recommendation imported as 5 stars, 1 as 1 star: readers see stars that nobody gave, so say this in "how"',
     )

@@ -96,6 +96,17 @@ describe('columns that no format recognises are guessed', () => {
     expect(await mapOf(table)).toMatchObject({ rating: 'Stars', source })
   })
 
+  test.for([
+    ['05/2026', '04/2026', 'Datum'],
+    ['2026-05', '2026-04', 'Datum'],
+    ['avril de 2026', 'mai de 2026', 'Datum'],
+    ['Version 2024', 'Version 2025', undefined],
+  ] as const)('a date is what can be read as one: %s', async ([first, second, date]) => {
+    const rows = [`5,${first},Came on time and did it well`, `4,${second},Fine but a little late this time`]
+    const map = await mapOf(`Stars,Datum,Comment\n${rows.join('\n')}\n`)
+    expect(map['date'] === 'COLUMN' ? undefined : map['date']).toBe(date)
+  })
+
   test('with a bad row or two in a small file', async () => {
     const rows = ['5,2024-04-25,Came on time', 'x,2024-04-26,Fine but late', '4,2024-04-27,Good enough for us']
     expect(await mapOf(`Stars,Date,Comment\n${rows.join('\n')}\n`)).toMatchObject({ rating: 'Stars', text: 'Comment' })
@@ -269,6 +280,35 @@ describe('confirmed columns are kept in imports.yaml', () => {
     )
   })
 
+  test('but not a file with the same columns that names another platform', async () => {
+    const content = await aContentFolder()
+    const of = (platform: string, day: string) =>
+      csv(['Stars', 'Date', 'Text', 'Source'], ['5', `2024-05-0${day}`, 'Good', platform])
+    await content.import(of('Google', '1'), { ask: yes })
+    await expect(content.import(of('Yelp', '2'))).rejects.toThrow(/No format recognises[^]*--source yelp/)
+    await content.import(of('Yelp', '2'), { ask: yes })
+    await content.import(of('Google', '3'))
+    await content.import(of('Yelp', '4'))
+    expect([await content.lines('google'), await content.lines('yelp')]).toMatchObject([
+      [{}, {}],
+      [{}, {}],
+    ])
+  })
+
+  test('of JSON, the newest of those for the same source', async () => {
+    const content = await aContentFolder()
+    const entry = (members: string[], map: Record<string, string>, day: string) =>
+      ({ source: 'first_party', members, map, confirmed_on: day }) as const
+    const entries = [
+      entry(['stars', 'at', 'a'], { rating: 'stars', date: 'at', text: 'a' }, '2026-01-01'),
+      entry(['stars', 'at', 'b'], { rating: 'stars', date: 'at', text: 'b' }, '2026-02-01'),
+      entry(['a', 'b', 'c', 'at'], { rating: 'points', date: 'at' }, '2026-03-01'),
+    ]
+    await writeFile(join(content.path, 'imports.yaml'), JSON.stringify(entries))
+    await content.import([{ stars: 5, at: '2024-05-01', a: 'not this', b: 'this', c: '' }])
+    expect(await content.lines('first_party')).toMatchObject([{ text: 'this' }])
+  })
+
   test('with the answers about dates and half stars, by --map too, which replaces them', async () => {
     const content = await aContentFolder()
     const map = { rating: 'stars', date: 'date', text: 'Text' }
@@ -288,6 +328,22 @@ describe('confirmed columns are kept in imports.yaml', () => {
     const text = await kept(content)
     expect(text).toMatch(/author: Name[^]*half_stars: down/)
     expect(text.match(/confirmed_on/g)).toHaveLength(1)
+  })
+
+  test('and a new answer changes only what differs: comments stay', async () => {
+    const content = await aContentFolder()
+    const how = { source: 'first_party', map: { rating: 'Stars', date: 'Date', text: 'Text' } } as const
+    const file = join(content.path, 'imports.yaml')
+    await content.import(aTable(['5', '2024-05-01']), { ...how, ...TODAY })
+    const before = (await kept(content))
+      .replace('  map:', '  # The till writes this file.\n  map:')
+      .replace('rating: Stars', 'rating: Stars # of 5')
+    await writeFile(file, before)
+    const more = { ...how.map, author: 'Name' }
+    await content.import(aTable(['5', '2024-05-01']), { ...how, map: more, today: '2026-12-01' as never })
+    expect(await kept(content)).toBe(
+      before.replace('    text: Text\n', '    text: Text\n    author: Name\n').replace('2026-11-22', '2026-12-01'),
+    )
   })
 
   test('for JSON by the members that every review has', async () => {

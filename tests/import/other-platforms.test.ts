@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Day } from '../../src/schema/day.ts'
 import { aContentFolder, csv } from './a-content-folder.ts'
 
 describe('Trustpilot', () => {
@@ -115,8 +116,21 @@ describe('the Yelp dataset', () => {
     const content = await aContentFolder()
     const half = `${line()}\n\n${line({ review_id: 'y2', stars: 3.5 })}\n`
     await expect(content.import(half)).rejects.toThrow('1 rating has half stars, such as 3.5 in line 3')
-    const { bad } = await content.import(half, { halfStars: 'skip' })
-    expect(bad).toMatchObject([{ where: 'line 3', problem: expect.stringContaining('not in whole stars') }])
+    const { skippedRows } = await content.import(half, { halfStars: 'skip' })
+    expect(skippedRows).toMatchObject([{ where: 'line 3', reason: 'half stars (--half-stars skip)' }])
+  })
+
+  test('does not take a half star that is left out for a review that is gone', async () => {
+    const content = await aContentFolder()
+    const half = `${line()}\n${line({ review_id: 'y2', stars: 3.5 })}\n`
+    await content.import(half, { halfStars: 'down' })
+    await content.import(`${line()}\n`, { today: Day.parse('2026-11-20') })
+    expect(await content.lines('yelp')).toContainEqual(expect.objectContaining({ missing_since: '2026-11-20' }))
+    const { sources } = await content.import(half, { halfStars: 'skip' })
+    expect(sources).toMatchObject([{ gone: [] }])
+    const lines = await content.lines('yelp')
+    expect(lines).toHaveLength(2)
+    expect(lines.filter((one) => 'missing_since' in one)).toEqual([])
   })
 
   test('of several businesses asks which', async () => {
@@ -176,9 +190,9 @@ describe('JSON-LD', () => {
       author: `${ratingValue}`,
       reviewRating: { ratingValue, bestRating },
     })
-    const { bad } = await content.import([of(8, 10), of(7, 10), of(60, 100)], { halfStars: 'skip' })
+    const { skippedRows } = await content.import([of(8, 10), of(7, 10), of(60, 100)], { halfStars: 'skip' })
     expect((await content.lines('first_party')).map(({ rating }) => rating).toSorted()).toEqual([3, 4])
-    expect(bad).toMatchObject([{ where: 'review 2', problem: expect.stringContaining('out of 10') }])
+    expect(skippedRows).toMatchObject([{ where: 'review 2' }])
   })
 
   test('is a part of the reviews, unless its business counts no more than these', async () => {

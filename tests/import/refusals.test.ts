@@ -52,6 +52,15 @@ describe('an import that is refused writes nothing and says what to do', () => {
     expect(await content.files()).toEqual([])
   })
 
+  test('for the rows of its own source, not those of another', async () => {
+    const content = await aContentFolder()
+    const google = { reviews: [aGoogleReview(), aGoogleReview({ reviewId: 'r2', starRating: 'SIX' })] }
+    const yelp = { review_id: 'y1', user_id: 'u', business_id: 'b', stars: 9, date: '2012-01-03 10:00:00', text: 'x' }
+    const files = [await content.put('google', google), await content.put('yelp', `${JSON.stringify(yelp)}\n`)]
+    const outcome = importReviews({ files, content: content.path })
+    await expect(outcome).rejects.toThrow(/yelp: none of its reviews can be imported \(1 bad\); the first, review 1: a rating of 9/)
+  })
+
   test('where one of several files is', async () => {
     const content = await aContentFolder()
     const files = [await content.put('good', { reviews: [aGoogleReview()] }), await content.put('bad', 'nothing')]
@@ -105,9 +114,11 @@ test.for([
   ['skip', [5]],
 ] as const)('half stars are rounded %s', async ([halfStars, ratings]) => {
   const content = await aContentFolder()
-  const report = await content.import(aTable(['5', '2026-05-02'], ['4,5', '2026-05-01']), { ...MAPPED, halfStars })
+  const table = aTable(['5', '2026-05-02'], ['4,5', '2026-05-01'])
+  const report = await content.import(table, { ...MAPPED, halfStars, strict: true })
   expect((await content.lines('first_party')).map(({ rating }) => rating)).toEqual(ratings)
-  expect(report.bad).toHaveLength(halfStars === 'skip' ? 1 : 0)
+  const skipped = halfStars === 'skip' ? [['half stars (--half-stars skip)', 1]] : []
+  expect([[...report.skipped], report.bad]).toEqual([skipped, []])
 })
 
 describe('an import that asked for the order of dates', () => {

@@ -10,6 +10,15 @@ function windows1251(letter: string): number {
   return code < 0x80 ? code : code - 0x430 + 0xe0
 }
 
+test('--map takes the list of a document that has every column that it names', async () => {
+  const content = await aContentFolder()
+  const questions = Array.from({ length: 3 }, (_, n) => ({ stars: n + 1, at: '2026-05-01', question: 'Open?' }))
+  const reviews = [{ stars: 5, at: '2026-05-02', words: 'Good work' }]
+  const map = { rating: 'stars', date: 'at', text: 'words' }
+  await content.import({ questions, reviews }, { source: 'first_party', map })
+  expect(await content.lines('first_party')).toMatchObject([{ text: 'Good work' }])
+})
+
 describe('a table', () => {
   test.for([
     ['commas', ','],

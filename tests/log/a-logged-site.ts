@@ -9,6 +9,9 @@ import { reviewsFile } from '../../src/dataset/reviews-file.ts'
 import { jsonFeed } from '../../src/feeds/json-feed.ts'
 import { appendBatch, type Appended } from '../../src/log-commands/append-batch.ts'
 import { beginLog } from '../../src/log-commands/begin-log.ts'
+import type { Trust } from '../../src/log-commands/check-log.ts'
+import { checkSite } from '../../src/log-commands/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
 import { publishedLogFiles } from '../../src/log/published-files.ts'
 import { reviewsFileText } from '../../src/schema/reviews-file.ts'
 import type { BuildSettings } from '../../src/settings.ts'
@@ -65,7 +68,7 @@ export async function publishTo(dist: string, content: string): Promise<void> {
 /** Writes the manifest of what is there, as whoever tampers with a site would. */
 export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:00:00Z'): Promise<void> {
   const artefacts = await Promise.all(
-    ['/reviews.json', '/api/feed.json', '/log/checkpoint'].map(async (path) => {
+    ['/reviews.json', '/api/feed.json', '/api/changes.json', '/log/checkpoint'].map(async (path) => {
       const bytes = await readFile(join(dist, path))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return { path, content_type: 'text/plain', bytes: bytes.length, sha256 }
@@ -73,6 +76,13 @@ export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:
   )
   const manifest = { version: 1, base_url: BASE_URL, generated_at: generatedAt, artefacts }
   await put(dist, '/manifest.json', JSON.stringify(manifest))
+}
+
+/** What is wrong with a site in a folder, for a checker who has read its address. */
+export async function faultsOf(dist: string, trust: Partial<Trust> = {}): Promise<string[]> {
+  const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
+  const files = await readSiteFiles(publishedAt(dist), { trust: believed })
+  return checkSite(files, believed).flatMap(({ faults }) => faults)
 }
 
 /** Writes a published file. */

@@ -8,10 +8,12 @@ import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { Day } from '../../src/schema/day.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
+import { ContentError } from '../../src/dataset/content-error.ts'
 import { appendBatch } from '../../src/log-commands/append-batch.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { guardLog } from '../../src/policy/guard-log.ts'
 import { readSite } from '../../src/publish/read-site.ts'
-import { aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { aFolder, aLoggedFolder, logAgain, publishTo, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
 
@@ -159,6 +161,95 @@ describe('a review that is erased', () => {
   })
 })
 
+describe('an erasure that is logged', () => {
+  test.for([
+    ['another reason', '"author_request"', '"personal_data"'],
+    ['other stars', '"rating":5', '"rating":1'],
+  ] as const)('cannot get %s in withheld.jsonl', async ([, was, is]) => {
+    const content = await aLoggedFolder()
+    await erase(content, [A, B])
+    const file = join(content, 'withheld.jsonl')
+    const before = await readFile(file, 'utf8')
+    const changed = before.replace(was, is)
+    await writeFile(file, changed)
+    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await writeFile(file, before)
+    await logAgain(content)
+    await writeFile(file, changed)
+    await expect(logAgain(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await expect(checked(content)).rejects.toThrow('take withheld.jsonl back from git')
+    await writeFile(file, `${before.trim().split('\n').reverse().join('\n')}\n`)
+    await logAgain(content)
+    expect(await checked(content)).toEqual([])
+  })
+})
+
+describe('an erasure that the log could not follow', () => {
+  test('is refused before anything is gone, and works once the changed stars are logged', async () => {
+    const content = await aLoggedFolder()
+    const file = join(content, 'reviews/a.jsonl')
+    await writeFile(file, someLines([4, 1, 4]))
+    const before = await readLogFolder(content)
+    await expect(erase(content, [A])).rejects.toThrow(`The stars of ${A} changed since they were logged. First: `)
+    expect(await readLogFolder(content)).toEqual(before)
+    expect(await readFile(file, 'utf8')).toBe(someLines([4, 1, 4]))
+    const of = await indexOf(content, A)
+    await logAgain(content)
+    await erase(content, [A])
+    await logAgain(content)
+    expect((await events(content)).slice(4)).toEqual([`edited ${of}`, 'state', `erased ${of}`, 'state'])
+    expect(await checked(content)).toEqual([])
+  })
+
+  test('is refused where a review that is published again had other stars when it was taken down', async () => {
+    const content = await aLoggedFolder()
+    await takeDown(content, [entry(B, 1)])
+    await logAgain(content)
+    await writeFile(join(content, 'withheld.jsonl'), '')
+    await writeFile(join(content, 'reviews/a.jsonl'), someLines([5, 3, 4]))
+    await expect(erase(content, [B])).rejects.toThrow('changed since they were logged')
+  })
+
+  test('logs a review that only the newer of two checkpoints covers', async () => {
+    const content = await aLoggedFolder()
+    const { checkpoint } = must(await readLogFolder(content))
+    await writeFile(join(content, 'reviews/b.jsonl'), aLine({ source_id: 'z' }))
+    await logAgain(content)
+    const [Z, of] = [reviewId('google', 'z'), await indexOf(content, reviewId('google', 'z'))]
+    await writeLogFolder(content, { checkpoint })
+    await erase(content, [Z])
+    await logAgain(content)
+    expect((await events(content)).slice(6)).toEqual([`erased ${of}`, 'state'])
+    expect(await checked(content)).toEqual([])
+  })
+
+  test('leaves nothing of a review in a log that was only begun', async () => {
+    const content = await aLoggedFolder()
+    await writeLogFolder(content, { checkpoint: '', checkpoints: '' })
+    await erase(content, [A])
+    expect(must(await readLogFolder(content)).openings).toBe('')
+    await beginLog(settingsOf(content), undefined)
+    expect(await events(content)).toEqual(['withheld', 'published', 'published', 'state'])
+  })
+
+  test('salts that are not those of the log are named, and nothing is logged', async () => {
+    const content = await aLoggedFolder()
+    await erase(content, [A])
+    const folder = must(await readLogFolder(content))
+    const openings = folder.openings.replace(/"salt":"[^"]*"/, `"salt":"${'A'.repeat(22)}"`)
+    await writeLogFolder(content, { openings })
+    const error = await logAgain(content).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ContentError)
+    expect(String(error)).toMatch(/openings\.jsonl: Entry 4: The stars are not .* Take content\/log back from git/)
+    expect(await readLogFolder(content)).toEqual({ ...folder, openings })
+  })
+
+  test('--origin has to be a host and a name', async () => {
+    const content = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': someLines([5]) })
+    await expect(beginLog(settingsOf(content), '[x/log')).rejects.toThrow('cannot be the name of a log')
+  })
+})
+
 describe('a log that was interrupted', () => {
   const FILES = ['entries', 'openings', 'state', 'checkpoints', 'checkpoint'] as const
 
@@ -230,6 +321,19 @@ describe('a damaged folder', () => {
       'checkpoint',
       (text: string) => text.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`),
       'not signed',
+    ],
+    [
+      'a checkpoint of the history lost',
+      'checkpoints',
+      (text: string) => text.slice(text.indexOf('\n') + 1),
+      'There is no checkpoint of 4 entries',
+    ],
+    ['a checkpoint of the history doubled', 'checkpoints', (text: string) => text + text, 'not in the order'],
+    [
+      'bytes that are not UTF-8',
+      'entries',
+      (text: string) => Buffer.from(text.replace('"v":1', '"v":1\xff'), 'latin1'),
+      '',
     ],
     ['marks of a merge', 'openings', (text: string) => `<<<<<<< HEAD\n${text}`, 'malformed'],
   ] as const)('with %s is refused, with the remedy', async ([, name, change, message]) => {

@@ -1,14 +1,18 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { sign } from 'node:crypto'
+import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { checkSite } from '../../src/log-commands/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
+import { readCheckpoint } from '../../src/log/checkpoint.ts'
+import { cosignedText } from '../../src/log/cosignature.ts'
+import { signatureLine, signerKey } from '../../src/log/signed-note.ts'
 import { readPolicy } from '../../src/log/log-policy.ts'
 import { runCli } from '../cli/a-command.ts'
 import type { Ending } from '../publish/run-build.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
-import { aFolder, aLoggedFolder, logAgain, publishTo } from './a-logged-site.ts'
+import { aFolder, aLoggedFolder, faultsOf, listInManifest, logAgain, publishTo, put } from './a-logged-site.ts'
 import { aWitness, type AWitness } from './a-witness.ts'
 import { must } from './must.ts'
 
@@ -24,6 +28,17 @@ async function witnessed(): Promise<{ content: string; witness: AWitness; run: (
 
 async function signersOf(content: string): Promise<string[]> {
   return must(await readLog(content)).checkpoint.note.signatures.map(({ name }) => name)
+}
+
+/** The checkpoint with a valid cosignature of the year 300000. */
+function forgedTime(checkpoint: string): string {
+  const key = signerKey('witness.example/one', Buffer.alloc(32, 'witness.example/one'), 4)
+  const { note } = must(readCheckpoint(checkpoint))
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(9_404_000_000_000n)
+  const signature = sign(null, Buffer.from(cosignedText(note.text, 9_404_000_000_000n)), key.key)
+  const [own] = note.signatures
+  return `${note.text}\n${must(own).line}${signatureLine(key.verifier, Buffer.concat([time, signature]))}`
 }
 
 async function grow(content: string, id: string): Promise<void> {
@@ -58,11 +73,40 @@ describe('npm run cosign', () => {
       const policy = readPolicy(must(await readLogFolder(content)).policy)
       if (!policy.ok) throw new Error('The policy is malformed')
       const trust = { host: 'reviews.example.com', old: [], receipts: [], policy: { ...policy.value, quorum: 'one' } }
-      const steps = checkSite(await readSiteFiles(publishedAt(dist)), trust)
+      const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust }), trust)
       expect(steps.flatMap(({ faults }) => faults)).toEqual([])
       expect(steps.flatMap(({ notes }) => notes).join()).toContain('one saw it at 2026-11-10T00:01:00')
     },
   )
+
+  test('what a witness is said to have signed has to be valid, in the history too', async () => {
+    const { content, run } = await witnessed()
+    await run()
+    const { checkpoints, checkpoint } = must(await readLogFolder(content))
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    expect(await faultsOf(dist)).toEqual([])
+    const forged = (text: string): string =>
+      text.replace(
+        /(witness\.example\/one \S{40})(.)/,
+        (_, start: string, one: string) => `${start}${one === 'A' ? 'B' : 'A'}`,
+      )
+    for (const [path, text] of [
+      ['/log/checkpoints.jsonl', forged(checkpoints)],
+      ['/log/checkpoint', forged(checkpoint)],
+    ] as const) {
+      await publishTo(dist, content)
+      await put(dist, path, text)
+      await listInManifest(dist)
+      expect((await faultsOf(dist)).join()).toContain('The cosignature of one is not valid')
+    }
+    const late = forgedTime(checkpoint)
+    await publishTo(dist, content)
+    await put(dist, '/log/checkpoint', late)
+    expect((await faultsOf(dist)).join()).toContain('The cosignature of one is not valid')
+    await writeLogFolder(content, { checkpoints: forged(checkpoints) })
+    await expect(readLog(content)).rejects.toThrow('The cosignature of one is not valid')
+  })
 
   test('asks once more with the size that the witness names', { timeout: 60_000 }, async () => {
     const { content, witness, run } = await witnessed()
@@ -99,6 +143,8 @@ describe('npm run cosign', () => {
     const wrong = await said((res) => res.end('— witness.example/one AAAAAAAAAAAAAAAA\n'))
     expect(wrong).toMatchObject({ code: 0 })
     expect(wrong.stdout).toContain('its signature is not valid')
+    const endless = await said((res) => res.end('x'.repeat(70_000)))
+    expect(endless.stdout).toContain('it has more than 65536 bytes')
     expect((await said((res) => res.writeHead(500).end())).stdout).toContain('it answered 500')
     expect((await said((res) => res.destroy())).stdout).toContain('warning: no cosignature')
     const moved = await said((res) => res.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end())

@@ -36,7 +36,14 @@ describe('a build', () => {
       const first = await hashesOf(dist)
       const files = Object.keys(first).filter((file) => file.startsWith('log'))
       expect(files.toSorted()).toEqual([
-        ...['log/checkpoint', 'log/checkpoints.jsonl', 'log/openings/000.json', 'log/policy', 'log/state.json'],
+        ...[
+          'log/changes/0.json',
+          'log/checkpoint',
+          'log/checkpoints.jsonl',
+          'log/openings/000.json',
+          'log/policy',
+          'log/state.json',
+        ],
         ...['log/tile/0/000.p/4', 'log/tile/entries/000.p/4'],
       ])
       const { reviews } = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))

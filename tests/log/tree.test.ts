@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   consistencyProof,
+  grownBy,
   inclusionProof,
   isConsistent,
   leafHash,
@@ -11,6 +13,7 @@ import {
   treeOf,
 } from '../../src/log/tree.ts'
 import { entriesIn, groupedDigits, tileBytes, tilePath, tilesFor } from '../../src/log/tiles.ts'
+import { canonical } from '../../src/log/commitment.ts'
 import { must } from './must.ts'
 
 const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -45,6 +48,59 @@ const tree = treeOf(leaves)
 const sizes = fc
   .integer({ min: 1, max: 300 })
   .chain((size) => fc.tuple(fc.integer({ min: 0, max: size }), fc.constant(size)))
+
+test('a tree that grew is the tree that was made at once', () => {
+  const leaves = Array.from({ length: 70 }, (_, at) => leafHash(String(at)))
+  for (const before of [0, 1, 2, 3, 8, 33, 64, 69, 70])
+    for (const after of [before, before + 1, 70].filter((size) => size <= 70)) {
+      const grown = grownBy(treeOf(leaves.slice(0, before)), leaves.slice(before, after))
+      const { levels, size } = treeOf(leaves.slice(0, after))
+      expect(grown.size).toBe(size)
+      expect(grown.levels.filter((level) => level.length > 0)).toEqual(levels.filter((level) => level.length > 0))
+    }
+})
+
+test('a tree has the root that RFC 6962 gives', () => {
+  const leaves = Array.from({ length: 20 }, (_, at) => leafHash(String(at)))
+  for (let size = 0; size <= 20; size += 1)
+    expect(rootAt(treeOf(leaves.slice(0, size)))).toEqual(naiveRoot(leaves.slice(0, size)))
+})
+
+describe('canonical JSON', () => {
+  const oddNames = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('__proto__', '10', '9', 'a', 'B', '\ud800', 'é'),
+  )
+  const values = fc.letrec((tie) => ({
+    value: fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      tie('object'),
+      tie('list'),
+    ),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    object: fc.dictionary(oddNames, tie('value'), { maxKeys: 5 }),
+  }))
+  const outcome = (make: () => string | undefined): string => {
+    try {
+      return make() ?? 'null'
+    } catch {
+      return 'no form'
+    }
+  }
+
+  test('is that of the library, however it is made', () => {
+    fc.assert(
+      fc.property(values.value, (value) => {
+        expect(outcome(() => canonical(value))).toBe(outcome(() => canonicalize(value)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
 
 describe('a tree', () => {
   test('has the roots of RFC 6962 at every size', () => {

@@ -6,15 +6,21 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
-import type { Trust } from '../../src/log-commands/check-log.ts'
-import { checkSite } from '../../src/log-commands/check-site.ts'
-import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
 import { readCheckpoint } from '../../src/log/checkpoint.ts'
 import { readVerifierKey } from '../../src/log/signed-note.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { runCli } from '../cli/a-command.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
-import { aFolder, aLoggedFolder, listInManifest, logAgain, publishTo, put, someLines } from './a-logged-site.ts'
+import {
+  aFolder,
+  aLoggedFolder,
+  faultsOf,
+  listInManifest,
+  logAgain,
+  publishTo,
+  put,
+  someLines,
+} from './a-logged-site.ts'
 import { must } from './must.ts'
 import { LOG_VKEY } from './vectors.ts'
 
@@ -31,12 +37,6 @@ async function aSite(): Promise<{ content: string; dist: string; older: string }
   const dist = await aFolder()
   await publishTo(dist, content)
   return { content, dist, older }
-}
-
-async function faultsOf(dist: string, trust: Partial<Trust> = {}): Promise<string[]> {
-  const files = await readSiteFiles(publishedAt(dist))
-  const steps = checkSite(files, { host: 'reviews.example.com', old: [], receipts: [], ...trust })
-  return steps.flatMap(({ faults }) => faults)
 }
 
 type File = { path: string; text: string }
@@ -129,12 +129,7 @@ const FAULTS: readonly Fault[] = [
     (text) => text.replace(/\{"index":\d+/, '{"index":300'),
     'not in its place',
   ],
-  [
-    'another root',
-    '/log/checkpoint',
-    (text) => text.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`),
-    'root is not',
-  ],
+  ['another root', '/log/checkpoint', (text) => text.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'not signed'],
   [
     'another origin',
     '/log/checkpoint',

@@ -60,6 +60,10 @@ describe('a site without reviews', () => {
     }
     const start = await readFile(join(dist, 'index.html'), 'utf8')
     expect(start).toContain('No reviews yet')
+    expect(names.filter((name) => name.startsWith('log'))).toEqual([])
+    expect(await readFile(join(dist, 'verification/index.html'), 'utf8')).toContain('This site keeps no log')
+    expect(await readFile(join(dist, 'policy.json'), 'utf8')).toContain('"log": null')
+    expect(start).not.toContain('/log/')
     expect(start).not.toContain('aggregateRating')
     expect(start).not.toMatch(/NaN|undefined|noindex|invented/)
   })

@@ -18,6 +18,7 @@ export const PAGE_TYPES = {
   area: '/service-areas/old-cannery/',
   questions: '/faq/',
   verification: '/verification/',
+  log: '/log/',
   developers: '/developers/',
   reference: '/developers/reference/',
   embeds: '/embed/',

@@ -12,7 +12,7 @@ const id = z.strictObject({ '@id': address })
 const day = z.iso.date()
 const Named = (type: string) => z.strictObject({ '@type': z.literal(type), name: z.string().min(1) })
 const RULES: Record<string, z.ZodType> = {
-  HomeAndConstructionBusiness: z.object({ '@id': address, name: z.string().min(1) }),
+  HomeAndConstructionBusiness: z.object({ '@id': address, name: z.string().min(1), image: address.optional() }),
   Review: z.strictObject({
     ...{ '@type': z.literal('Review'), '@id': address, url: address, itemReviewed: id, author: Named('Person') },
     ...{ datePublished: day, dateModified: day.optional(), reviewBody: z.string().min(1).optional() },
@@ -33,15 +33,19 @@ const RULES: Record<string, z.ZodType> = {
     },
     worksFor: id,
   }),
-  FAQPage: z.strictObject({
-    '@type': z.literal('FAQPage'),
-    mainEntity: z
-      .array(
-        z.strictObject({
-          ...{ '@type': z.literal('Question'), name: z.string().min(1) },
-          acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: z.string().min(1) }),
-        }),
-      )
+  Service: z.strictObject({
+    ...{ '@type': z.literal('Service'), '@id': address, url: address, name: z.string().min(1) },
+    ...{ description: z.string().min(1).optional(), provider: id },
+  }),
+  Dataset: z.strictObject({
+    ...{ '@type': z.literal('Dataset'), '@id': address, url: address, name: z.string().min(1) },
+    description: z.string().min(50).max(5000),
+    isAccessibleForFree: z.literal(true),
+    creator: id,
+    dateModified: day,
+    temporalCoverage: z.templateLiteral([day, '/', day]),
+    distribution: z
+      .array(z.strictObject({ '@type': z.literal('DataDownload'), encodingFormat: z.string(), contentUrl: address }))
       .min(1),
   }),
   BreadcrumbList: z.strictObject({
@@ -75,6 +79,19 @@ describe('JSON-LD', () => {
     expect(faults).toEqual([])
   })
 
+  test('has a Service on each page of a service, a Dataset for developers, and no FAQPage', () => {
+    const pathsOf = (type: string): string[] =>
+      everyThing().flatMap(({ path, thing }) => (thing['@type'] === type ? [path] : []))
+    expect(pathsOf('Service').toSorted()).toEqual(
+      pages
+        .map(({ path }) => path)
+        .filter((path) => /^\/services\/./.test(path))
+        .toSorted(),
+    )
+    expect(pathsOf('Dataset')).toEqual(['/developers/'])
+    expect(pathsOf('FAQPage')).toEqual([])
+  })
+
   test('is on every page below the start page, with the trail that the page shows', () => {
     const without = pages.filter(
       ({ path, things }) =>
@@ -87,7 +104,8 @@ describe('JSON-LD', () => {
     const loose = pages.flatMap(({ path, things }) => {
       const ids = new Set(things.map((thing) => thing['@id']))
       const named = things.flatMap(
-        ({ itemReviewed, worksFor }) => [itemReviewed, worksFor] as ({ '@id': string } | undefined)[],
+        ({ itemReviewed, worksFor, provider, creator }) =>
+          [itemReviewed, worksFor, provider, creator] as ({ '@id': string } | undefined)[],
       )
       return named.filter((one) => one !== undefined && !ids.has(one['@id'])).map(() => path)
     })

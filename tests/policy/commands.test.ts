@@ -26,6 +26,16 @@ describe('npm run withhold', () => {
     expect(entry).toMatchObject({ id: ONE, date: '2026-05-01', rating: 2, reason: 'not_a_customer' })
   })
 
+  test.for(['withhold', 'erase'] as const)('%s takes an id that is given twice once', async (command) => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }) })
+    const { code, stdout } = await runCommand(command, folder, [ONE, ONE, '--reason', 'author_request'])
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^(Taken down: 1\.|Erased 1 review\.)/),
+    })
+    expect((await read(folder, 'withheld.jsonl')).trimEnd().split('\n')).toHaveLength(1)
+  })
+
   test('takes the corrections of the review out too', async () => {
     const kept = `- review: ${TWO} # Lee agrees\n  label: none\n  by: Dana\n`
     const folder = await aContentFolder({

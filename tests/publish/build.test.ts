@@ -43,8 +43,17 @@ describe('a build of the example', { timeout: 120_000 }, () => {
       '/insights.json',
       '/api/feed.json',
       '/feed.xml',
+      '/data/head.json',
+      '/log/checkpoint',
     ])
-    for (const { path, sha256, bytes } of manifest.artefacts) {
+    const shards = manifest.shards ?? []
+    expect(shards.map(({ month }) => month)).toEqual([...new Set(reviews.map(({ date }) => date.slice(0, 7)))])
+    const files = shards.flatMap((shard) => [...shard.reviews, ...shard.insights])
+    const inData = (await readdir(join(dist, 'data'), { recursive: true })).filter((name) => name.endsWith('.json'))
+    expect(inData.map((name) => `/data/${name}`).toSorted()).toEqual(
+      ['/data/head.json', ...files.map(({ path }) => path)].toSorted(),
+    )
+    for (const { path, sha256, bytes } of [...manifest.artefacts, ...files]) {
       const content = await readFile(join(dist, path))
       expect({ sha256, bytes }).toEqual({
         sha256: createHash('sha256').update(content).digest('hex'),

@@ -24,7 +24,7 @@ describe('_headers', () => {
     expect(headers.match(/rel="self"/g)).toHaveLength(3)
   })
 
-  test('gives the files of a log their types, tiles for good, and only its checkpoint a Link', () => {
+  test('gives the files of a log their types, tiles for good, and its two topics a Link', () => {
     expect(headers).not.toContain('/log/')
     const withLog = headersFile('https://reviews.example.com', { hasLog: true })
     expect(withLog).toContain(
@@ -34,7 +34,14 @@ describe('_headers', () => {
     expect(withLog).toContain(
       '/log/tile/*\n  Content-Type: application/octet-stream\n  Cache-Control: public, max-age=31536000, immutable\n',
     )
-    expect(withLog.match(/rel="self"/g)).toHaveLength(4)
+    expect(withLog).toContain(
+      '/api/changes.json\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n' +
+        '  Link: <https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/api/changes.json>; rel="self"\n',
+    )
+    expect(withLog).toContain(
+      '/log/changes/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
+    )
+    expect(withLog.match(/rel="self"/g)).toHaveLength(5)
     expect(withLog.startsWith(headers.trimEnd())).toBe(true)
   })
 
@@ -42,6 +49,13 @@ describe('_headers', () => {
     const rule = headers.slice(headers.indexOf('\n/insights.json'), headers.indexOf('\n/api/feed.json'))
     expect(rule).toContain('Content-Type: application/json; charset=utf-8')
     expect(rule).not.toContain('Link')
+  })
+
+  test('gives the month shards, and what stands before them, their type once', () => {
+    expect(headers).toContain(
+      '/data/*\n  Content-Type: application/json; charset=utf-8\n  Cache-Control: public, max-age=0, must-revalidate\n',
+    )
+    expect(headers).not.toContain('/data/head.json')
   })
 
   test('gives the policy its type', () => {

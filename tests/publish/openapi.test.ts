@@ -32,12 +32,17 @@ test('every address of the interface is in it', () => {
       .map(([path, methods]) => `${Object.keys(methods).join(' ')} ${path}`)
       .toSorted(),
   ).toEqual([
+    'get /api/changes.json',
     'get /api/feed.json',
     'get /api/reviews/search',
     'get /api/reviews/since/{date}',
+    'get /data/head.json',
+    'get /data/{month}/insights.json',
+    'get /data/{month}/reviews.json',
     'get /feed.xml',
     'get /healthz',
     'get /insights.json',
+    'get /log/changes/{range}.json',
     'get /manifest.json',
     'get /openapi.json',
     'get /policy.json',
@@ -57,11 +62,11 @@ test('an error is plain JSON, or application/problem+json if asked for', () => {
   expect(notModified).not.toHaveProperty('content')
 })
 
-test('search promises an ETag, since a date too', () => {
+test('search promises an ETag, since a date too, and both name their dataset', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, { get: { responses: { 200: { headers: object } } } }> }
   const validators = (path: string) => Object.keys(paths[path]?.get.responses[200].headers ?? {})
-  expect(validators('/api/reviews/search')).toEqual(['ETag'])
-  expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified'])
+  expect(validators('/api/reviews/search')).toEqual(['ETag', 'Dataset-Digest'])
+  expect(validators('/api/reviews/since/{date}')).toEqual(['ETag', 'Last-Modified', 'Dataset-Digest'])
 })
 
 test('the filters have their bounds, and no date has a long pattern', () => {

@@ -7,7 +7,7 @@ import { atomFeed } from '../../src/feeds/atom-feed.ts'
 import { jsonFeed } from '../../src/feeds/json-feed.ts'
 import { Business } from '../../src/schema/business.ts'
 import { Insights } from '../../src/schema/insights.ts'
-import { ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
+import { ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
@@ -57,9 +57,7 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
     '/index.html': '<!doctype html><html lang="en"><title>Reviews</title><h1>Reviews</h1></html>',
     '/404.html': '<!doctype html><html lang="en"><title>Not here</title><h1>Not here</h1></html>',
     ...wanted.files,
-    '/manifest.json': JSON.stringify(
-      manifestOf({ ...artefacts, ...checkpointIn(wanted) }, baseUrl, reviewsFile.generated_at),
-    ),
+    '/manifest.json': JSON.stringify(manifestOf({ ...artefacts, ...ofLog(wanted) }, baseUrl, reviewsFile.generated_at)),
   }
 }
 
@@ -114,9 +112,8 @@ function someInsights({ reviews, generated_at }: ReviewsFile, others: Wanted['in
   })
 }
 
-function checkpointIn({ files = {} }: Wanted): Record<string, string | Buffer> {
-  const checkpoint = files['/log/checkpoint']
-  return checkpoint === undefined ? {} : { '/log/checkpoint': checkpoint }
+function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path in LOG_ARTEFACTS))
 }
 
 function manifestOf(artefacts: Record<string, string | Buffer>, baseUrl: string, generatedAt: string): Manifest {

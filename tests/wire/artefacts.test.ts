@@ -44,6 +44,8 @@ describe('the artefacts at one origin', () => {
     ['/log/checkpoint', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/policy', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/checkpoints.jsonl', 'application/jsonl', 'public, max-age=0, must-revalidate'],
+    ['/log/changes/0.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['/api/changes.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/state.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
     ['/log/openings/000.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
     // An ending that elsewhere stands for a spreadsheet
@@ -59,12 +61,15 @@ describe('the artefacts at one origin', () => {
     expect(await answer.text()).toBe('of the log')
   })
 
-  test('has a checkpoint to subscribe to if there is a log, and none otherwise', async () => {
-    const { get } = await serve(REVIEWS, { files: { '/log/checkpoint': 'a log' } })
-    expect((await get('/log/checkpoint')).headers.get('link')).toContain('/log/checkpoint>; rel="self"')
-    const without = await serve(REVIEWS)
-    expect((await without.get('/log/checkpoint')).status).toBe(404)
-  })
+  test.for(['/log/checkpoint', '/api/changes.json'])(
+    'has %s to subscribe to if there is a log, and none otherwise',
+    async (path) => {
+      const { get } = await serve(REVIEWS, { files: { [path]: 'of the log' } })
+      expect((await get(path)).headers.get('link')).toContain(`${path}>; rel="self"`)
+      const without = await serve(REVIEWS)
+      expect((await without.get(path)).status).toBe(404)
+    },
+  )
 
   test.for<[accepted: string | undefined, coding: string | undefined]>([
     [undefined, undefined],

@@ -26,7 +26,7 @@ describe('every address', () => {
       expect(headers.get('access-control-allow-origin')).toBe('*')
       expect(headers.get('access-control-allow-credentials')).toBeNull()
       expect(headers.get('access-control-expose-headers')).toBe(
-        'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After',
+        'ETag, Last-Modified, Link, Mcp-Session-Id, Retry-After, Dataset-Digest',
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null])

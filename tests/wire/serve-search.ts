@@ -1,23 +1,25 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import express from 'express'
 import { onTestFinished } from 'vitest'
 import { indexReviews } from '../../sidecar/search/index-reviews.ts'
 import { searchRoute } from '../../sidecar/search/search-route.ts'
 import { sinceRoute } from '../../sidecar/search/since-route.ts'
+import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { PublishedReviews } from '../../sidecar/search/index-reviews.ts'
 
 export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Serves the two addresses over these files, or over none yet, until the test is over. */
 export async function serveSearch(published?: PublishedReviews): Promise<Get> {
-  const index = published && (await indexReviews(published))
+  const dataset = published && {
+    reviews: await indexReviews(published),
+    digest: datasetDigest(createHash('sha256').update(published.reviews).digest('base64')),
+  }
   const app = express().set('query parser', 'simple').set('etag', false)
-  const reviews = () => index
-  app.get('/api/reviews/search', searchRoute(reviews))
-  app.get(
-    '/api/reviews/since/:date',
-    sinceRoute(reviews, () => undefined),
-  )
+  const current = () => dataset
+  app.get('/api/reviews/search', searchRoute(current))
+  app.get('/api/reviews/since/:date', sinceRoute(current))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { fold } from '../../search/fold.ts'
+import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
 
 /** The names and ids of one entity, the one to show first. */
 export type Forms = readonly [string, ...string[]]
@@ -9,9 +9,9 @@ export type Forms = readonly [string, ...string[]]
  * then by edit distance. Ties keep their order.
  */
 export function nearest(asked: string, known: readonly Forms[], most: number): Forms[] {
-  const wanted = fold(asked.slice(0, 100))
+  const wanted = foldForSearch(asked.slice(0, 100))
   return known
-    .map((forms) => ({ forms, far: Math.min(...forms.map((form) => farness(wanted, fold(form)))) }))
+    .map((forms) => ({ forms, far: Math.min(...forms.map((form) => farness(wanted, foldForSearch(form)))) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, most)
     .map(({ forms }) => forms)

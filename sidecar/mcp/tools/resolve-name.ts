@@ -1,5 +1,5 @@
 import type { Result } from '../../../src/schema/result.ts'
-import { fold } from '../../search/fold.ts'
+import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
 import { shortened } from './argument-faults.ts'
 import { nearest } from './nearest.ts'
 
@@ -8,9 +8,9 @@ export type NamedEntity = { id: string; name: string; mention_count: number }
 
 /** The entity with this id or name, compared after folding; otherwise the problem says what to call again with. */
 export function resolveName<T extends NamedEntity>(kind: string, asked: string, known: readonly T[]): Result<T> {
-  const wanted = fold(asked)
-  const byId = known.find(({ id }) => fold(id) === wanted)
-  const [first, ...others] = byId ? [byId] : known.filter(({ name }) => fold(name) === wanted)
+  const wanted = foldForSearch(asked)
+  const byId = known.find(({ id }) => foldForSearch(id) === wanted)
+  const [first, ...others] = byId ? [byId] : known.filter(({ name }) => foldForSearch(name) === wanted)
   if (first === undefined) return { ok: false, problem: unknownName(kind, asked, known) }
   if (others.length === 0) return { ok: true, value: first }
   const ids = [first, ...others].map(({ id }) => id).join(', ')
@@ -19,8 +19,8 @@ export function resolveName<T extends NamedEntity>(kind: string, asked: string, 
 
 /** Whether any entity has this id or name. */
 export function hasName(asked: string, known: readonly Pick<NamedEntity, 'id' | 'name'>[]): boolean {
-  const wanted = fold(asked)
-  return known.some(({ id, name }) => fold(id) === wanted || fold(name) === wanted)
+  const wanted = foldForSearch(asked)
+  return known.some(({ id, name }) => foldForSearch(id) === wanted || foldForSearch(name) === wanted)
 }
 
 /** The problem with an unknown name: it lists the nearest of those that reviews mention. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { isSeq, parseDocument, type Document } from 'yaml'
+import { isDeepStrictEqual } from 'node:util'
+import { isMap, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml'
 import { ImportsFile, type KeptMapping } from '../../schema/content/imports-file.ts'
 import type { Result } from '../../schema/result.ts'
 import { readYamlFile } from '../content-files.ts'
@@ -31,11 +32,7 @@ export async function keepMappings(folder: string, entries: readonly KeptMapping
 }
 
 /** What recognises a file: its columns in any order (of JSON its members), and the source of its reviews. */
-export function recognisedBy({
-  columns,
-  members,
-  source,
-}: Pick<KeptMapping, 'columns' | 'members' | 'source'>): string {
+function recognisedBy({ columns, members, source }: Pick<KeptMapping, 'columns' | 'members' | 'source'>): string {
   return JSON.stringify([columns?.toSorted() ?? null, members?.toSorted() ?? null, source])
 }
 
@@ -50,9 +47,25 @@ function put(document: Document, entry: KeptMapping): void {
   if (!isSeq(list)) return
   const known = ImportsFile.parse(document.toJS())
   const at = known.findIndex((one) => recognisedBy(one) === recognisedBy(entry))
-  const node = document.createNode(entry)
-  if (at >= 0) list.set(at, node)
-  else list.add(node)
+  const old = at >= 0 ? list.get(at) : undefined
+  if (isMap(old)) lay(document, old, entry)
+  else list.add(document.createNode(entry))
+}
+
+/** Changes only the members that differ, so that comments in the entry stay. */
+function lay(document: Document, node: YAMLMap, entry: Record<string, unknown>): void {
+  const before: unknown = node.toJS(document)
+  const old = new Map(Object.entries(before ?? {}))
+  for (const name of old.keys()) if (entry[name] === undefined) node.delete(name)
+  for (const [name, value] of Object.entries(entry)) {
+    const inner = node.get(name)
+    if (isMap(inner) && isRecord(value)) lay(document, inner, value)
+    else if (!isDeepStrictEqual(old.get(name), value)) node.set(name, document.createNode(value))
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An entry as text, without its day and whatever the order of its members. */

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readCheckpoint } from '../../log/checkpoint.ts'
 import type { LogFault } from '../../log/log-policy.ts'
-import { eraseOpenings, indexesIn } from '../../log/next-batch.ts'
-import { asJsonLines, jsonLines, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
-import { OpeningLine } from '../../schema/log-files.ts'
+import { eraseOpenings, indexesIn, unloggedStars } from '../../log/next-batch.ts'
+import { asJsonLines, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
+import type { OpeningLine } from '../../schema/log-files.ts'
 import type { Review } from '../../schema/review.ts'
 import type { WithheldEntry } from '../../schema/withheld.ts'
+import { CommandError } from '../command-error.ts'
 import { ContentError, type Complaint } from '../content-error.ts'
 import { ifMissing, isFolder, readText } from '../missing-file.ts'
 import { commandFor } from '../typed-command.ts'
@@ -21,6 +21,9 @@ const FILES = {
   checkpoints: 'checkpoints.jsonl',
   checkpoint: 'checkpoint',
 } as const
+
+/** The private key of the example's log, which anybody can read: its signatures prove nothing. */
+export const EXAMPLE_KEY = 'example.key'
 
 /** Where the log of a content folder is. */
 export function logFolderOf(content: string): string {
@@ -54,6 +57,10 @@ export async function readLogFolder(content: string): Promise<LogFolder | null> 
 export async function readLog(content: string): Promise<OpenLog | null> {
   const folder = await readLogFolder(content)
   if (folder === null) return null
+  return opened(content, folder)
+}
+
+function opened(content: string, folder: LogFolder): OpenLog {
   const log = openLog(folder)
   if (!log.ok) throw new ContentError(log.problem.map((fault) => damaged(content, fault)))
   return log.value
@@ -88,18 +95,22 @@ export async function writeAttributes(content: string): Promise<void> {
 }
 
 /**
- * Removes the salts of erased reviews from the log at once; what is still to be logged of them tells no id. Returns the file if it
- * changed.
+ * What changes in the log at once when reviews are erased: their salts go, and what is still to be logged of them tells no id.
  *
- * @throws {ContentError} if a line of it is malformed
+ * @throws {ContentError} if the files of the log do not fit together
+ * @throws {CommandError} if the stars of a review are not those that are logged: without its salts, they could no longer be
  */
-export async function forgetSalts(content: string, erased: readonly WithheldEntry[]): Promise<string[]> {
+export async function withoutSalts(content: string, erased: readonly WithheldEntry[]): Promise<Partial<LogFolder>> {
   const folder = await readLogFolder(content)
-  if (folder === null) return []
-  const openings = jsonLines(folder.openings, FILES.openings, OpeningLine)
-  if (!openings.ok) throw new ContentError(openings.problem.map((fault) => damaged(content, fault)))
-  const size = readCheckpoint(folder.checkpoint)?.size ?? 0
-  return writeLogFolder(content, { openings: asJsonLines(eraseOpenings(openings.value, erased, size)) })
+  if (folder === null) return {}
+  if (folder.checkpoint + folder.checkpoints === '') return { openings: '' }
+  const log = opened(content, folder)
+  const changed = unloggedStars(log, erased)
+  if (changed.length > 0)
+    throw new CommandError(
+      `The stars of ${changed.join(', ')} changed since they were logged. First: ${commandFor(content, 'log')}`,
+    )
+  return { openings: asJsonLines(eraseOpenings(log.openings, erased)) }
 }
 
 /** What a person types after the content changed: the build, and before it the log, if there is one. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Reading } from '../../schema/content/reading.ts'
 import { reviewFiles } from '../content-files.ts'
 import type { Complaint } from '../content-error.ts'
-import { ifMissing } from '../missing-file.ts'
+import { readBytes } from '../missing-file.ts'
 import { linesOf, readJsonLines, linesWithUsedIds, type JsonLine } from '../read-json-lines.ts'
-import { idIn } from './review-lines.ts'
+import { idIn, removeLinesOf } from './review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** The readings in `readings.jsonl` of a content folder, and a complaint for each line that is invalid or a repetition. */
@@ -13,7 +13,7 @@ export async function readReadings(
   folder: string,
 ): Promise<{ readings: JsonLine<Reading>[]; complaints: Complaint[] }> {
   const file = fileIn(folder)
-  const { lines, complaints } = readJsonLines(await bytesOf(file), file, Reading)
+  const { lines, complaints } = readJsonLines(await readBytes(file), file, Reading)
   return { readings: lines, complaints: [...complaints, ...linesWithUsedIds(lines)] }
 }
 
@@ -25,7 +25,7 @@ export async function readReadings(
 export async function keepReadings(folder: string, readings: readonly Reading[]): Promise<void> {
   const present = await idsOfReviews(folder)
   const lines = new Map<string, string | Buffer>()
-  for (const { bytes } of linesOf(await bytesOf(fileIn(folder)))) {
+  for (const { bytes } of linesOf(await readBytes(fileIn(folder)))) {
     const text = bytes.toString('utf8').trim()
     if (text !== '') lines.set(idIn(text), `${text}\n`)
   }
@@ -40,11 +40,7 @@ export async function keepReadings(folder: string, readings: readonly Reading[])
 /** Removes the readings of these reviews; every other line keeps its bytes. Returns the file if it changed. */
 export async function removeReadings(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const file = fileIn(folder)
-  const lines = Array.from(linesOf(await bytesOf(file)), ({ bytes }) => bytes)
-  const kept = lines.filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
-  if (kept.length === lines.length) return []
-  await replaceFile(file, kept)
-  return [file]
+  return (await removeLinesOf(file, ids)) ? [file] : []
 }
 
 async function idsOfReviews(folder: string): Promise<Set<string>> {
@@ -57,8 +53,4 @@ async function idsOfReviews(folder: string): Promise<Set<string>> {
 
 function fileIn(folder: string): string {
   return join(folder, 'readings.jsonl')
-}
-
-function bytesOf(file: string): Promise<Buffer> {
-  return ifMissing(Buffer.alloc(0), readFile(file))
 }

@@ -5,7 +5,7 @@ import type { ReviewLine } from '../../schema/content/review-line.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { Complaint } from '../content-error.ts'
 import { reviewFiles } from '../content-files.ts'
-import { ifMissing } from '../missing-file.ts'
+import { readBytes } from '../missing-file.ts'
 import { linesOf } from '../read-json-lines.ts'
 import { readReviewLines, repeatedIds, type LocatedReview } from '../read-review-lines.ts'
 import { replaceFile } from './replace-file.ts'
@@ -16,7 +16,7 @@ export type SourceFile = { path: string; sha256: string; lines: Map<string, Revi
 /** Reads `reviews/SOURCE.jsonl` of a content folder. */
 export async function readSourceFile(folder: string, source: SourceName): Promise<SourceFile> {
   const path = join(folder, 'reviews', `${source}.jsonl`)
-  const bytes = await ifMissing(Buffer.alloc(0), readFile(path))
+  const bytes = await readBytes(path)
   const { lines, complaints } = readReviewLines(bytes, path)
   const others = lines.filter(({ review }) => review.source !== source)
   return {
@@ -50,13 +50,24 @@ export async function writeReviewLines(path: string, lines: readonly ReviewLine[
 export async function removeLines(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
   const changed = []
   for (const file of await reviewFiles(folder)) {
-    const lines = Array.from(linesOf(await readFile(file)), ({ bytes }) => bytes)
-    const kept = lines.filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
-    if (kept.length === lines.length) continue
-    await replaceFile(file, kept)
-    changed.push(file)
+    if (await removeLinesOf(file, ids)) changed.push(file)
   }
   return changed
+}
+
+/** Removes the lines of these reviews from a file; every other line keeps its bytes. Returns whether the file changed. */
+export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Promise<boolean> {
+  const before = await readBytes(file)
+  const kept = linesWithout(before, ids)
+  const length = kept.reduce((sum, bytes) => sum + bytes.length, 0)
+  if (length === before.length) return false
+  await replaceFile(file, kept)
+  return true
+}
+
+/** The lines of a file but for those of these reviews, byte for byte. */
+export function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
+  return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
 }
 
 // In pieces, to avoid one string of the whole file in memory.

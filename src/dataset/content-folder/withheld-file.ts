@@ -1,20 +1,19 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WithheldEntry } from '../../schema/withheld.ts'
 import type { Complaint } from '../content-error.ts'
-import { ifMissing } from '../missing-file.ts'
+import { readBytes } from '../missing-file.ts'
 import { linesOf, type JsonLine } from '../read-json-lines.ts'
 import { readWithheld } from '../withheld.ts'
 import { removeReadings } from './readings-file.ts'
 import { removeCorrections } from './corrections-file.ts'
 import { replaceFile } from './replace-file.ts'
-import { idIn, removeLines } from './review-lines.ts'
+import { idIn, linesWithout, removeLines, removeLinesOf } from './review-lines.ts'
 
 /** The entries of `withheld.jsonl` in a content folder, and a complaint for each invalid line. */
 export async function readWithheldFile(
   folder: string,
 ): Promise<{ entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
-  return readWithheld(await bytesOf(fileIn(folder)), fileIn(folder))
+  return readWithheld(await readBytes(fileIn(folder)), fileIn(folder))
 }
 
 /**
@@ -24,7 +23,7 @@ export async function readWithheldFile(
  */
 export async function addWithheld(folder: string, entries: readonly WithheldEntry[]): Promise<string[]> {
   const file = fileIn(folder)
-  const before = await bytesOf(file)
+  const before = await readBytes(file)
   const known = new Set(Array.from(linesOf(before), ({ bytes }) => idIn(bytes.toString('utf8'))))
   const revocable = new Set<string>(
     readWithheld(before, file).entries.flatMap(({ value }) => (value.reason === 'platform_removed' ? [value.id] : [])),
@@ -41,22 +40,11 @@ export async function addWithheld(folder: string, entries: readonly WithheldEntr
 
 /** Removes the entries of these reviews from `withheld.jsonl`; every other line keeps its bytes. */
 export async function removeWithheld(folder: string, ids: ReadonlySet<string>): Promise<void> {
-  const before = await bytesOf(fileIn(folder))
-  const kept = linesWithout(before, ids)
-  const length = kept.reduce((sum, bytes) => sum + bytes.length, 0)
-  if (length < before.length) await replaceFile(fileIn(folder), kept)
-}
-
-function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
-  return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
+  await removeLinesOf(fileIn(folder), ids)
 }
 
 function fileIn(folder: string): string {
   return join(folder, 'withheld.jsonl')
-}
-
-function bytesOf(file: string): Promise<Buffer> {
-  return ifMissing(Buffer.alloc(0), readFile(file))
 }
 
 /**

@@ -1,12 +1,12 @@
 import { CommandError } from '../../dataset/command-error.ts'
 import type { ImportsFile, KeptMapping, Mapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
-import { folded, listedColumns } from '../column-name.ts'
+import { columnNamed, listedColumns } from '../column-name.ts'
 import type { ImportRequest } from '../request.ts'
 import { importCommand } from './import-command.ts'
 import type { FileColumns } from './file-columns.ts'
 import { guessColumns } from './guess-columns.ts'
-import { guessSource } from './guess-source.ts'
+import { guessSource, statedSource } from './guess-source.ts'
 
 /** Which column of a file holds what, and who says so. */
 export type ColumnChoice = {
@@ -45,28 +45,54 @@ export function chooseColumns(file: string, columns: FileColumns, context: Choic
   throw new CommandError(notGuessed(file, { columns, map, source }, context))
 }
 
-/** Whether all that an import needs is known or can be guessed: the sheet of a workbook that has reviews. */
-export function fitsAsReviews(columns: FileColumns, context: ChoiceContext): boolean {
-  if (keptFor(columns, context)) return true
-  const map = context.request.map ?? guessColumns(columns, context.businessName)
-  const names = new Set(columns.names.map(folded))
-  return ['rating' as const, 'date' as const].every((member) => names.has(folded(map[member] ?? '')))
+/**
+ * How well these columns fit: 2 with every column that the owner has named, by `--map` or in `imports.yaml`; 1 if they have the rating
+ * and the date, named or guessed; 0 otherwise.
+ */
+export function fitOf(columns: FileColumns, context: ChoiceContext): 0 | 1 | 2 {
+  if (keptFor(columns, context)) return 2
+  const { map } = context.request
+  if (map && hasAll(columns, Object.values(map))) return 2
+  const { rating = '', date = '' } = map ?? guessColumns(columns, context.businessName)
+  return hasAll(columns, [rating, date]) ? 1 : 0
 }
 
-/** The entry for these columns: a table has exactly its columns, in any order; JSON has at least its members. */
-function keptFor({ kind, names }: FileColumns, { kept, request }: ChoiceContext): KeptMapping | null {
-  const there = new Set(names)
-  const found = kept.filter(({ columns, members, source }) => {
-    if (request.source && request.source !== source) return false
-    if (kind === 'member') return members?.every((name) => there.has(name)) ?? false
+function hasAll({ names }: FileColumns, wanted: readonly string[]): boolean {
+  return wanted.every((name) => columnNamed(name, names) !== undefined)
+}
+
+/**
+ * The entry for these columns: a table has exactly its columns, in any order; JSON has at least its members. One for another
+ * platform than the file names is for other files.
+ */
+function keptFor(columns: FileColumns, { kept, request }: ChoiceContext): KeptMapping | null {
+  const stated = request.source ?? statedSource(columns)
+  const found = kept.filter((entry) => recognises(entry, columns))
+  const fitting = found.filter(({ source }) =>
+    request.source ? source === request.source : [stated ?? source, 'first_party'].includes(source),
+  )
+  const [best, ...others] = fitting.toSorted(
+    (a, b) =>
+      // Of JSON, the entry with the most members says the most; of the same source, the newest counts.
+      (b.members?.length ?? 0) - (a.members?.length ?? 0) ||
+      Number(b.source === stated) - Number(a.source === stated) ||
+      b.confirmed_on.localeCompare(a.confirmed_on),
+  )
+  if (best === undefined || best.source === stated) return best ?? null
+  const rivals = others.filter(
+    ({ members, source }) => members?.length === best.members?.length && source !== best.source,
+  )
+  if (rivals.length === 0) return best
+  const sources = [...new Set([best, ...rivals].map(({ source }) => `--source ${source}`))].join(' or ')
+  throw new CommandError(`imports.yaml has several entries for these ${columns.kind}s; add ${sources}`)
+}
+
+function recognises({ columns, members, map }: KeptMapping, file: FileColumns): boolean {
+  const there = new Set(file.names)
+  if (file.kind === 'column')
     return columns !== undefined && columns.length === there.size && columns.every((name) => there.has(name))
-  })
-  // Of JSON, the entry with the most members says the most.
-  const [best, ...others] = found.toSorted((a, b) => (b.members?.length ?? 0) - (a.members?.length ?? 0))
-  const rivals = others.filter(({ members }) => members?.length === best?.members?.length)
-  if (best === undefined || rivals.length === 0) return best ?? null
-  const sources = [best, ...rivals].map(({ source }) => `--source ${source}`).join(' or ')
-  throw new CommandError(`imports.yaml has several entries for these ${kind}s; add ${sources}`)
+  const needed = [map.rating, map.date].flatMap((name) => name ?? [])
+  return members !== undefined && members.every((name) => there.has(name)) && hasAll(file, needed)
 }
 
 type IncompleteGuess = { columns: FileColumns; map: Mapping; source: SourceName }

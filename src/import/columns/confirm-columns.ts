@@ -25,8 +25,7 @@ export async function confirmColumns(
   { request, timezone, today }: { request: ImportRequest; timezone: string; today: Day },
 ): Promise<void> {
   const { collected, choice, source } = guessed
-  const command = (how: Partial<ImportRequest> = {}): string =>
-    `  ${importCommand(collected.file, { ...request, ...how }, { source, map: choice.map })}`
+  const command = `  ${importCommand(collected.file, request, { source, map: choice.map })}`
   const mapping = mappingLines(guessed)
   let reading: ExportReading
   try {
@@ -35,14 +34,14 @@ export async function confirmColumns(
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     throw new CommandError(
-      [...mapping, '', `Nothing was imported. ${error.message}. The command to add it to:`, command()].join('\n'),
+      [...mapping, '', `Nothing was imported. ${error.message}. The command to add it to:`, command].join('\n'),
     )
   }
   const shown = [...mapping, '', ...previewLines(guessed, { reading, timezone, today })].join('\n')
   if (!request.ask)
-    throw new CommandError([shown, '', 'Nothing was imported. If this is right, import it with:', command()].join('\n'))
+    throw new CommandError([shown, '', 'Nothing was imported. If this is right, import it with:', command].join('\n'))
   if (await request.ask(`${shown}\n\nImport like this?`)) return
-  throw new CommandError(`Nothing was imported. To change something, edit this command:\n${command()}`)
+  throw new CommandError(`Nothing was imported. To change something, edit this command:\n${command}`)
 }
 
 function mappingLines({ collected, choice, source }: GuessedFile): string[] {
@@ -59,8 +58,16 @@ function mappingLines({ collected, choice, source }: GuessedFile): string[] {
     '',
     ...used,
     `  ${'source'.padEnd(wide)}    ${source}${source === 'first_party' ? ' (add --source NAME if they come from elsewhere)' : ''}`,
-    ...(unused.length === 0 ? [] : [`  ${'not used'.padEnd(wide)}    ${unused.slice(0, 40).map(nameOf).join(', ')}`]),
+    ...(unused.length === 0 ? [] : [`  ${'not used'.padEnd(wide)}    ${listed(unused)}`]),
   ]
+}
+
+/** The most columns that are listed. */
+const MOST_LISTED = 40
+
+function listed(names: readonly string[]): string {
+  const more = names.length > MOST_LISTED ? [`and ${names.length - MOST_LISTED} more`] : []
+  return [...names.slice(0, MOST_LISTED).map(nameOf), ...more].join(', ')
 }
 
 function nameOf(column: string): string {

@@ -42,8 +42,16 @@ export function columnsOfList({ records, members }: RecordList): FileColumns {
   return { kind: 'member', names: [...members], sample: records.filter(isObject).slice(0, SAMPLE) }
 }
 
+const known = new WeakMap<FileColumns, ColumnProfile[]>()
+
 /** A profile of each column. */
-export function profilesOf({ names, sample }: FileColumns): ColumnProfile[] {
+export function profilesOf(columns: FileColumns): ColumnProfile[] {
+  const profiles = known.get(columns) ?? profile(columns)
+  known.set(columns, profiles)
+  return profiles
+}
+
+function profile({ names, sample }: FileColumns): ColumnProfile[] {
   return names.map((name) => {
     const values = sample.map((row) => valueAt(row, name)).filter((value) => !isEmpty(value))
     const texts = values.map((value) => (typeof value === 'boolean' ? String(value) : (textIn(value) ?? '')).trim())

@@ -146,8 +146,7 @@ function isRating(value: unknown): boolean {
 }
 
 function isDay(value: unknown): boolean {
-  const isMonth = typeof value === 'string' && /^\p{L}+\.? \d{4}$/u.test(value.trim())
-  return isMonth || (['dmy', 'mdy'] as const).some((order) => readDay(value, { timezone: 'UTC', order }).ok)
+  return (['dmy', 'mdy'] as const).some((order) => readDay(value, { timezone: 'UTC', order, months: true }).ok)
 }
 
 function isNumber(value: unknown): boolean {

@@ -9,12 +9,17 @@ const PLATFORMS = ['google', 'trustpilot', 'yelp', 'facebook', 'tripadvisor'] as
  * `first_party` if nothing does: words such as "Organic" name no source. The owner confirms it.
  */
 export function guessSource(file: string, columns: FileColumns): SourceName {
+  const byFile = PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform))
+  return statedSource(columns) ?? byFile ?? 'first_party'
+}
+
+/** The platform that the contents of a file name: in a column for it, or by the addresses in them; null if neither does. */
+export function statedSource(columns: FileColumns): SourceName | null {
   const profiles = profilesOf(columns)
   const stated = profiles.find(({ key, distinct }) => STATED.test(key) && distinct === 1)?.texts[0]
   const named = PLATFORMS.find((platform) => stated?.toLowerCase().includes(platform))
   const byAddress = PLATFORMS.find((platform) => profiles.some((column) => isOn(platform, column)))
-  const byFile = PLATFORMS.find((platform) => basename(file).toLowerCase().includes(platform))
-  return named ?? byAddress ?? byFile ?? 'first_party'
+  return named ?? byAddress ?? null
 }
 
 const STATED = /^(?:review_)?(?:source|platform|site|plattform|quelle|plateforme|plataforma)$/

@@ -42,7 +42,7 @@ export function importCommand(
 }
 
 /** A word as typed into a shell, quoted if necessary. */
-export function shellWord(word: string): string {
+function shellWord(word: string): string {
   if (/^[\w./=-]+$/.test(word)) return word
   return /^[\w ./=-]+$/.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -3,38 +3,28 @@ import { CommandError } from '../../dataset/command-error.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
+import type { FileColumns } from '../columns/file-columns.ts'
 import { columnNamed, listedColumns, nearestColumn } from '../column-name.ts'
 import { format, type Format, type RawReview } from '../format.ts'
-import { listsIn, valueAt } from './json-records.ts'
+import { valueAt } from './json-records.ts'
 import { textIn } from './json-shape.ts'
 import { ownTitle } from './trustpilot.ts'
 
 /** What a mapping is called in messages, the source that goes with it, and whether columns that the file lacks are left out instead of refused. */
 type MappedFormat = { title: string; source: SourceName | null; isLenient: boolean }
 
-/** Any table, or JSON list of objects, whose columns the owner has named. */
-export function mapped(mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
-  let named = mapping
+/**
+ * A table, or JSON list of objects, with these columns, which the owner has named.
+ *
+ * @throws {CommandError} if it has no such column
+ */
+export function mapped(columns: FileColumns, mapping: Mapping, { title, source, isLenient }: MappedFormat): Format {
+  const named = exact(mapping, columns, isLenient)
   const has = (member: MappedMember) => named[member] !== undefined
   return format({
     title,
     source,
     html: true,
-    fits: (columns) => {
-      named = exact(mapping, { names: columns, kind: 'column' }, isLenient)
-      return true
-    },
-    find: (document) => {
-      const lists = listsIn(document)
-      const { rating = '', date = '' } = mapping
-      const list =
-        lists.find(({ members }) => hasAll(Object.values(mapping), members)) ??
-        lists.find(({ members }) => hasAll([rating, date], members)) ??
-        lists[0]
-      if (list === undefined) return null
-      named = exact(mapping, { names: list.members, kind: 'member' }, isLenient)
-      return [{ records: list.records, business: null, partial: false }]
-    },
     shape: z.record(z.string(), z.unknown()),
     read: (record) => {
       const at = (member: MappedMember) => valueAt(record, named[member])
@@ -58,14 +48,9 @@ export function mapped(mapping: Mapping, { title, source, isLenient }: MappedFor
   })
 }
 
-function hasAll(wanted: readonly string[], members: ReadonlySet<string>): boolean {
-  return wanted.every((name) => columnNamed(name, members) !== undefined)
-}
-
-type Names = { names: ReadonlySet<string>; kind: 'column' | 'member' }
-
 /** The mapping with the names of the columns as this file spells them. */
-function exact(mapping: Mapping, { names, kind }: Names, isLenient: boolean): Mapping {
+function exact(mapping: Mapping, { names: inOrder, kind }: FileColumns, isLenient: boolean): Mapping {
+  const names = new Set(inOrder)
   const named: Mapping = {}
   for (const member of MAPPED_MEMBERS) {
     const wanted = mapping[member]

@@ -6,6 +6,7 @@ import { commandFor } from '../../dataset/typed-command.ts'
 import { guardLog } from '../guard-log.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { printableLines } from '../../dataset/printable.ts'
+import { counted } from '../../schema/rounding.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import { noteFile, readNote } from '../erasure/note.ts'
 import { leftoversInContent } from '../erasure/find-leftovers.ts'
@@ -25,7 +26,7 @@ await runCommand(async () => {
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.filter(({ severity }) => severity === 'warning')
   for (const finding of [...errors, ...warnings]) console.log(describeFinding(finding))
-  console.log(`${settings.content}: ${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}`)
+  console.log(`${settings.content}: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}`)
   if (errors.length > 0) process.exitCode = 1
 })
 
@@ -62,6 +63,6 @@ async function logFindings(content: Content, settings: BuildSettings): Promise<F
   }
 }
 
-function count(number: number, noun: string): string {
-  return `${number === 0 ? 'no' : number} ${number === 1 ? noun : `${noun}s`}`
+function howMany({ length }: readonly Finding[], noun: string): string {
+  return length === 0 ? `no ${noun}s` : counted(length, noun)
 }

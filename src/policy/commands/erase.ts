@@ -41,7 +41,11 @@ await runCommand(async () => {
   if (!reason.success) throw new CommandError(reason.error.issues.map(({ message }) => message).join('\n'))
   const settings = readBuildSettings()
   await underLock(settings, async () => {
-    const found = await chosen(settings.content, { author: values.author, all: values.all, ids: positionals })
+    const found = await chosen(settings.content, {
+      author: values.author,
+      all: values.all,
+      ids: [...new Set(positionals)],
+    })
     await erase(settings, found, reason.data)
   })
 })

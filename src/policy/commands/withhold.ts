@@ -14,7 +14,8 @@ import { runCommand } from '../../dataset/run-command.ts'
 
 /** `npm run withhold -- ID... --reason CODE`: takes reviews down, and records them so that readers can count them. */
 await runCommand(async () => {
-  const { values, positionals: ids } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
+  const ids = [...new Set(positionals)]
   if (ids.length === 0)
     throw new CommandError(`Name the review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
   const settings = readBuildSettings()

@@ -5,7 +5,7 @@ import type { Complaint } from '../../dataset/content-error.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Day } from '../../schema/day.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
-import { forgetSalts } from '../../dataset/content-folder/log-folder.ts'
+import { withoutSalts, writeLogFolder } from '../../dataset/content-folder/log-folder.ts'
 import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { writeNote } from './note.ts'
 import { leftoversInContent } from './find-leftovers.ts'
@@ -38,11 +38,12 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const lines = await readLines(content)
   const [gone, others] = partition(lines, ids)
   const traces = tracesOf(gone, others)
-  const note = await writeNote(noteFile, gone.length, traces)
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
+  const unsalted = await withoutSalts(content, entries)
+  const note = await writeNote(noteFile, gone.length, traces)
   // The salts go first: if this is interrupted after that, it can be repeated.
-  const unsalted = await forgetSalts(content, entries)
-  const changed = [...(await takeDown(content, entries)), ...unsalted]
+  const forgotten = await writeLogFolder(content, unsalted)
+  const changed = [...(await takeDown(content, entries)), ...forgotten]
   for (const cache of caches) await rm(cache, { recursive: true, force: true })
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }

@@ -15,8 +15,9 @@ export function headerRules(baseUrl: string, { hasLog = false } = {}): HeaderRul
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   }
-  const data = { ...ARTEFACTS, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE, '/policy.json': JSON_TYPE }
-  const artefacts = Object.entries(data).map(([path, type]) => ({
+  const { '/data/head.json': inData, ...outside } = ARTEFACTS
+  const data = { ...outside, '/manifest.json': JSON_TYPE, '/openapi.json': JSON_TYPE, '/policy.json': JSON_TYPE }
+  const artefacts = Object.entries({ ...data, '/data/*': inData }).map(([path, type]) => ({
     path,
     headers: { 'Content-Type': type, 'Cache-Control': ARTEFACT_CACHE_CONTROL, ...linkOf(path, baseUrl) },
   }))

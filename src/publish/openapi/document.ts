@@ -1,19 +1,22 @@
 import { Address, Business, Hours, Service, ServiceArea, Technician } from '../../schema/business.ts'
+import { Month } from '../../schema/day.ts'
 import { Aspect, Entity, FaqEntry, Insights, ReviewInsight, Temporal, Topic, Trend } from '../../schema/insights.ts'
 import { JsonFeed, JsonFeedItem } from '../../schema/json-feed.ts'
-import { jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
+import { jsonSchemaOf, jsonSchemasOf, type JsonSchema } from '../../schema/json-schema.ts'
+import { LoggedChange, ChangesFile, ChangesOfRange } from '../../schema/changes.ts'
 import { Disclosure } from '../../schema/disclosure.ts'
-import { INTERFACE_VERSION, Manifest, ManifestEntry } from '../../schema/manifest.ts'
+import { INTERFACE_VERSION, Manifest, ManifestEntry, ManifestShard } from '../../schema/manifest.ts'
 import { Policy, PolicyCounts, PolicySource } from '../../schema/policy.ts'
 import { Issue, Problem } from '../../schema/problem.ts'
 import { OwnerReply, Review } from '../../schema/review.ts'
 import { AggregateRating, ReviewsFile } from '../../schema/reviews-file.ts'
 import { Rights } from '../../schema/rights.ts'
 import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
+import { DatasetHead, InsightsShard, ReviewsShard } from '../../schema/shards.ts'
 import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
-import { type Answer, json, OTHER_ANSWERS, type PathItem, VALIDATORS } from './operation.ts'
+import { type Answer, json, OTHER_ANSWERS, type PathItem, problem, VALIDATORS, withoutDialect } from './operation.ts'
 
 /** The schemas of the document, by name. */
 const PUBLISHED = {
@@ -21,16 +24,22 @@ const PUBLISHED = {
   AggregateRating,
   Aspect,
   Business,
+  LoggedChange,
+  ChangesFile,
+  ChangesOfRange,
+  DatasetHead,
   Disclosure,
   Entity,
   FaqEntry,
   Hours,
   Insights,
+  InsightsShard,
   Issue,
   JsonFeed,
   JsonFeedItem,
   Manifest,
   ManifestEntry,
+  ManifestShard,
   OwnerReply,
   Policy,
   PolicyCounts,
@@ -39,6 +48,7 @@ const PUBLISHED = {
   Review,
   ReviewInsight,
   ReviewsFile,
+  ReviewsShard,
   Rights,
   SearchAnswer,
   Service,
@@ -103,16 +113,43 @@ export function artefactPaths(): Record<string, PathItem> {
   return {
     '/reviews.json': jsonFile('getReviews', 'The full dataset', 'ReviewsFile'),
     '/insights.json': jsonFile('getInsights', 'What the reviews say', 'Insights'),
+    '/data/head.json': jsonFile('getDatasetHead', 'The full dataset without its reviews', 'DatasetHead'),
+    '/data/{month}/reviews.json': shard('getReviewsOfMonth', 'The reviews of one month', 'ReviewsShard'),
+    '/data/{month}/insights.json': shard('getInsightsOfMonth', 'What each review of one month says', 'InsightsShard'),
     '/api/feed.json': jsonFile('getJsonFeed', 'JSON Feed 1.1 of the 50 newest reviews', 'JsonFeed'),
     '/feed.xml': file('getAtomFeed', 'Atom (RFC 4287) of the 50 newest reviews', atom),
+    '/api/changes.json': jsonFile('getChanges', WITH_LOG.newest, 'ChangesFile'),
+    '/log/changes/{range}.json': changesOfRange(),
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
-    '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each artefact', 'Manifest'),
+    '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
   }
 }
 
+const WITH_LOG = {
+  newest: 'The newest 500 changes, removals included; only on a site with a log',
+  range: 'The changes of the entries of the log from 1000 times `range` on; only on a site with a log',
+}
+
+function changesOfRange(): PathItem {
+  const { get } = jsonFile('getChangesOfRange', WITH_LOG.range, 'ChangesOfRange')
+  const schema = { type: 'integer', minimum: 0 } as const
+  return { get: get && { ...get, parameters: [{ name: 'range', in: 'path', required: true, schema }] } }
+}
+
 function jsonFile(operationId: string, summary: string, schema: string): PathItem {
   return file(operationId, summary, json(summary, schema))
+}
+
+function shard(operationId: string, summary: string, schema: string): PathItem {
+  const { get } = jsonFile(operationId, summary, schema)
+  if (get === undefined) return {}
+  const month = { name: 'month', in: 'path' as const, required: true, schema: withoutDialect(jsonSchemaOf(Month)) }
+  const description =
+    'A month of more than 5 MB is split: the rest is in `..-2.json`, and so on. `/manifest.json` lists the files.'
+  return {
+    get: { ...get, description, parameters: [month], responses: { ...get.responses, 404: problem('No such month') } },
+  }
 }
 
 function file(operationId: string, summary: string, answer: Answer): PathItem {

@@ -1,7 +1,9 @@
+import { DATASET_DIGEST_HEADER, DatasetDigest } from '../../schema/dataset-digest.ts'
 import { Day } from '../../schema/day.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
 import {
+  type Answer,
   json,
   line,
   OTHER_ANSWERS,
@@ -11,6 +13,7 @@ import {
   type Parameter,
   type PathItem,
   VALIDATORS,
+  withoutDialect,
 } from './operation.ts'
 
 /** The paths that the sidecar answers. */
@@ -47,9 +50,11 @@ function search(): Operation {
     description: 'No match is a 200 with `matched: 0`. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
-      200: { ...json('The matches', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } },
-      400: problem('Faulty parameters, all of them in `issues`'),
+      200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } }),
+      400: fromDataset(problem('Faulty parameters, all of them in `issues`')),
       ...OTHER_ANSWERS,
+      304: fromDataset(OTHER_ANSWERS[304]),
+      412: fromDataset(OTHER_ANSWERS[412]),
     },
   }
 }
@@ -69,11 +74,19 @@ function since(): Operation {
     summary: 'Every review from that day or later, newest first',
     parameters: [{ name: 'date', in: 'path', required: true, schema: withoutDialect(jsonSchemaOf(Day)) }],
     responses: {
-      200: json('The reviews', 'SinceAnswer'),
-      400: problem('Not a calendar date'),
+      200: fromDataset(json('The reviews', 'SinceAnswer')),
+      400: fromDataset(problem('Not a calendar date')),
       ...OTHER_ANSWERS,
+      304: fromDataset(OTHER_ANSWERS[304]),
+      412: fromDataset(OTHER_ANSWERS[412]),
     },
   }
+}
+
+/** An answer that names the dataset that it was made from. */
+function fromDataset(answer: Answer): Answer {
+  const { description = '', ...schema } = withoutDialect(jsonSchemaOf(DatasetDigest))
+  return { ...answer, headers: { ...answer.headers, [DATASET_DIGEST_HEADER]: { description, schema } } }
 }
 
 function mcp(): Operation {
@@ -83,6 +96,8 @@ function mcp(): Operation {
     operationId: 'mcp',
     tags: ['agents'],
     summary: 'Model Context Protocol over streamable HTTP, to 2025-11-25 with sessions, 2026-07-28 without',
+    description:
+      'A result made from the reviews has `dataset_digest` in its `_meta`: the value of `Dataset-Digest` of a search.',
     requestBody: { required: true, content },
     responses: {
       200: { description: 'A JSON-RPC answer', content },
@@ -97,7 +112,8 @@ function hub(): Operation {
   return {
     operationId: 'websub',
     tags: ['follow'],
-    summary: 'WebSub hub for /feed.xml, /api/feed.json and /reviews.json',
+    summary:
+      'WebSub hub for /feed.xml, /api/feed.json and /reviews.json; with a log, /log/checkpoint and /api/changes.json too',
     requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: HUB_REQUEST } } },
     responses: {
       202: { description: 'Accepted; verification follows' },
@@ -120,8 +136,4 @@ const HUB_REQUEST: JsonSchema = {
     'hub.lease_seconds': { type: 'integer', minimum: 1 },
     'hub.secret': { type: 'string', minLength: 1, description: 'At most 199 bytes' },
   },
-}
-
-function withoutDialect({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
-  return schema
 }

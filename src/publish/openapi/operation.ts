@@ -43,6 +43,11 @@ export function json(description: string, id: string): Answer {
   return { description, headers: VALIDATORS, content: { 'application/json': { schema: ref(id) } } }
 }
 
+/** A schema for a place inside the document, which says the dialect once for all. */
+export function withoutDialect({ $schema: _schema, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}
+
 /** An error in the one shape of JSON errors: plain JSON, or the type of RFC 9457 where `Accept` names it. */
 export function problem(description: string): Answer {
   const content = { schema: ref('Problem') }

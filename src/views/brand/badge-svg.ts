@@ -3,7 +3,8 @@ import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../emb
 import { counted, distributedStars, shownRating, type StarSum } from '../../schema/rounding.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
-const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
+/** A star of 20 by 20 units (path data of SVG). */
+export const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
 
 type TextStyle = { x: number; y: number; size: number; fill: string; weight?: number; fit?: number }
 type Drawing = { site: Site; ink: string; soft: string; star: string; unlit: string }

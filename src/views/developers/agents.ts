@@ -23,7 +23,7 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
         path: '/mcp',
         about: 'If your assistant takes a configuration file, this is all it needs.',
         ask: jsonSample({ mcpServers: { reviews: { type: 'http', url: `${baseUrl}/mcp` } } }),
-        notes: [TOOLS],
+        notes: [TOOLS, 'A result names its dataset as a search does, in _meta.dataset_digest.'],
       },
       {
         method: 'POST',

@@ -29,6 +29,7 @@ export function filesPart(site: Site): Part {
       ),
       file('/api/feed.json', 'The 50 newest reviews as JSON Feed 1.1.', jsonFeed(site)),
       file('/feed.xml', 'The 50 newest reviews as Atom (RFC 4287), for any feed reader.', atom(site)),
+      ...(site.log === null ? [] : [file('/api/changes.json', CHANGES_ABOUT, changes(site))]),
       file(
         '/policy.json',
         'How reviews are collected, verified, moderated, ordered and counted, and how to report one.',
@@ -46,6 +47,17 @@ export function filesPart(site: Site): Part {
       ),
     ],
   }
+}
+
+const CHANGES_ABOUT =
+  'The newest 500 changes of the log: published, edited, withheld, reinstated and erased. Keep size, and the next time read the changes ' +
+  'from that index on; the files in older have those before from.'
+
+function changes({ log, reviewsFile: { reviews } }: Site): Sample {
+  const changes = reviews.slice(0, 1).map(({ id, log_index }) => {
+    return { index: log_index, event: 'published', log_index, review_id: id }
+  })
+  return jsonSample({ version: 1, size: log?.tree.size, from: 0, older: [], changes })
 }
 
 function reviews({ reviewsFile }: Site): Sample {

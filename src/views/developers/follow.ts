@@ -2,13 +2,13 @@ import type { Site } from '../../site.ts'
 import { shellSample, type Part } from './endpoint.ts'
 
 /** How to get every change by WebSub (W3C Recommendation). */
-export function followPart({ baseUrl }: Site): Part {
+export function followPart({ baseUrl, log }: Site): Part {
   return {
     id: 'follow',
     title: 'Follow',
     about:
       'Add the feed to any reader, or subscribe a program: when a topic changes, the hub posts its full new content to your https ' +
-      'URL. The topics are /feed.xml, /api/feed.json and /reviews.json.',
+      `URL. The topics are ${log === null ? '' : '/api/changes.json, /log/checkpoint, '}/feed.xml, /api/feed.json and /reviews.json.`,
     endpoints: [
       {
         method: 'POST',

@@ -7,7 +7,9 @@ export function searchPart(site: Site): Part {
     id: 'search',
     title: 'Search',
     about:
-      'A small server answers these, without a key. Errors are JSON: they list every invalid parameter, and what it should be.',
+      'A small server answers these, without a key. Errors are JSON: they list every invalid parameter, and what it should be. ' +
+      'Every answer has the header Dataset-Digest, the SHA-256 of the /reviews.json that it was made from: sha-256=:BASE64:. ' +
+      'So anyone can take that file, work out the answer, and compare.',
     endpoints: [search(site), since(site)],
   }
 }

@@ -44,7 +44,10 @@ function newestOf(head: Buffer, rest: Buffer): ReviewsFile {
 }
 
 /** Beside the folder, then moved into its place, as `npm run build` does. */
-async function publish(folder: string, files: Record<keyof typeof ARTEFACTS, Buffer>): Promise<Build> {
+async function publish(
+  folder: string,
+  files: Record<Exclude<keyof typeof ARTEFACTS, '/data/head.json'>, Buffer>,
+): Promise<Build> {
   const beside = `${folder}.beside`
   const hashes: Record<string, string> = {}
   const artefacts = Object.entries(files).map(([path, bytes]) => {

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { reviewId } from '../../../src/dataset/review-id.ts'
 import { chance } from './chance.ts'
 import { idsByDay, textOf } from './reviews.ts'
@@ -8,11 +8,14 @@ import { vocabulary, zipf } from './words.ts'
 const EXAMPLE = new URL('../../../content', import.meta.url).pathname
 
 /**
- * Writes a content folder of so many reviews: the business of the example, and what its customers say over and over,
- * among made-up words; about 660 bytes each. The same for the same count.
+ * Writes a content folder of so many reviews: the business of the example without its log, and what its customers say over and
+ * over, among made-up words; about 660 bytes each. The same for the same count.
  */
 export function writeContent(folder: string, count: number): void {
-  cpSync(EXAMPLE, folder, { recursive: true, filter: (file) => !file.endsWith('.jsonl') })
+  cpSync(EXAMPLE, folder, {
+    recursive: true,
+    filter: (file) => !/\.jsonl$|^content\/log$/.test(relative(dirname(EXAMPLE), file)),
+  })
   mkdirSync(join(folder, 'reviews'), { recursive: true })
   const said = examples()
   const random = chance(7)

@@ -49,6 +49,7 @@ async function built(folder: string): Promise<string> {
   const content = join(folder, 'content')
   const dist = join(folder, 'dist')
   await cp(join(root, 'content'), content, { recursive: true })
+  await rm(join(content, 'log'), { recursive: true }) // it is of an invented business
   const business = await readFile(join(content, 'business.yaml'), 'utf8')
   await writeFile(join(content, 'business.yaml'), business.replace(/^invented: true$/m, ''))
   const env = { PATH: process.env['PATH'], CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { fold } from '../../../sidecar/search/fold.ts'
+import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
@@ -15,7 +15,7 @@ export async function serveFts5(size: number): Promise<number> {
   )
   const app = bareExpress()
   app.get('/search', (req, res) => {
-    const phrase = `"${fold(queryOf(req)).replaceAll('"', '""')}"`
+    const phrase = `"${foldForSearch(queryOf(req)).replaceAll('"', '""')}"`
     const shown = page.all(phrase).map(({ json }) => json)
     const figures = `"matched":${String(count.get(phrase)?.['matched'])},"returned":${shown.length}`
     res.type('json').send(`{${figures},"reviews":[${shown.join(',')}]}`)
@@ -29,7 +29,7 @@ function fill(database: DatabaseSync, size: number): void {
   const json = database.prepare('INSERT INTO reviews VALUES (?, ?)')
   database.exec('BEGIN')
   reviews.forEach((review, place) => {
-    text.run(place, fold(review.text ?? ''))
+    text.run(place, foldForSearch(review.text ?? ''))
     json.run(place, JSON.stringify(review))
   })
   database.exec('COMMIT')

@@ -1,4 +1,4 @@
-import { fold } from '../../../sidecar/search/fold.ts'
+import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 
@@ -13,11 +13,11 @@ export async function servePlainFilter(size: number): Promise<number> {
 
 /** The same with every text folded beforehand. */
 export async function serveFoldedFilter(size: number): Promise<number> {
-  return await serveFilter(size, foldOnce, fold)
+  return await serveFilter(size, foldOnce, foldForSearch)
 }
 
 function foldOnce(text: string): () => string {
-  const folded = fold(text)
+  const folded = foldForSearch(text)
   return () => folded
 }
 

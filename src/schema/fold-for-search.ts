@@ -1,12 +1,12 @@
-import { normalized } from '../../src/schema/normalized.ts'
+import { normalized } from './normalized.ts'
 
 /**
  * The form in which texts, queries, names and ids are compared: NFKC, lower case, the combining dot that lower case
  * leaves after `i` dropped (`İ`), curly quotation marks as straight ones, each run of white space one space, trimmed.
  *
- * A text contains a query if `fold(text).includes(fold(query))`. Linear in the length of the text.
+ * A text contains a query if `foldForSearch(text).includes(foldForSearch(query))`. Linear in the length of the text.
  */
-export function fold(text: string): string {
+export function foldForSearch(text: string): string {
   if (!/[^ -~]| {2}/.test(text)) return text.toLowerCase().trim()
   let folded = normalized(text, 'NFKC').toLowerCase()
   // Only where there is something to replace: a replacement leaves a rope, and ropes keep their parts alive.

@@ -1,0 +1,243 @@
+import type { LogEntry } from '../../schema/log-entry.ts'
+import { areEqual, type Bytes, decoded, joined } from './bytes.ts'
+import { type CheckLine, counting, lineOf, sayDay } from './check-lines.ts'
+import { entriesOfBundle, entryIn } from './entries.ts'
+import { beginsWith, merkleRoot, type MerkleTree, merkleTree } from './merkle-tree.ts'
+import type { PublishedFiles } from './published-files.ts'
+import type { ReviewRecord } from './record.ts'
+import {
+  checkpointIn,
+  inOneLine,
+  type PublicKey,
+  publicKeyIn,
+  type SignatureVerdict,
+  signedByLog,
+  witnessedAt,
+} from './signatures.ts'
+import { reachesQuorum, type TrustPolicy } from './trust-policy.ts'
+import { TILE_WIDTH } from '../../log/tiles.ts'
+
+/** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
+export type Place = { host: string | undefined; isExample: boolean }
+
+/** The log is there, and is the one of this site. */
+export function checkName({ checkpoint }: PublishedFiles, { host }: Place): CheckLine {
+  const { origin, size } = checkpoint
+  const isOwn = host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))
+  const notes = host === undefined ? [`This is a copy of the log of ${origin.split('/', 1)[0] ?? ''}`] : []
+  return lineOf(
+    'log',
+    { good: `The log ${origin} has ${counting(size, 'entry', 'entries')}`, bad: 'This is the log of another site' },
+    { faults: isOwn ? [] : [`It is the log of ${origin}, not of ${host}`], notes },
+  )
+}
+
+/** The newest checkpoint is signed by the key of the log. */
+export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: Place): CheckLine {
+  if (verdict === 'unknown')
+    return {
+      ...{ id: 'signature', verdict: 'unknown', title: 'This browser cannot check signatures' },
+      details: ['Chrome 137, Firefox 129, Safari 17 and newer can (Ed25519). Everything else is checked'],
+    }
+  const note = 'Anyone can sign for this invented business: its key is public, so that you can try it'
+  return lineOf(
+    'signature',
+    { good: 'It has the signature of the business', bad: 'The signature is wrong' },
+    {
+      faults: verdict === 'right' ? [] : ['It was not made with the key that the log names'],
+      notes: isExample ? [note] : [],
+    },
+  )
+}
+
+/** The entries with the tree over them, as far as they could be read. */
+export type ReadEntries = { entries: LogEntry[]; tree: MerkleTree }
+
+/** The entries make the tiles and the root that was signed. Without all entries nothing else can be said. */
+export async function checkEntries({
+  checkpoint,
+  tiles,
+}: PublishedFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
+  const { size, root } = checkpoint
+  const bytes = tiles
+    .filter(({ tile: { level, index, width } }) => {
+      return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
+    })
+    .flatMap(({ bytes }) => entriesOfBundle(bytes ?? new Uint8Array()) ?? [])
+  const entries = bytes.map(entryIn)
+  const readable = entries.filter((entry) => entry !== undefined)
+  const faults = [
+    ...tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`),
+    ...(bytes.length === size ? [] : [`There are ${bytes.length} entries where there should be ${size}`]),
+    ...entries.flatMap((entry, index) => (entry === undefined ? [`Entry ${index} is malformed`] : [])),
+  ]
+  const titles = {
+    good: `All ${counting(size, 'entry', 'entries')} are there, each as it was signed`,
+    bad: 'Entries are missing or altered',
+  }
+  if (readable.length !== size || bytes.length !== size) return { line: lineOf('entries', titles, { faults }) }
+  const tree = await merkleTree(bytes)
+  for (const { tile, path, bytes: found } of tiles)
+    if (found !== undefined && !areEqual(found, expectedTile(tile, tree, bytes))) faults.push(`${path} was altered`)
+  if (!areEqual(await merkleRoot(tree), root)) faults.push('The signature is of other entries')
+  return { line: lineOf('entries', titles, { faults }), read: { entries: readable, tree } }
+}
+
+function expectedTile(
+  { level, index, width }: PublishedFiles['tiles'][number]['tile'],
+  tree: MerkleTree,
+  entries: readonly Uint8Array[],
+): Bytes {
+  const [start, end] = [index * TILE_WIDTH, index * TILE_WIDTH + width]
+  if (level !== 'entries') return joined((tree.levels[8 * level] ?? []).slice(start, end))
+  return joined(
+    entries.slice(start, end).flatMap((entry) => [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]),
+  )
+}
+
+/** Each entry is allowed where it is. */
+export function checkRules({ faults }: ReviewRecord): CheckLine {
+  return lineOf(
+    'rules',
+    { good: 'Each entry follows from those before it', bad: 'The entries contradict each other' },
+    { faults: faults.map(({ index, problem }) => `Entry ${index}: ${problem}`) },
+  )
+}
+
+/** The keys that may sign the checkpoint of this size: the last announced before its batch, else those of the policy. */
+async function keysAt(
+  size: number,
+  { keys: announced, states }: ReviewRecord,
+  { keys }: TrustPolicy,
+): Promise<PublicKey[]> {
+  const before = states.findLast(({ index }) => index + 1 < size)?.index ?? -1
+  const last = announced.findLast(({ index }) => index <= before)
+  if (last === undefined) return keys.filter(({ vkey }) => !announced.some((key) => key.vkey === vkey))
+  const key = await publicKeyIn(last.vkey)
+  return key === undefined ? [] : [key]
+}
+
+/** Who signed the newest checkpoint. */
+export async function newestSignature(
+  { checkpoint }: PublishedFiles,
+  record: ReviewRecord,
+  policy: TrustPolicy,
+): Promise<SignatureVerdict> {
+  return signedByLog(checkpoint, await keysAt(checkpoint.size, record, policy))
+}
+
+/** The log begins with each of its earlier checkpoints, and all are signed. */
+export async function checkStates(
+  { history, checkpoint }: PublishedFiles,
+  { tree }: ReadEntries,
+  { record, policy }: { record: ReviewRecord; policy: TrustPolicy },
+): Promise<CheckLine> {
+  const faults = []
+  for (const [at, { size, checkpoint: text }] of (history ?? []).entries()) {
+    const older = checkpointIn(text)
+    const name = `Its state with ${size} entries`
+    if (older?.size !== size || older.origin !== checkpoint.origin) faults.push(`${name} is malformed`)
+    else if (!(await beginsWith(tree, older))) faults.push(`${name} was another one: history was rewritten`)
+    else if ((await signedByLog(older, await keysAt(size, record, policy))) === 'wrong')
+      faults.push(`${name} is not signed by the business`)
+    if (at > 0 && size <= (history?.[at - 1]?.size ?? 0)) faults.push(`${name} is out of order`)
+  }
+  const listed = new Set(history?.map(({ size }) => size))
+  for (const { index } of record.states)
+    if (!listed.has(index + 1)) faults.push(`Its state with ${index + 1} entries is not listed`)
+  if (history === undefined) faults.push('/log/checkpoints.jsonl is malformed')
+  const count = counting(history?.length ?? 0, 'signed state')
+  return lineOf(
+    'history',
+    { good: `Its history fits: ${count}, each the beginning of the next`, bad: 'Its history does not fit' },
+    { faults },
+  )
+}
+
+/** What this browser saw at an earlier visit. `seen` is an RFC 3339 time. */
+export type EarlierVisit = { checkpoint: string; seen: string }
+
+/** What this browser remembers: an earlier visit, that there was none, or nothing at all. */
+export type Memory = { kind: 'visit'; visit: EarlierVisit } | { kind: 'first' } | { kind: 'none' }
+
+function noVisit(kind: 'first' | 'none'): CheckLine {
+  const first = 'It remembers the log, and will notice at your next check if anything of today was rewritten'
+  const none = 'If it kept data of this site, it would notice if the log was rewritten between two of your checks'
+  return kind === 'first'
+    ? { id: 'visits', verdict: 'good', title: 'This is your first check in this browser', details: [first] }
+    : { id: 'visits', verdict: 'unknown', title: 'This browser does not remember earlier checks', details: [none] }
+}
+
+/** The log begins with what this browser saw before. */
+export async function checkVisits(
+  { checkpoint }: PublishedFiles,
+  tree: MerkleTree,
+  memory: Memory,
+): Promise<CheckLine> {
+  const older = memory.kind === 'visit' ? checkpointIn(memory.visit.checkpoint) : undefined
+  if (memory.kind !== 'visit' || older === undefined) return noVisit(memory.kind === 'none' ? 'none' : 'first')
+  const on = `on ${sayDay(memory.visit.seen)}`
+  const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine(checkpoint)}`]
+  const faults =
+    older.origin !== checkpoint.origin
+      ? [`You saw the log ${older.origin} ${on}, and this is ${checkpoint.origin}`, ...both]
+      : older.size > tree.size
+        ? [`You saw more entries ${on}: an old state is served, or history was rewritten`, ...both]
+        : (await beginsWith(tree, older))
+          ? []
+          : [`It does not begin with what you saw ${on}`, ...both]
+  const titles = {
+    good: `It still begins with the ${counting(older.size, 'entry', 'entries')} that you saw ${on}`,
+    bad: 'History was rewritten since your last visit',
+  }
+  return lineOf('visits', titles, { faults })
+}
+
+/** Who confirmed the newest checkpoint. Without a witness nothing is wrong, and this is said. */
+export async function checkConfirmations({ checkpoint }: PublishedFiles, policy: TrustPolicy): Promise<CheckLine> {
+  const seen = new Map<string, number>()
+  const notes = []
+  for (const { name, key } of policy.witnesses) {
+    const time = await witnessedAt(checkpoint, key)
+    if (time === 'unknown') notes.push(`${name} signed in a way that browsers cannot check yet`)
+    else if (time !== 'never') seen.set(name, time)
+  }
+  for (const [name, time] of seen) notes.push(`${name} confirmed it on ${sayDay(dayAt(time))}`)
+  const isReached = reachesQuorum(policy, new Set(seen.keys()))
+  const count = `${seen.size} of ${counting(policy.witnesses.length, 'outside witness', 'outside witnesses')}`
+  if (seen.size === 0 && isReached)
+    return {
+      ...{ id: 'witnesses', verdict: 'unknown', title: 'Nobody outside has confirmed this yet' },
+      details: notes,
+    }
+  const titles = { good: `Confirmed by ${count}`, bad: `Confirmed by ${count}: too few` }
+  return lineOf('witnesses', titles, {
+    faults: isReached ? [] : [`The business asks for more: ${policy.quorum}`],
+    notes,
+  })
+}
+
+function dayAt(time: number): string {
+  return new Date(time * 1000).toISOString().slice(0, 10)
+}
+
+/** When outsiders first confirmed a checkpoint that has this entry: a day; undefined if nobody did. */
+export async function firstConfirmed(
+  { history }: PublishedFiles,
+  { witnesses }: TrustPolicy,
+  index: number,
+): Promise<string | undefined> {
+  const times = []
+  for (const { size, checkpoint } of history ?? []) {
+    const signed = size > index ? checkpointIn(checkpoint) : undefined
+    if (signed === undefined) continue
+    for (const { key } of witnesses) times.push(await witnessedAt(signed, key))
+  }
+  const known = times.filter((time) => typeof time === 'number').sort((a, b) => a - b)
+  return known[0] === undefined ? undefined : dayAt(known[0])
+}
+
+/** The text of bytes that should be UTF-8; empty if they are not. */
+export function decodedText(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : (decoded(bytes) ?? '')
+}

@@ -1,0 +1,90 @@
+import type { CheckLine } from './check-lines.ts'
+import {
+  checkConfirmations,
+  checkEntries,
+  checkStates,
+  checkName,
+  checkRules,
+  checkVisits,
+  type Memory,
+  newestSignature,
+  type Place,
+  type ReadEntries,
+  sayWhoSigned,
+} from './check-log-files.ts'
+import {
+  checkDatasetFile,
+  checkFeed,
+  checkListed,
+  checkRemoved,
+  checkTotals,
+  type Dataset,
+  datasetIn,
+  type ReadSalts,
+  saltsIn,
+} from './check-review-files.ts'
+import type { PublishedFiles } from './published-files.ts'
+import { followEntries, type ReviewRecord } from './record.ts'
+import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
+
+/** What a check starts from: where it runs, what the browser remembers, and how each line is shown. */
+export type CheckContext = { place: Place; memory: Memory; show: (line: CheckLine) => void }
+
+/** A log that could be read as a whole, for what is shown of single reviews. */
+export type CheckedLog = ReadEntries & {
+  files: PublishedFiles
+  record: ReviewRecord
+  policy: TrustPolicy
+  salts: ReadSalts['salts']
+  dataset: Dataset | undefined
+}
+
+/** All lines of a check, and the log if it could be read. */
+export type CheckResult = { lines: CheckLine[]; log: CheckedLog | undefined }
+
+/**
+ * Checks everything that a site publishes against its log, and shows each line as soon as it is known. Steps that rest on what could
+ * not be read are left out.
+ */
+export async function checkPublished(
+  files: PublishedFiles,
+  { place, memory, show }: CheckContext,
+): Promise<CheckResult> {
+  const lines: CheckLine[] = []
+  const add = (line: CheckLine): void => {
+    lines.push(line)
+    show(line)
+  }
+  add(checkName(files, place))
+  const policy = await trustPolicyIn(files.policy ?? '')
+  if (policy === undefined) {
+    add({
+      ...sayWhoSigned('wrong', place),
+      details: ['/log/policy is missing or malformed: it names the key of the log'],
+    })
+    return { lines, log: undefined }
+  }
+  const { line, read } = await checkEntries(files)
+  const record = read && (await followEntries(read.entries))
+  if (record !== undefined) add(sayWhoSigned(await newestSignature(files, record, policy), place))
+  add(line)
+  if (read === undefined || record === undefined) return { lines, log: undefined }
+  const salts = saltsIn(files)
+  const dataset = datasetIn(files)
+  const log = { ...read, files, record, policy, salts: salts.salts, dataset }
+  add(checkRules(record))
+  add(await checkStates(files, read, log))
+  add(await checkVisits(files, read.tree, memory))
+  if (dataset === undefined) {
+    const details = ['/reviews.json is missing, or no dataset of reviews']
+    add({ ...{ id: 'reviews', verdict: 'bad', title: 'The reviews are missing' }, details })
+  } else add(await checkListed(record, dataset, salts))
+  add(checkRemoved(record, salts))
+  add(await checkDatasetFile(files, record))
+  if (dataset !== undefined) {
+    add(checkTotals(record, dataset))
+    add(await checkFeed(files, dataset))
+  }
+  add(await checkConfirmations(files, policy))
+  return { lines, log }
+}

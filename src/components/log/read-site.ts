@@ -1,0 +1,87 @@
+import { type Bytes, joined } from './bytes.ts'
+
+/** A file cannot be read, so the check cannot go on. `message` is for readers. */
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError'
+}
+
+/** Reads a published file of at most `most` bytes; undefined if it does not exist. */
+export type ReadFile = (path: string, most: number) => Promise<Bytes | undefined>
+
+/** How many milliseconds a file may stay silent, and how many it may take in all, apart from what its size needs. */
+export type Patience = { silent: number; all: number }
+
+const PATIENCE: Patience = { silent: 15_000, all: 45_000 }
+const SLOWEST = 20 // bytes a millisecond
+
+/** What a check of another site needs: its address, and how the reader ends it. */
+export type SiteReader = { site: string; signal: AbortSignal; patience?: Patience }
+
+/** Reads files of a site, without cookies, and never from another address than the one that was asked for. */
+export function siteReader({ site, signal, patience = PATIENCE }: SiteReader): ReadFile {
+  return async (path, most) => {
+    const address = new URL(path, site).href
+    const ending = new AbortController()
+    const limit = AbortSignal.timeout(patience.all + Math.ceil(most / SLOWEST))
+    const response = await answered(address, { signals: [signal, ending.signal, limit], patience, ending })
+    if (response.status === 404 || response.status === 410) return undefined
+    if (!response.ok) throw new UnreadableFileError(`${address} answered with an error (${response.status})`)
+    return received(response, { address, most, patience, ending, signal })
+  }
+}
+
+type Asking = { signals: AbortSignal[]; patience: Patience; ending: AbortController }
+
+async function answered(address: string, { signals, patience, ending }: Asking): Promise<Response> {
+  const timer = setTimeout(() => ending.abort(), patience.silent)
+  try {
+    return await fetch(address, {
+      ...{ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
+      cache: address.includes('/log/tile/') ? 'default' : 'no-cache',
+      signal: AbortSignal.any(signals),
+    })
+  } catch (cause) {
+    signals[0]?.throwIfAborted()
+    if (signals.some(({ aborted }) => aborted)) throw new UnreadableFileError(tooSlow(address), { cause })
+    const why = 'there is no such site, it leads elsewhere, or it does not let other pages read it'
+    throw new UnreadableFileError(`${address} cannot be read: ${why}`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function tooSlow(address: string): string {
+  return `${address} takes too long to answer`
+}
+
+type Receiving = { address: string; most: number; patience: Patience; ending: AbortController; signal: AbortSignal }
+
+async function received(
+  response: Response,
+  { address, most, patience, ending, signal }: Receiving,
+): Promise<Bytes | undefined> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  let timer = setTimeout(() => ending.abort(), patience.silent)
+  try {
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      clearTimeout(timer)
+      timer = setTimeout(() => ending.abort(), patience.silent)
+      parts.push(part.value)
+      length += part.value.length
+      if (length > most) {
+        ending.abort()
+        throw new UnreadableFileError(`${address} is larger than it can be (over ${most} bytes)`)
+      }
+    }
+    return joined(parts)
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof UnreadableFileError) throw cause
+    const isTimeout = ending.signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
+    throw new UnreadableFileError(isTimeout ? tooSlow(address) : `${address} broke off`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,148 @@
+import type { LogEntry, PartHashes } from '../../schema/log-entry.ts'
+import type { WithheldReason } from '../../schema/withheld.ts'
+import { hexOf, sha256, utf8 } from './bytes.ts'
+
+/** What the record says of one review; its key is its `log_index`. */
+export type RecordedReview = {
+  status: 'published' | 'withheld' | 'erased'
+  hashes: PartHashes | undefined
+  /** The entries about it, with what each did. */
+  story: { index: number; event: LogEntry['event']; changed: (keyof PartHashes)[] }[]
+  removal: { reason: WithheldReason; rating: number } | undefined
+}
+
+/** What all entries add up to, and the entries that are not allowed where they are. */
+export type ReviewRecord = {
+  reviews: Map<number, RecordedReview>
+  published: number
+  withheld: number
+  keys: { index: number; vkey: string }[]
+  states: { index: number; dataset: string }[]
+  faults: { index: number; problem: string }[]
+  /** Stars that removals show, with the hash that they must have. */
+  opened: { index: number; salt: string; rating: number; hash: string | undefined }[]
+}
+
+/** Follows all entries in order, and then checks the stars that removals show. */
+export async function followEntries(entries: readonly LogEntry[]): Promise<ReviewRecord> {
+  const record: ReviewRecord = { reviews: new Map(), published: 0, withheld: 0, ...NOTHING() }
+  for (const [index, entry] of entries.entries()) {
+    const problem = wrongPlace(entries[index - 1], entry) ?? add(record, entry, index)
+    if (problem !== undefined) record.faults.push({ index, problem })
+  }
+  if (entries.at(-1)?.event !== 'state')
+    record.faults.push({ index: entries.length - 1, problem: 'the last entry does not close its batch' })
+  for (const { index, salt, rating, hash } of record.opened)
+    if ((await saltedHash(salt, utf8(`{"rating":${rating}}`))) !== hash)
+      record.faults.push({ index, problem: 'the stars of a removed review are not those that it was published with' })
+  return record
+}
+
+const NOTHING = (): Pick<ReviewRecord, 'keys' | 'states' | 'faults' | 'opened'> => ({
+  ...{ keys: [], states: [], faults: [], opened: [] },
+})
+
+/** The SHA-256 in hex of a salt's characters and then these bytes. */
+export async function saltedHash(salt: string, bytes: Uint8Array): Promise<string> {
+  return hexOf(await sha256(utf8(salt), bytes))
+}
+
+function add(record: ReviewRecord, entry: LogEntry, index: number): string | undefined {
+  switch (entry.event) {
+    case 'published': {
+      const story = [{ index, event: entry.event, changed: [] }]
+      record.reviews.set(index, { status: 'published', hashes: hashesIn(entry), story, removal: undefined })
+      record.published += 1
+      return undefined
+    }
+    case 'edited':
+    case 'reinstated':
+      return addChange(record, entry, index)
+    case 'withheld':
+    case 'erased':
+      return addRemoval(record, entry, index)
+    case 'state':
+      record.states.push({ index, dataset: entry.dataset })
+      return entry.reviews === record.published && entry.withheld === record.withheld
+        ? undefined
+        : `it counts ${entry.reviews} published and ${entry.withheld} taken down, where there are ${record.published} and ${record.withheld}`
+    case 'key':
+      record.keys.push({ index, vkey: entry.vkey })
+      return undefined
+    case 'continues':
+      return index === 0 ? undefined : 'only the first entry can continue another record'
+    case 'imported':
+      return undefined
+  }
+}
+
+function hashesIn({ stars, words, rest }: PartHashes): PartHashes {
+  return { stars, words, rest }
+}
+
+const PARTS = ['stars', 'words', 'rest'] as const
+
+type LoggedChange = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
+
+function addChange(record: ReviewRecord, entry: LoggedChange, index: number): string | undefined {
+  const review = record.reviews.get(entry.of)
+  const needed = entry.event === 'edited' ? 'published' : 'withheld'
+  if (review?.status !== needed) return `review ${entry.of} is ${review?.status ?? 'unknown'}, not ${needed}`
+  const changed = PARTS.filter((part) => review.hashes?.[part] !== entry[part])
+  if (changed.length === 0) return 'nothing changed'
+  if (entry.event === 'reinstated') {
+    if (review.hashes !== undefined && changed.length < PARTS.length) return 'a review came back with old salts'
+    record.published += 1
+    record.withheld -= 1
+  }
+  Object.assign(review, { status: 'published', hashes: hashesIn(entry), removal: undefined })
+  review.story.push({ index, event: entry.event, changed })
+  return undefined
+}
+
+type Removal = Extract<LogEntry, { event: 'withheld' | 'erased' }>
+
+function addRemoval(record: ReviewRecord, entry: Removal, index: number): string | undefined {
+  const { event, rating, reason } = entry
+  const removal = { rating, reason }
+  if (!('of' in entry)) {
+    const story = [{ index, event, changed: [] }]
+    record.reviews.set(index, { status: 'withheld', hashes: undefined, story, removal })
+    record.withheld += 1
+    return undefined
+  }
+  const review = record.reviews.get(entry.of)
+  if (review === undefined || review.status === 'erased') return `review ${entry.of} cannot be taken down`
+  if (review.status === 'withheld') {
+    if (event === 'withheld' || review.removal?.rating !== rating || entry.salt !== undefined)
+      return `review ${entry.of} was taken down already, with other stars or details`
+  } else {
+    if (entry.salt === undefined) return 'it does not show the stars of the removed review'
+    record.opened.push({ index, salt: entry.salt, rating, hash: review.hashes?.stars })
+    record.published -= 1
+    record.withheld += 1
+  }
+  Object.assign(review, { status: event, removal })
+  review.story.push({ index, event, changed: [] })
+  return undefined
+}
+
+/** The order of the events of a batch. */
+const ORDER: readonly LogEntry['event'][] = [
+  ...(['continues', 'key', 'imported', 'erased', 'withheld', 'reinstated', 'published', 'edited', 'state'] as const),
+]
+
+function wrongPlace(before: LogEntry | undefined, entry: LogEntry): string | undefined {
+  if (before === undefined || before.event === 'state') return undefined
+  const step = ORDER.indexOf(entry.event) - ORDER.indexOf(before.event)
+  if (step < 0 || (step === 0 && !isSorted(before, entry))) return 'it is not in the order of its batch'
+  return undefined
+}
+
+/** Entries of one event are sorted, so that their order reveals nothing. */
+function isSorted(before: LogEntry, entry: LogEntry): boolean {
+  if (entry.event === 'erased' || entry.event === 'edited') return before.event === entry.event && before.of < entry.of
+  if (entry.event === 'published' || entry.event === 'reinstated')
+    return before.event === entry.event && before.words <= entry.words
+  return true
+}

@@ -1,0 +1,42 @@
+import { sayDay } from './check-lines.ts'
+import type { CheckedLog } from './check-published.ts'
+import type { ListedReview } from './check-review-files.ts'
+import { proofFile } from './proof-file.ts'
+import { type AskedReview, reviewStory } from './review-story.ts'
+import { element, listOf } from './show-lines.ts'
+
+/** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
+export async function showAskedReview(log: CheckedLog | undefined): Promise<void> {
+  const panel = element('asked-review', HTMLElement)
+  const asked = askedReview()
+  panel.hidden = log === undefined || asked === undefined
+  if (log === undefined || asked === undefined) return
+  const { title, sentences, review } = await reviewStory(log, asked)
+  element('asked-title', HTMLElement).textContent = title
+  element('asked-of', HTMLElement).textContent = review === undefined ? '' : bylineOf(review)
+  element('asked-story', HTMLElement).replaceChildren(...listOf(sentences))
+  const proof = review && (await proofFile(log, review))
+  element('proof', HTMLElement).hidden = proof === undefined
+  if (proof !== undefined && review !== undefined) offer(review.id, proof)
+  panel.scrollIntoView({ block: 'nearest' })
+}
+
+function askedReview(): AskedReview | undefined {
+  const [, index] = /^#(\d{1,15})$/.exec(location.hash) ?? []
+  if (index !== undefined) return { index: Number(index) }
+  const id = new URLSearchParams(location.search).get('review')
+  return id === null ? undefined : { id }
+}
+
+function bylineOf(review: ListedReview): string {
+  const author = typeof review['author'] === 'string' ? `${review['author']}, ` : ''
+  return `${author}${sayDay(review.date)}, ${review.rating} out of 5`
+}
+
+/** Offers the proof as a file. */
+function offer(id: string, proof: string): void {
+  const link = element('keep-proof', HTMLAnchorElement)
+  URL.revokeObjectURL(link.href)
+  link.href = URL.createObjectURL(new Blob([proof], { type: 'text/plain' }))
+  link.download = `${/^\w{1,40}$/.test(id) ? id : 'review'}.tlog-proof`
+}

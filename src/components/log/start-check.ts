@@ -1,0 +1,158 @@
+import type { CheckLine } from './check-lines.ts'
+import { checkPublished, type CheckedLog, type CheckResult } from './check-published.ts'
+import { readPublishedFiles, type PublishedFiles } from './published-files.ts'
+import { siteReader, UnreadableFileError } from './read-site.ts'
+import { forgetVisit, rememberedVisit, rememberVisit, visitKey } from './remembered-visits.ts'
+import { showAskedReview } from './show-review-story.ts'
+import { isThisMachine, siteAddress } from './site-address.ts'
+import { element, showLine, showSteps } from './show-lines.ts'
+
+/** Starts the page: checks the site in its address, or this one, and any other that is typed. */
+export function startCheck(): void {
+  const form = element('site-form', HTMLFormElement)
+  const field = element('site', HTMLInputElement)
+  let running = new AbortController()
+  let log: CheckedLog | undefined
+
+  const check = async (): Promise<void> => {
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    log = undefined
+    field.value = new URLSearchParams(location.search).get('site') ?? ''
+    const outcome = await checkSite(field.value, signal)
+    if (signal.aborted) return
+    log = outcome
+    await showAskedReview(log)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const typed = field.value.trim()
+    history.pushState(
+      null,
+      '',
+      typed === '' ? location.pathname : `?${new URLSearchParams({ site: typed }).toString()}`,
+    )
+    void check()
+  })
+  element('stop', HTMLButtonElement).addEventListener('click', () => {
+    running.abort()
+    finish('You stopped the check')
+  })
+  window.addEventListener('popstate', () => {
+    const isSameSite = field.value === (new URLSearchParams(location.search).get('site') ?? '')
+    void (isSameSite ? showAskedReview(log) : check())
+  })
+  element('check', HTMLElement).hidden = false
+  element('unscripted', HTMLElement).hidden = true
+  void check()
+}
+
+/** Checks a site and shows each step. Returns its log if that could be read. */
+async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog | undefined> {
+  const address = siteAddress(typed, location.origin)
+  showSteps()
+  element('forget', HTMLElement).hidden = true
+  element('asked-review', HTMLElement).hidden = true
+  if (!address.ok) {
+    element('checked', HTMLElement).textContent = 'Nothing was checked'
+    finish(address.problem)
+    return undefined
+  }
+  const { origin: site } = address
+  element('checked', HTMLElement).textContent = site === location.origin ? 'This site' : new URL(site).host
+  if (!('subtle' in crypto)) {
+    finish('Browsers check nothing on pages that come over http://. Open this page over https://')
+    return undefined
+  }
+  begin()
+  try {
+    const reading = { read: siteReader({ site, signal }), progress: showProgress, mayRead: askFirst(signal) }
+    const files = await readPublishedFiles(reading)
+    element('verdict', HTMLElement).textContent = 'Checking ..'
+    return await checkFiles(site, files, signal)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    finish(error instanceof UnreadableFileError ? error.message : 'The check broke off: something unforeseen was read')
+    return undefined
+  }
+}
+
+async function checkFiles(site: string, files: PublishedFiles, signal: AbortSignal): Promise<CheckedLog | undefined> {
+  const isCopy = isThisMachine(site)
+  const key = visitKey(site, isCopy ? files.checkpoint.origin : undefined)
+  const isExample = site === location.origin && element('check', HTMLElement).dataset['invented'] !== undefined
+  const result = await checkPublished(files, {
+    place: { host: isCopy ? undefined : new URL(site).host, isExample },
+    memory: rememberedVisit(key),
+    show: (line) => {
+      if (!signal.aborted) showLine(line)
+    },
+  })
+  if (signal.aborted) return undefined
+  remember(key, files, result)
+  finish(verdictOf(result.lines), result.lines.some(({ verdict }) => verdict === 'bad') ? 'bad' : 'good')
+  return result.log
+}
+
+/** Keeps the newest state for the next check; never in place of one that this log contradicts. */
+function remember(key: string, { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
+  const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
+  if (isBad('visits')) {
+    const button = element('forget', HTMLButtonElement)
+    button.hidden = false
+    button.onclick = () => {
+      forgetVisit(key)
+      location.reload()
+    }
+  } else if (log !== undefined && !isBad('log') && !isBad('signature') && !isBad('entries'))
+    rememberVisit(key, { checkpoint: checkpoint.text, seen: new Date().toISOString() })
+}
+
+function verdictOf(lines: readonly CheckLine[]): string {
+  const bad = lines.filter(({ verdict }) => verdict === 'bad').length
+  if (bad > 0) return bad === 1 ? 'One thing is wrong' : `${bad} things are wrong`
+  const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
+  return isSigned ? 'All of it holds' : 'Nothing is wrong, as far as this browser can check'
+}
+
+function begin(): void {
+  element('verdict', HTMLElement).textContent = 'Reading ..'
+  element('verdict', HTMLElement).removeAttribute('data-verdict')
+  element('running', HTMLElement).hidden = false
+  showProgress(0, 1)
+}
+
+/** Shows how the check ended, and leaves the steps that were not reached as they are. */
+function finish(words: string, verdict?: 'good' | 'bad'): void {
+  const status = element('verdict', HTMLElement)
+  status.textContent = words
+  if (verdict === undefined) status.removeAttribute('data-verdict')
+  else status.setAttribute('data-verdict', verdict)
+  element('running', HTMLElement).hidden = true
+  element('ask', HTMLElement).hidden = true
+}
+
+function showProgress(done: number, all: number): void {
+  const bar = element('progress', HTMLProgressElement)
+  bar.max = all
+  bar.value = done
+  bar.textContent = `${done} of ${all} files`
+}
+
+/** Asks the reader before much is read. */
+function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
+  return (bytes) => {
+    const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString('en')
+    element('ask-words', HTMLElement).textContent = `About ${megabytes} MB have to be read to check this site.`
+    element('ask', HTMLElement).hidden = false
+    return new Promise((resolve) => {
+      const answer = (isYes: boolean) => () => {
+        element('ask', HTMLElement).hidden = true
+        resolve(isYes)
+      }
+      element('go-on', HTMLButtonElement).addEventListener('click', answer(true), { once: true, signal })
+      signal.addEventListener('abort', answer(false), { once: true })
+    })
+  }
+}

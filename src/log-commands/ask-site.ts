@@ -1,0 +1,97 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { z } from 'zod'
+import { DATASET_DIGEST_HEADER } from '../schema/dataset-digest.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+import { UnreadableSiteError } from './read-site-files.ts'
+
+/** What a site answered: the digest of the dataset that it names, and the JSON, undefined where it refused. */
+export type GivenAnswer = { digest: string | undefined; body: unknown }
+
+/** How a site is asked. */
+export type AskSite = {
+  get: (path: string) => Promise<GivenAnswer>
+  callTool: (name: string, given: Record<string, string | number>) => Promise<GivenAnswer>
+  /** Has the site look for a new build, and waits until caches are past the old one. */
+  refresh: () => Promise<void>
+}
+
+const TIMEOUT_MS = 60_000
+const MOST_TRIES = 5
+const LONGEST_WAIT_SECONDS = 60
+
+/** Longer than a CDN may keep an answer (`s-maxage=5`), and than a server needs to read a build. */
+const REFRESH_MS = 8_000
+
+/**
+ * Asks the site at this address. Over its rate limit it waits as long as the site says.
+ *
+ * @throws {UnreadableSiteError} from every method, if there is no answer or it is no JSON
+ */
+export function askSite(site: string, pause: (milliseconds: number) => Promise<unknown> = pauseFor): AskSite {
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const address = new URL(path, site)
+    for (let tries = 1; ; tries += 1) {
+      const response = await reached(address, init)
+      if (response.status !== 429 || tries === MOST_TRIES) return response
+      await pause(1000 * Math.min(Number(response.headers.get('Retry-After')) || 1, LONGEST_WAIT_SECONDS))
+    }
+  }
+  return {
+    async get(path) {
+      const response = await send(path)
+      const digest = response.headers.get(DATASET_DIGEST_HEADER) ?? undefined
+      return { digest, body: response.status === 400 ? undefined : await jsonOf(response, path) }
+    },
+    async callTool(name, given) {
+      const response = await send('/mcp', toolCall(name, given))
+      const answer = ToolAnswer.safeParse(await jsonOf(response, '/mcp'))
+      return { digest: answer.data?.result._meta?.dataset_digest, body: answer.data?.result.structuredContent }
+    },
+    async refresh() {
+      await send('/refresh', { method: 'POST' })
+      await pause(REFRESH_MS)
+    },
+  }
+}
+
+async function reached(address: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    throw new UnreadableSiteError(`${address.href} cannot be asked: ${why}`, { cause })
+  }
+}
+
+async function jsonOf(response: Response, path: string): Promise<unknown> {
+  const data = response.ok ? dataIn(await response.text()) : undefined
+  if (data !== undefined) return data
+  const what = response.ok ? 'no JSON' : String(response.status)
+  throw new UnreadableSiteError(`${path} answers ${what}: this site has no server for search and agents, or it is away`)
+}
+
+/** A call in the revision of MCP that needs no session. */
+function toolCall(name: string, given: Record<string, string | number>): RequestInit {
+  const version = '2026-07-28'
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'public-reviews verify', version: '1' },
+  }
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given, _meta } }
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': version,
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': name,
+  }
+  return { method: 'POST', headers, body: JSON.stringify(message) }
+}
+
+const ToolAnswer = z.object({
+  result: z.object({
+    structuredContent: z.unknown(),
+    _meta: z.object({ dataset_digest: z.string().optional() }).optional(),
+  }),
+})

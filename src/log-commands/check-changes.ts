@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CHANGES_PATH, changesFiles } from '../log/changes.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+import { ChangesFile, ChangesOfRange } from '../schema/changes.ts'
+import { loose } from '../schema/loose.ts'
+import type { ReviewsFile } from '../schema/reviews-file.ts'
+import { type Checked, type Step, step } from './check-log.ts'
+
+/** Step 10: the files that tell followers what changed say what the log says, with the ids of published reviews only. */
+export function checkChanges({ entries, history, files }: Checked, { reviews }: ReviewsFile): Step {
+  const published = reviews.flatMap(({ id, log_index: index }) => {
+    if (index === undefined || history.reviews.get(index)?.status !== 'published') return []
+    return [[index, id] as const]
+  })
+  const expected = changesFiles({ entries, ids: new Map(published) })
+  const faults = [...expected].flatMap(([path, changes]) => {
+    const text = files.changes.get(path)
+    if (text === undefined) return [`${path} is missing`]
+    const schema = path === CHANGES_PATH ? loose(ChangesFile) : loose(ChangesOfRange)
+    const file = schema.safeParse(dataIn(text))
+    if (!file.success) return [`${path} is malformed`]
+    return isDeepStrictEqual(file.data, changes) ? [] : [`${path} tells other changes than the log`]
+  })
+  return step('What it tells its followers is what the log says', faults)
+}

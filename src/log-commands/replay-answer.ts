@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { datasetDigest, type DatasetDigest } from '../schema/dataset-digest.ts'
+import { foldForSearch } from '../schema/fold-for-search.ts'
+import { ReviewId } from '../schema/review.ts'
+import type { Filters } from '../schema/search.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+
+/** A review with all its members, of which these are searched. */
+const PublishedReview = z.looseObject({
+  id: z.string(),
+  rating: z.number(),
+  date: z.string(),
+  text: z.string().nullable(),
+  log_index: z.number().optional(),
+})
+type PublishedReview = z.infer<typeof PublishedReview>
+
+/** `/reviews.json` as answers are worked out from it, with the digest of its bytes. */
+export type Dataset = {
+  digest: DatasetDigest
+  reviews: PublishedReview[]
+  aggregate_rating: unknown
+  withheld: unknown
+}
+
+const DatasetFile = z.looseObject({
+  reviews: z.array(PublishedReview),
+  aggregate_rating: z.unknown(),
+  withheld: z.unknown(),
+})
+
+/** The dataset in these bytes; undefined if it is none. */
+export function datasetIn(bytes: Buffer): Dataset | undefined {
+  const file = DatasetFile.safeParse(dataIn(bytes.toString()))
+  if (!file.success) return undefined
+  const { reviews, aggregate_rating, withheld } = file.data
+  return {
+    digest: datasetDigest(createHash('sha256').update(bytes).digest('base64')),
+    reviews,
+    aggregate_rating,
+    withheld,
+  }
+}
+
+/** The reviews that pass every filter but `after` and `limit`, in the order of the file. */
+export function matchesOf({ reviews }: Dataset, filters: Filters): PublishedReview[] {
+  const query = foldForSearch(filters.query ?? '')
+  return reviews.filter(({ rating, date, text }) => {
+    if (filters.rating !== undefined && rating !== filters.rating) return false
+    if (filters.min_rating !== undefined && rating < filters.min_rating) return false
+    if (filters.since !== undefined && date < filters.since) return false
+    if (filters.until !== undefined && date > filters.until) return false
+    return query === '' || (text !== null && foldForSearch(text).includes(query))
+  })
+}
+
+/** A list of reviews in an answer, as JSON. */
+export const GivenReviews = z.array(z.looseObject({ id: z.string() }))
+type GivenReviews = z.infer<typeof GivenReviews>
+
+/** What is wrong with a list of reviews: left out, added, altered, doubled or in another order. */
+export function wrongReviews(expected: readonly PublishedReview[], given: GivenReviews): string[] {
+  const wanted = new Map(expected.map((review) => [review.id, review]))
+  const found = new Set(given.map(({ id }) => id))
+  const left = expected.filter(({ id }) => !found.has(id))
+  const faults = [
+    ...left.map(
+      ({ id, log_index }) => `it leaves out ${id}${log_index === undefined ? '' : ` (${log_index} in the log)`}`,
+    ),
+    ...given.filter(({ id }) => !wanted.has(id)).map(({ id }) => `it has ${id}, which does not belong there`),
+    ...given
+      .filter(({ id, ...rest }) => wanted.has(id) && !isDeepStrictEqual({ id, ...rest }, { ...wanted.get(id) }))
+      .map(({ id }) => `it has ${id} otherwise than /reviews.json`),
+  ]
+  if (faults.length > 0) return faults
+  if (given.length > found.size) return ['it has a review twice']
+  return given.every(({ id }, at) => expected[at]?.id === id) ? [] : ['its reviews are in another order']
+}
+
+/** Where a page of matches begins and how many it may have. A tool may give fewer, to stay short. */
+export type PageOf = { after: string | undefined; limit: number; mayBeShort: boolean }
+
+const SearchPage = z.looseObject({
+  matched: z.number(),
+  returned: z.number(),
+  next: ReviewId.nullable(),
+  reviews: GivenReviews,
+})
+
+/** What is wrong with one page of a search, and the `next` that it has; an answer without the members of one has no `next`. */
+export function wrongPage(
+  { reviews }: Dataset,
+  matches: readonly PublishedReview[],
+  { body, page: { after, limit, mayBeShort } }: { body: unknown; page: PageOf },
+): { faults: string[]; next: ReviewId | null } {
+  const given = SearchPage.safeParse(body)
+  if (!given.success) return { faults: ['it is no answer of a search'], next: null }
+  const start = after === undefined ? 0 : reviews.findIndex(({ id }) => id === after) + 1
+  const before = new Set(reviews.slice(0, start).map(({ id }) => id))
+  const following = matches.filter(({ id }) => !before.has(id))
+  const most = following.slice(0, limit)
+  const count = mayBeShort && given.data.reviews.length > 0 ? Math.min(given.data.reviews.length, limit) : limit
+  const expected = most.slice(0, count)
+  const next = following.length > expected.length ? (expected.at(-1)?.id ?? null) : null
+  const faults = [
+    ...(given.data.matched === matches.length
+      ? []
+      : [`it counts ${given.data.matched} matches; there are ${matches.length}`]),
+    ...wrongReviews(expected, given.data.reviews),
+    ...(given.data.returned === given.data.reviews.length ? [] : ['"returned" is not the number of its reviews']),
+    ...(given.data.next === next ? [] : [`its "next" is ${given.data.next ?? 'null'}, not ${next ?? 'null'}`]),
+  ]
+  return { faults, next: given.data.next }
+}

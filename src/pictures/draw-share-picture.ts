@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { SHARE_PICTURE_SIZE, type SharePicture } from '../views/share-picture.ts'
+import { STAR } from '../views/brand/badge-svg.ts'
+import { textPath, textWidth, writable, type LineStyle, type Weight } from './outline-text.ts'
+
+/** A share picture as PNG. The same picture gives the same bytes, whatever fonts the machine has. */
+export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
+  return sharp(Buffer.from(sharePictureSvg(picture)))
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+const LEFT = 104
+const WIDEST = SHARE_PICTURE_SIZE.width - LEFT - 72
+const STAR_SIZE = 72
+
+/** The same as SVG, all words of it as outlines. Names that the font lacks are left out. */
+export function sharePictureSvg({ name, kicker, rating, count, note, colors }: SharePicture): string {
+  const { width, height } = SHARE_PICTURE_SIZE
+  const names = nameLines(name)
+  const above = kicker === null || names.lines.length === 0 ? null : writable(kicker)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
+    `<rect width="32" height="${height}" fill="${colors.accent}"/>`,
+    above === null ? '' : line(cut(above, KICKER), { x: LEFT, y: 106, ...KICKER }, colors.soft),
+    ...names.lines.map((words, place) => {
+      const y = 130 + names.size + place * names.size * 1.12
+      return line(words, { x: LEFT, y, size: names.size, weight: 700 }, colors.ink)
+    }),
+    // Without a name the rating is in the middle, and larger
+    names.lines.length > 0 ? '<g>' : `<g transform="translate(${-LEFT * 0.4} -284) scale(1.4)">`,
+    ...ratingRow({ rating, count }, colors),
+    '</g>',
+    note === null ? '' : line(note, { x: LEFT, y: 580, size: 28, weight: 400 }, colors.soft),
+    '</svg>',
+  ].join('')
+}
+
+const KICKER = { size: 36, weight: 400 } as const
+const COUNT = { size: 44, weight: 400 } as const
+const RATING = { size: 150, weight: 700 } as const
+
+/** The number, and beside it the stars above the count; the stars are grey, and gold as far as the mean goes. */
+function ratingRow(
+  { rating, count }: Pick<SharePicture, 'rating' | 'count'>,
+  colors: SharePicture['colors'],
+): string[] {
+  const x = rating === null ? LEFT : LEFT + textWidth(rating.words, RATING) + 36
+  const stars = rating?.stars ?? 0
+  const reach = Math.floor(stars) * 21 + (stars % 1) * 20 // a gap between two stars shows nothing
+  const five = (fill: string): string =>
+    [0, 1, 2, 3, 4].map((place) => `<path transform="translate(${place * 21})" d="${STAR}" fill="${fill}"/>`).join('')
+  return [
+    rating === null ? '' : line(rating.words, { x: LEFT - 6, y: 502, ...RATING }, colors.ink),
+    `<clipPath id="c"><rect width="${reach.toFixed(2)}" height="20"/></clipPath>`,
+    `<g transform="translate(${x.toFixed(1)} 354) scale(${STAR_SIZE / 20})">`,
+    `${five(colors.line)}<g clip-path="url(#c)">${five(colors.star)}</g></g>`,
+    line(count, { x, y: 488, ...COUNT }, colors.soft),
+  ]
+}
+
+/** In pixels: what stands above the rating. */
+const NAME_SIZES = [92, 80, 70, 60, 52]
+const NAME_HEIGHT = 190
+
+/** The name in the largest letters in which it fits; cut if it fits in none; no line if the font lacks it. */
+function nameLines(name: string): { size: number; lines: string[] } {
+  const words = writable(name)
+  const smallest = NAME_SIZES.at(-1) ?? 0
+  if (words === null) return { size: smallest, lines: [] }
+  for (const size of NAME_SIZES) {
+    const lines = wrapped(words, { size, weight: 700 })
+    if (lines.length * size * 1.12 <= NAME_HEIGHT + size * 0.12) return { size, lines }
+  }
+  const lines = wrapped(words, { size: smallest, weight: 700 })
+  const most = Math.floor((NAME_HEIGHT + smallest * 0.12) / (smallest * 1.12))
+  const last = lines.slice(most - 1).join(' ')
+  return { size: smallest, lines: [...lines.slice(0, most - 1), cut(`${last}…`, { size: smallest, weight: 700 })] }
+}
+
+type Letters = { size: number; weight: Weight }
+
+/** Lines no wider than the picture; a word that is wider is broken where it must be. */
+function wrapped(text: string, letters: Letters): string[] {
+  const lines: string[] = []
+  let now = ''
+  for (const word of text.split(' ').flatMap((word) => pieces(word, letters))) {
+    const longer = now === '' ? word : `${now} ${word}`
+    if (textWidth(longer, letters) <= WIDEST) now = longer
+    else {
+      lines.push(now)
+      now = word
+    }
+  }
+  return [...lines, now]
+}
+
+function pieces(word: string, letters: Letters): string[] {
+  if (textWidth(word, letters) <= WIDEST) return [word]
+  const most = longestStart(word, letters, '')
+  return [word.slice(0, most), ...pieces(word.slice(most), letters)]
+}
+
+/** The text on one line, ended by an ellipsis if it is too wide. */
+function cut(text: string, letters: Letters): string {
+  if (textWidth(text, letters) <= WIDEST) return text
+  return `${text.slice(0, longestStart(text, letters, '…')).trimEnd()}…`
+}
+
+/** How many UTF-16 units of a text fit on a line together with `end`; at least one character. */
+function longestStart(text: string, letters: Letters, end: string): number {
+  const [first = '', ...others] = Array.from(text)
+  let start = first
+  for (const character of others) {
+    if (textWidth(start + character + end, letters) > WIDEST) break
+    start += character
+  }
+  return start.length
+}
+
+function line(words: string, style: LineStyle, fill: string): string {
+  return `<path fill="${fill}" d="${textPath(words, style)}"/>`
+}

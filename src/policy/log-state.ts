@@ -1,0 +1,85 @@
+import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
+import { cosignedAt } from '../log/cosignature.ts'
+import type { Witness } from '../log/log-policy.ts'
+import { keysFor, type OpenLog } from '../log/open-log.ts'
+import { Instant } from '../schema/day.ts'
+import type { PolicyLog } from '../schema/policy.ts'
+
+/** What is said of a log: how much is in it, and who outside has confirmed it, when. Times are only ever those of witnesses. */
+export function logState(log: OpenLog | null): PolicyLog | null {
+  if (log === null) return null
+  const { origin, history, policy, tree, checkpoint } = log
+  const confirmed = confirmations(log)
+  const times = confirmed.map(({ time }) => time)
+  const ofLast = confirmed.filter(({ size }) => size === tree.size).map(({ time }) => time)
+  const lastStart = (history.states.at(-2)?.index ?? -1) + 1
+  const published = [...history.reviews.values()].filter(({ status }) => status === 'published')
+  const signers = keysFor(policy, history, lastStart)
+  return {
+    origin,
+    vkey: signers.find(({ id }) => checkpoint.note.signatures.some((line) => line.id === id))?.vkey ?? '',
+    url: `https://${origin.split('/', 1)[0] ?? ''}/log/`,
+    size: tree.size,
+    batches: history.states.length,
+    since: earliest(times),
+    last_batch: { entries: tree.size - lastStart, confirmed: earliest(ofLast) },
+    published: history.published,
+    withheld: history.withheld,
+    words_changed: published.filter(({ changes }) => changes.words + changes.stars > 0).length,
+    witnesses: policy.witnesses.map((witness) => ({
+      name: witness.name,
+      vkey: witness.key.vkey,
+      last: latest(confirmed.filter(({ by }) => by === witness).map(({ time }) => time)),
+    })),
+  }
+}
+
+/** When an outside witness first confirmed a state of the log that has this entry; null if nobody has. */
+export function firstConfirmation(log: OpenLog, index: number): Instant | null {
+  return earliest(
+    confirmations(log)
+      .filter(({ size }) => size > index)
+      .map(({ time }) => time),
+  )
+}
+
+/** A valid cosignature: of which size of the log, by whom, and when, in seconds since 1970. */
+type Confirmation = { size: number; by: Witness; time: bigint }
+
+const known = new WeakMap<OpenLog, Confirmation[]>()
+
+/** Every valid cosignature of the log. They are worked out once: each review asks for them. */
+function confirmations(log: OpenLog): Confirmation[] {
+  const before = known.get(log)
+  if (before !== undefined) return before
+  const checkpoints = [...log.checkpoints.map(({ checkpoint }) => readCheckpoint(checkpoint)), log.checkpoint]
+  const found = checkpoints.flatMap((checkpoint) =>
+    checkpoint === undefined ? [] : log.policy.witnesses.flatMap((by) => confirmationsBy(by, checkpoint)),
+  )
+  known.set(log, found)
+  return found
+}
+
+function confirmationsBy(by: Witness, checkpoint: Checkpoint): Confirmation[] {
+  return checkpoint.note.signatures.flatMap((line) => {
+    const time = cosignedAt(line, checkpoint, by.key)
+    return time === undefined ? [] : [{ size: checkpoint.size, by, time }]
+  })
+}
+
+function earliest(times: readonly bigint[]): Instant | null {
+  return instantOf(times.reduce<bigint | null>((least, time) => (least === null || time < least ? time : least), null))
+}
+
+function latest(times: readonly bigint[]): Instant | null {
+  return instantOf(times.reduce<bigint | null>((most, time) => (most === null || time > most ? time : most), null))
+}
+
+/** Null for a time that is no instant of our calendar's years, which no honest witness gives. */
+function instantOf(time: bigint | null): Instant | null {
+  if (time === null || time > LATEST) return null
+  return Instant.parse(`${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z`)
+}
+
+/** The end of the year 9999, in seconds since 1970. */
+const LATEST = 253_402_300_799n

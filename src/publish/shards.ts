@@ -1,0 +1,76 @@
+import type { Month } from '../schema/day.ts'
+import { ReviewInsight, type PerReview } from '../schema/insights.ts'
+import { Review } from '../schema/review.ts'
+import { monthOf, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
+
+/** The files of one month. */
+export type MonthShards = { month: Month; reviews: ReviewsShardText[]; insights: ShardText[] }
+
+export type ShardText = { path: string; text: string }
+
+/** `reviews` are the texts of the reviews with commas between them, as in `/reviews.json`. */
+export type ReviewsShardText = ShardText & { reviews: string; count: number }
+
+/**
+ * The month shards of these reviews, which are newest first, and of what they say: newest month first, each file at most
+ * `maxBytes` long unless a single review is longer. A month that did not change gives the same files.
+ */
+export function* monthShards(
+  reviews: readonly Review[],
+  perReview: PerReview,
+  maxBytes = SHARD_MAX_BYTES,
+): Generator<MonthShards> {
+  for (const [month, ofMonth] of Map.groupBy(reviews, ({ date }) => monthOf(date))) {
+    yield {
+      month,
+      reviews: reviewsShards(month, ofMonth, maxBytes),
+      insights: insightsShards(month, insightTexts(ofMonth, perReview), maxBytes),
+    }
+  }
+}
+
+function reviewsShards(month: Month, reviews: readonly Review[], maxBytes: number): ReviewsShardText[] {
+  const { before, after } = reviewsShardFrame(month)
+  const texts = reviews.map((review) => JSON.stringify(Review.parse(review)))
+  return intoRuns(texts, maxBytes - before.length - after.length).map((run, at) => {
+    const reviews = run.join(',')
+    return {
+      ...{ path: shardPath(month, 'reviews', at + 1), reviews, count: run.length },
+      text: before + reviews + after,
+    }
+  })
+}
+
+function insightTexts(reviews: readonly Review[], perReview: PerReview): string[] {
+  return reviews.flatMap(({ id }) => {
+    const insight = perReview[id]
+    return insight === undefined ? [] : [`${JSON.stringify(id)}:${JSON.stringify(ReviewInsight.parse(insight))}`]
+  })
+}
+
+/** A month of which no review says anything has a file too, an empty one. */
+function insightsShards(month: Month, texts: readonly string[], maxBytes: number): ShardText[] {
+  const [before, after] = [`{"version":1,"month":"${month}","per_review":{`, '}}']
+  const runs = texts.length === 0 ? [[]] : intoRuns(texts, maxBytes - before.length - after.length)
+  return runs.map((run, at) => ({
+    path: shardPath(month, 'insights', at + 1),
+    text: before + run.join(',') + after,
+  }))
+}
+
+/**
+ * Texts in runs of at most `maxBytes`, commas included. Runs are filled from the end, so that what is added at the
+ * front, where new reviews come, changes the first run and no other.
+ */
+function intoRuns(texts: readonly string[], maxBytes: number): string[][] {
+  const runs: string[][] = []
+  let room = 0
+  for (const text of texts.toReversed()) {
+    const bytes = Buffer.byteLength(text) + 1
+    const fits = bytes <= room
+    if (!fits) runs.push([])
+    runs.at(-1)?.push(text)
+    room = (fits ? room : maxBytes + 1) - bytes
+  }
+  return runs.map((run) => run.toReversed()).toReversed()
+}

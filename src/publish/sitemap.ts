@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A built site: its folder, public origin, pages (paths like `/insights/`), and the newest date of its content. */
+type BuiltSite = { folder: string; baseUrl: string; paths: readonly string[]; newest: string }
+
+/** Writes `/sitemap.xml` (sitemaps.org). Its dates come from the content: the same content has the same dates. */
+export async function writeSitemap({ folder, baseUrl, paths, newest }: BuiltSite): Promise<void> {
+  const entries = paths.toSorted().map(async (path) => {
+    const changed = lastChange(path, await readFile(join(folder, path, 'index.html'), 'utf8'), newest)
+    return `<url><loc>${baseUrl}${path}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`
+  })
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...(await Promise.all(entries)),
+    '</urlset>',
+    '',
+  ]
+  await writeFile(join(folder, 'sitemap.xml'), lines.join('\n'))
+}
+
+/**
+ * The day (or month) since which a page has said what it says, as far as the content tells: for a page about some of the
+ * reviews the newest date it shows, for one about all of them the newest date of the content. Null for pages that change
+ * with the software: a wrong date is worse than none.
+ */
+export function lastChange(path: string, html: string, newest: string): string | null {
+  if (OF_THE_SOFTWARE.test(path)) return null
+  if (!OF_SOME_REVIEWS.test(path)) return newest
+  const shown = [...html.matchAll(/<time datetime="(\d{4}-\d{2}(?:-\d{2})?)"/g)].map(([, day = '']) => day)
+  return shown.toSorted().at(-1) ?? null
+}
+
+const OF_THE_SOFTWARE = /^\/(?:developers|embed|search)\//
+const OF_SOME_REVIEWS = /^\/(?:reviews\/\d|reviews\/stars|technicians\/.|services\/.|service-areas\/.|insights\/.)/

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { counted, distributedStars, shownRating, starSum, type StarSum } from '../schema/rounding.ts'
+import type { Site } from '../site.ts'
+import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
+import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
+import { hasPage, mentionsOf } from './subjects.ts'
+
+/** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
+export type SharePicture = {
+  /** Its path on the site: `/og/technicians/mike-tran.png`. */
+  path: string
+  /** Whose rating it is, and what that is within the business; `name` is left out of the picture if the font lacks it. */
+  name: string
+  kicker: string | null
+  /** The mean as pages write it, and as exact as the data has it, for the stars; null without a rating. */
+  rating: { words: string; stars: number } | null
+  count: string
+  note: string | null
+  /** As `#rrggbb`. */
+  colors: { paper: string; ink: string; soft: string; accent: string; star: string; line: string }
+}
+
+/** In pixels: what Facebook, LinkedIn, X and messengers show whole. */
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
+
+/** The pictures of a site: its own, and one for each technician and service with a page. Reviews have none. */
+export function sharePictures(site: Site): SharePicture[] {
+  const views = KINDS.flatMap((kind) => entitiesOf(site, kind).filter(({ entity }) => hasPage(site, kind, entity.id)))
+  return [sitePicture(site), ...views.map((view) => entityPicture(site, view))]
+}
+
+/** The picture of a page, by the page's path: that of its technician or service, else that of the site. */
+export function sharePictureOf(site: Site, path: string): SharePicture {
+  const [, kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
+  const known = KINDS.find((one) => one === kind)
+  const view = known && entitiesOf(site, known).find(({ entity }) => entity.id === id)
+  return view === undefined ? sitePicture(site) : entityPicture(site, view)
+}
+
+/** Its address, with a version that changes whenever the picture does: networks keep a picture by its address. */
+export function sharePictureUrl({ baseUrl }: Pick<Site, 'baseUrl'>, picture: SharePicture): string {
+  const version = createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 8)
+  return `${baseUrl}${picture.path}?v=${version}`
+}
+
+/** What it shows, for those who cannot see it. */
+export function sharePictureAlt({ name, kicker, rating, count, note }: SharePicture): string {
+  const whose = kicker === null ? name : `${name}, ${kicker}`
+  const stars = rating === null ? count : `${rating.words} out of 5 stars, ${count.replace(/^M/, 'm')}`
+  return [whose, stars, ...(note === null ? [] : [note])].join('. ')
+}
+
+const KINDS = ['technicians', 'services'] as const
+
+function sitePicture(site: Site): SharePicture {
+  const { business } = site.content
+  const stars = distributedStars(site.reviewsFile.aggregate_rating.distribution)
+  const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
+  return {
+    ...{ path: '/og/site.png', name: business.name, kicker: place || null },
+    rating: shown(stars),
+    count: stars.count === 0 ? 'No reviews yet' : counted(stars.count, 'review'),
+    ...frameOf(site),
+  }
+}
+
+function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
+  const { id, name, mention_count: count } = entity
+  const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
+  return {
+    ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
+    rating: shown(stars),
+    count: `Mentioned in ${counted(count, 'review')}`,
+    ...frameOf(site),
+  }
+}
+
+function shown(stars: StarSum): SharePicture['rating'] {
+  return stars.count === 0 ? null : { words: shownRating(stars), stars: stars.sum / stars.count }
+}
+
+function frameOf({ content }: Site): Pick<SharePicture, 'note' | 'colors'> {
+  const { brand, invented } = content.business
+  const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR).light
+  return { note: invented ? 'An invented example' : null, colors: { paper, ink, soft, accent, star, line } }
+}

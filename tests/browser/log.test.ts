@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readReceipt } from '../../src/log/receipt.ts'
+import { builtSite } from '../built-site.ts'
+import { aLoggedFolder, listInManifest, publishTo, someLines } from '../log/a-logged-site.ts'
+import { must } from '../log/must.ts'
+import { makeAuthority } from '../sidecar/websub/a-certificate-authority.ts'
+import { browserProgram } from './launch.ts'
+import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { SIZES, type Size } from './sizes.ts'
+
+/** How long a check may take on a busy machine. */
+const SOON = { timeout: 30_000 }
+const CHECKED_HOST = 'reviews.example.com'
+
+let dist: string
+let browser: Browser
+let whole: Served
+let others: Served
+
+beforeAll(async () => {
+  dist = await builtSite()
+  ;[whole, others] = await Promise.all([serveWithSidecar(dist), serveOthers()])
+  const { executablePath, args } = await browserProgram()
+  const rule = `--host-resolver-rules=MAP *.example.com:443 ${new URL(others.origin).host}`
+  // What a site lets other sites read is part of what is tested
+  const secure = args.filter((arg) => arg !== '--disable-web-security')
+  browser = await chromium.launch({ executablePath, args: [...secure, rule] })
+}, 240_000)
+afterAll(() => Promise.all([browser.close(), whole.stop(), others.stop()]))
+
+type Opened = { size: Size; served: Served; script: boolean }
+
+async function open(
+  path: string,
+  { size = 'desktop', served = whole, script = true }: Partial<Opened> = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ viewport: SIZES[size], baseURL: served.origin, javaScriptEnabled: script, ignoreHTTPSErrors: true },
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON.timeout)
+  await page.goto(path)
+  return page
+}
+
+/** What the check ends with. */
+async function verdictOn(page: Page): Promise<string> {
+  await expect.poll(() => page.locator('#running').isHidden(), SOON).toBe(true)
+  return page.locator('#verdict').innerText()
+}
+
+const linesOn = (page: Page, verdict: string): Promise<string[]> =>
+  page.locator(`#steps > [data-verdict=${verdict}]`).allInnerTexts()
+
+/** A copy of the example's build, for a test to change. */
+async function aCopy(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'copied-site-'))
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  await cp(dist, copy, { recursive: true })
+  return copy
+}
+
+async function serveCopy(copy: string): Promise<Served> {
+  const served = await serveFilesAlone(copy)
+  onTestFinished(() => served.stop())
+  return served
+}
+
+const anyone = { 'Access-Control-Allow-Origin': '*' }
+const checkpoint = (origin: string, size: number): string =>
+  `${origin}\n${size}\n${'A'.repeat(43)}=\n\n— ${CHECKED_HOST}/log ${Buffer.alloc(68).toString('base64')}\n`
+
+/** How dishonest or broken sites answer, by the first part of their host. */
+const ANSWERS: Record<string, (path: string, response: ServerResponse) => void> = {
+  page: (_, response) => response.writeHead(200, { ...anyone, 'Content-Type': 'text/html' }).end('<h1>Hello</h1>'),
+  elsewhere: (_, response) =>
+    response.writeHead(301, { ...anyone, Location: `https://${CHECKED_HOST}/log/checkpoint` }).end(),
+  closed: (_, response) => response.writeHead(200).end(checkpoint('closed.example.com/log', 1)),
+  broken: (_, response) => response.writeHead(500, anyone).end(),
+  nothing: (_, response) => response.writeHead(404, anyone).end(),
+  endless: (_, response) => {
+    response.writeHead(200, anyone)
+    const more = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  silent: () => undefined,
+  giant: (_, response) =>
+    response.writeHead(200, anyone).end(checkpoint('giant.example.com/log', 9_007_199_254_740_990)),
+  markup: (path, response) => {
+    const name = '<img/src=x/onerror=document.title="hit">/log'
+    if (path === '/log/checkpoint') response.writeHead(200, anyone).end(checkpoint(name, 1))
+    else response.writeHead(404, anyone).end()
+  },
+  large: (path, response) => {
+    const artefacts = [{ path: '/reviews.json', bytes: 31_000_000, sha256: '' }]
+    if (path === '/log/checkpoint') response.writeHead(200, anyone).end(checkpoint('large.example.com/log', 1))
+    else if (path === '/manifest.json') response.writeHead(200, anyone).end(JSON.stringify({ artefacts }))
+    else response.writeHead(404, anyone).end()
+  },
+}
+
+/** Other sites over HTTPS: the example at its own address, the same files at another, and those of `ANSWERS`. */
+async function serveOthers(): Promise<Served> {
+  const { key, cert } = await makeAuthority(['*.example.com'])
+  const server = createServer({ key, cert }, (request, response) => {
+    const path = request.url ?? '/'
+    const [name = ''] = (request.headers.host ?? '').split('.')
+    const answer = ANSWERS[name]
+    if (answer !== undefined) return answer(path, response)
+    readFile(join(dist, path)).then(
+      (bytes) => response.writeHead(200, anyone).end(bytes),
+      () => response.writeHead(404, anyone).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (size) => {
+  test('goes through the example, and fits the screen', async () => {
+    const page = await open('/log/', { size })
+    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await linesOn(page, 'bad')).toEqual([])
+    expect(await linesOn(page, 'good')).toHaveLength(11)
+    const said = await page.locator('#steps').innerText()
+    expect(said).toContain('This is a copy of the log of reviews.example.com')
+    expect(said).toContain('None of the 359 reviews vanished')
+    expect(said).toContain('its key is public')
+    expect(said).toContain('Nobody outside has confirmed this yet')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES[size].width)
+  })
+})
+
+describe('the page of the log', () => {
+  test('explains itself and gives commands where there is no script', async () => {
+    const page = await open('/log/', { script: false })
+    expect(await page.getByText('scripts are turned off').isVisible()).toBe(true)
+    expect(await page.getByText('npx public-reviews verify https://reviews.example.com').first().isVisible()).toBe(true)
+    expect(await page.getByLabel('Check another site with a log').isVisible()).toBe(false)
+  })
+
+  test('says what happened to a review, and makes a proof of it that others can check', async () => {
+    const page = await open('/reviews/2026-10/')
+    const first = page.locator('article .in-log').first()
+    const number = must(/No\. (\d+) in the log/.exec(await first.innerText())?.[1])
+    await first.getByRole('link', { name: 'Keep a proof' }).click()
+    await page.getByRole('heading', { name: `Review No. ${number}` }).waitFor()
+    const downloading = page.waitForEvent('download')
+    await page.locator('#keep-proof').click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^\w{26}\.tlog-proof$/)
+    const receipt = readReceipt(await readFile(await download.path(), 'utf8'))
+    expect(receipt).toMatchObject({ ok: true, value: { checkpoint: { origin: 'reviews.example.com/log' } } })
+    await page.goto('/log/#1')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Review No. 1', exact: true }).waitFor()
+    expect(await page.locator('#asked-story').innerText()).toContain('It was taken down')
+    expect(await page.locator('#proof').isVisible()).toBe(false)
+  })
+
+  test('finds a deleted review, even if everything else was made to agree', async () => {
+    const copy = await aCopy()
+    const file = join(copy, 'reviews.json')
+    const dataset = JSON.parse(await readFile(file, 'utf8')) as { reviews: { rating: number; log_index: number }[] }
+    const gone = must(dataset.reviews.find(({ rating }) => rating === 1))
+    dataset.reviews = dataset.reviews.filter((review) => review !== gone)
+    await writeFile(file, JSON.stringify(dataset))
+    await listInManifest(copy)
+    const page = await open('/log/', { served: await serveCopy(copy) })
+    expect(await verdictOn(page)).toMatch(/^\d things are wrong$/)
+    expect((await linesOn(page, 'bad')).join('\n')).toContain(
+      `Reviews vanished\nNo. ${gone.log_index} vanished: the log says that it is published`,
+    )
+    await page
+      .getByRole('link', { name: `No. ${gone.log_index}` })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: `Review No. ${gone.log_index}` }).waitFor()
+  })
+
+  test('remembers the log, and shows both states if its history was rewritten', async () => {
+    const copy = await aCopy()
+    const served = await serveCopy(copy)
+    const page = await open('/log/', { served })
+    expect(await verdictOn(page)).toBe('All of it holds')
+    await page.reload()
+    expect(await verdictOn(page)).toBe('All of it holds')
+    expect((await linesOn(page, 'good')).join('\n')).toContain('It still begins with the 372 entries that you saw on')
+    const lines = someLines(Array.from({ length: 20 }, (_, at) => (at % 5) + 1))
+    await publishTo(copy, await aLoggedFolder({ 'reviews/a.jsonl': lines }))
+    for (const _ of ['once', 'and it stays so']) {
+      await page.reload()
+      expect(await verdictOn(page)).toMatch(/wrong$/)
+      const bad = (await linesOn(page, 'bad')).join('\n')
+      expect(bad).toContain('History was rewritten since your last visit')
+      expect(bad).toMatch(/Then: 372 entries, root \S{44}\nNow: 21 entries, root \S{44}/)
+    }
+    await page.getByRole('button', { name: 'Forget what this browser saw' }).click()
+    await expect.poll(async () => (await linesOn(page, 'good')).join('\n'), SOON).toContain('This is your first check')
+  })
+
+  test('checks another site at its own address, and one with the log of somebody else', async () => {
+    const page = await open('/log/')
+    await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByRole('heading', { name: CHECKED_HOST }).waitFor()
+    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await page.locator('#steps').innerText()).not.toContain('a copy of')
+    await page.goto('/log/?site=https://other.example.com/anything')
+    expect(await verdictOn(page)).toBe('One thing is wrong')
+    expect((await linesOn(page, 'bad')).join()).toContain('reviews.example.com/log, not of other.example.com')
+  })
+
+  test.for([
+    ['javascript:document.title="hit"', 'This is no address of a site'],
+    ['data:text/html,x', 'This is no address of a site'],
+    ['//', 'This is no address of a site'],
+    ['http://reviews.example.com', 'begins with https://'],
+    ['https://me:secret@reviews.example.com', 'without a user name'],
+    ['page.example.com', 'keeps no log that can be read'],
+    ['elsewhere.example.com', 'cannot be read: there is no such site, it leads elsewhere'],
+    ['closed.example.com', 'does not let other pages read it'],
+    ['broken.example.com', 'answered with an error (500)'],
+    ['nothing.example.com', 'This site keeps no log'],
+    ['endless.example.com', 'is larger than it can be'],
+    ['giant.example.com', 'too many for a browser'],
+    ['markup.example.com', 'things are wrong'],
+  ])('says plainly what is the matter with %s', async ([site = '', said]) => {
+    const page = await open(`/log/?site=${encodeURIComponent(site)}`)
+    await expect.poll(() => verdictOn(page), SOON).toContain(said)
+    expect(await page.title()).toMatch(/^Check it yourself/)
+    expect(await page.locator('#check img').count()).toBe(0)
+  })
+
+  test('stops when the reader does, and asks before it reads much', async () => {
+    const page = await open('/log/?site=silent.example.com')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    expect(await verdictOn(page)).toBe('You stopped the check')
+    await page.goto('/log/?site=large.example.com')
+    await page.getByText('About 37 MB have to be read').waitFor()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    expect(await verdictOn(page)).toMatch(/wrong$/)
+  })
+})

@@ -1,0 +1,297 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { base64Of, fromBase64, hexOf, utf8 } from '../../src/components/log/bytes.ts'
+import { canonicalJson } from '../../src/components/log/canonical-json.ts'
+import type { EarlierVisit } from '../../src/components/log/check-log-files.ts'
+import { type CheckResult, checkPublished } from '../../src/components/log/check-published.ts'
+import { partHashes } from '../../src/components/log/check-review-files.ts'
+import { entryIn, REMOVED_BECAUSE } from '../../src/components/log/entries.ts'
+import { auditPath, entryHash, merkleRoot, merkleTree } from '../../src/components/log/merkle-tree.ts'
+import { readPublishedFiles } from '../../src/components/log/published-files.ts'
+import { checkpointIn, publicKeyIn, signedByLog, witnessedAt } from '../../src/components/log/signatures.ts'
+import { reachesQuorum, trustPolicyIn } from '../../src/components/log/trust-policy.ts'
+import { readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
+import { ifMissing } from '../../src/dataset/missing-file.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { entryBytes } from '../../src/log/history.ts'
+import { WithheldEntry, WithheldReason } from '../../src/schema/withheld.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aFolder, aLoggedFolder, listInManifest, logAgain, publishTo, put, someLines } from './a-logged-site.ts'
+import { must } from './must.ts'
+import * as vectors from './vectors.ts'
+
+const HOST = 'reviews.example.com'
+
+/** What the page does with a site, read from a folder. */
+async function check(
+  dist: string,
+  { host = HOST, visit }: { host?: string; visit?: EarlierVisit } = {},
+): Promise<CheckResult> {
+  const read = async (path: string) => {
+    const bytes = await ifMissing(undefined, readFile(join(dist, path)))
+    return bytes && Uint8Array.from(bytes)
+  }
+  const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
+  return checkPublished(files, {
+    place: { host, isExample: false },
+    memory: visit === undefined ? { kind: 'first' } : { kind: 'visit', visit },
+    show: () => undefined,
+  })
+}
+
+function wrongIn({ lines }: CheckResult): string {
+  return lines
+    .filter(({ verdict }) => verdict === 'bad')
+    .flatMap(({ id, title, details }) => [`${id}: ${title}`, ...details])
+    .join('\n')
+}
+
+/** 286 entries: a review taken down, one with other words, and full tiles. */
+async function aSite(): Promise<{ content: string; dist: string; older: string }> {
+  const many = Array.from({ length: 280 }, (_, at) => aLine({ source: 'google', source_id: `m${at}`, text: `${at}` }))
+  const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) + many.join('') })
+  const older = must(await readLogFolder(content)).checkpoint
+  const file = join(content, 'reviews/a.jsonl')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('What c said', 'What c wrote'))
+  const removed = { id: reviewId('google', 'b'), date: '2026-05-01', rating: 1, reason: 'fake' }
+  await takeDown(content, [WithheldEntry.parse(removed)])
+  await logAgain(content)
+  const dist = await aFolder()
+  await publishTo(dist, content)
+  return { content, dist, older }
+}
+
+describe('the vectors of the design', () => {
+  const entries = vectors.ENTRIES.map((entry) => Uint8Array.from(entryBytes(entry)))
+
+  test('hold for hashes, the tree and the proof', async () => {
+    expect((await Promise.all(entries.map(entryHash))).map(hexOf)).toEqual(vectors.LEAVES)
+    const tree = await merkleTree(entries)
+    expect(base64Of(await merkleRoot(tree, 3))).toBe(vectors.ROOT_3)
+    expect(base64Of(await merkleRoot(tree))).toBe(base64Of(must(checkpointIn(vectors.CHECKPOINT)).root))
+    expect((await auditPath(tree, 1)).map(base64Of)).toEqual(vectors.INCLUSION_1_5)
+    expect(await partHashes(vectors.REVIEW, vectors.SALTS)).toEqual(vectors.HASHES)
+  })
+
+  test('hold for the signatures', async () => {
+    const checkpoint = must(checkpointIn(vectors.CHECKPOINT))
+    const [log, witness] = [await publicKeyIn(vectors.LOG_VKEY), await publicKeyIn(vectors.WITNESS_VKEY)]
+    expect(await signedByLog(checkpoint, [must(log)])).toBe('right')
+    expect(await signedByLog({ ...checkpoint, signed: 'other\n' }, [must(log)])).toBe('wrong')
+    expect(await witnessedAt(checkpoint, must(witness))).toBe(Number(vectors.COSIGNED_AT))
+    expect(await witnessedAt({ ...checkpoint, signed: 'other\n' }, must(witness))).toBe('never')
+    expect(await publicKeyIn(vectors.LOG_VKEY.replace('fce0', 'fce1'))).toBeUndefined()
+  })
+
+  test('and each entry is read as it is, and in no other form', () => {
+    expect(entries.map(entryIn)).toEqual(vectors.ENTRIES)
+    const text = canonicalJson(vectors.ENTRIES[3])
+    const others = [
+      text.replace(':', ': '),
+      text.replace('"v":1', '"v":2'),
+      text.replace('{', '{"a":1,'),
+      '{',
+      '[]',
+      '',
+    ]
+    const lacking = [text.replace('"of":1,', ''), text.replace('"rating":2', '"rating":6'), text.replace('fake', 'bad')]
+    for (const other of [...others, ...lacking]) expect(entryIn(utf8(other)), other).toBeUndefined()
+  })
+
+  test('and every reason for a removal has its words', () => {
+    expect(Object.keys(REMOVED_BECAUSE)).toEqual(WithheldReason.options)
+  })
+})
+
+test.for(['A', 'AA', 'AA=', 'AB==', 'A===', '====', 'AA==\n', 'é==='])('%j is no base64', (text) => {
+  expect(fromBase64(text)).toBeUndefined()
+})
+
+test('a policy with nested groups is understood, and one that repeats members is not', async () => {
+  const witnesses = `log ${vectors.LOG_VKEY}\nwitness w1 ${vectors.WITNESS_VKEY}\n`
+  const policy = must(await trustPolicyIn(`${witnesses}group g any w1\ngroup h all g\nquorum h\n`))
+  expect(reachesQuorum(policy, new Set(['w1']))).toBe(true)
+  expect(reachesQuorum(policy, new Set())).toBe(false)
+  expect(await trustPolicyIn(`${witnesses}group g any w1\ngroup h all g g\nquorum h\n`)).toBeUndefined()
+  for (const text of ['', 'log\n', `${witnesses}quorum w2\n`, `${witnesses}toString x\nquorum none\n`])
+    expect(await trustPolicyIn(text)).toBeUndefined()
+})
+
+type Fault = readonly [name: string, file: string, change: (text: string) => string, line: string]
+type Tampered = { reviews: Record<string, unknown>[]; withheld: { by_rating: object } }
+
+function edited(text: string, change: (file: Tampered) => unknown): string {
+  const file = JSON.parse(text) as Tampered
+  change(file)
+  return JSON.stringify(file)
+}
+
+const swapped = (text: string): string => String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1)
+const REVIEWS = '/reviews.json'
+
+const FAULTS: readonly Fault[] = [
+  [
+    'a review dropped',
+    REVIEWS,
+    (text) => edited(text, ({ reviews }) => reviews.splice(3, 1)),
+    'reviews: Reviews vanished',
+  ],
+  ['a review reworded', REVIEWS, (text) => edited(text, ({ reviews: [a] }) => (must(a)['text'] = 'x')), 'other words'],
+  ['another day', REVIEWS, (text) => text.replace('"date":"2026-05-01"', '"date":"2026-05-02"'), 'other words'],
+  ['other stars', REVIEWS, (text) => text.replace('"rating":1,', '"rating":5,'), 'other stars'],
+  [
+    'a new reply',
+    REVIEWS,
+    (text) => text.replace('"owner_reply":null', '"owner_reply":{"text":"x","date":null}'),
+    'other details',
+  ],
+  ['another order', REVIEWS, (text) => edited(text, (file) => file.reviews.reverse()), 'not newest first'],
+  ['a review twice', REVIEWS, (text) => edited(text, ({ reviews }) => reviews.push(must(reviews[0]))), 'Two reviews'],
+  ['a review without a number', REVIEWS, (text) => text.replace(/,"log_index":\d+/, ''), 'is not in the log'],
+  ['a removal that is not counted', REVIEWS, (text) => text.replace('"total":1', '"total":0'), 'counts others'],
+  ['a better mean', REVIEWS, (text) => text.replace(/"rating_value":[\d.]+/, '"rating_value":5'), 'aggregate_rating'],
+  ['another business', REVIEWS, (text) => text.replace('Reyes Plumbing', 'Rayes Plumbing'), 'another hash'],
+  ['half of a surrogate pair', REVIEWS, (text) => text.replace('What a said', '\\ud800'), 'other words'],
+  [
+    'deep nesting',
+    REVIEWS,
+    (text) => text.replace('"owner_reply":null', `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+    'other details',
+  ],
+  ['no dataset', REVIEWS, () => '{}', 'no dataset'],
+  ['no JSON', REVIEWS, () => '<html>', 'no dataset'],
+  ['an older state', '/log/state.json', (text) => text.replace(/"index":\d+/, '"index":284'), 'of another entry'],
+  ['no state', '/log/state.json', () => '', 'missing or malformed'],
+  [
+    'a salt lost',
+    '/log/openings/000.json',
+    (text) => text.replace(/\{"index":\d+,[^}]*\},/, ''),
+    'no salts for review',
+  ],
+  [
+    'a salt twice',
+    '/log/openings/000.json',
+    (text) => text.replace(/"rest":"[^"]*","stars":"([^"]*)"/, '"rest":"$1","stars":"$1"'),
+    'used twice',
+  ],
+  [
+    'salts in a wrong file',
+    '/log/openings/000.json',
+    (text) => text.replace(/\{"index":\d+/, '{"index":300'),
+    'not in its place',
+  ],
+  [
+    'another root',
+    '/log/checkpoint',
+    (text) => text.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`),
+    'of other entries',
+  ],
+  [
+    'another origin',
+    '/log/checkpoint',
+    (text) => text.replaceAll(HOST, 'other.example.com'),
+    'not of reviews.example.com',
+  ],
+  [
+    'a signature of another text',
+    '/log/checkpoint',
+    (text) => text.replace(/ \S{8}(\S{4})/, (whole, four: string) => whole.replace(four, 'AAAA')),
+    'signature: The signature is wrong',
+  ],
+  ['another key', '/log/policy', () => `log ${vectors.LOG_VKEY}\nquorum none\n`, 'The signature is wrong'],
+  ['no policy', '/log/policy', () => 'log\n', '/log/policy is missing or malformed'],
+  [
+    'a quorum that is not reached',
+    '/log/policy',
+    (text) => text.replace('quorum none', `witness w1 ${vectors.WITNESS_VKEY}\nquorum w1`),
+    'too few',
+  ],
+  ['a state lost', '/log/checkpoints.jsonl', (text) => text.slice(text.indexOf('\n') + 1), 'is not listed'],
+  [
+    'states in another order',
+    '/log/checkpoints.jsonl',
+    (text) => `${text.trim().split('\n').reverse().join('\n')}\n`,
+    'out of order',
+  ],
+  ['no history', '/log/checkpoints.jsonl', () => '{}\n', 'checkpoints.jsonl is malformed'],
+  ['a hash changed', '/log/tile/0/000', swapped, 'was altered'],
+  ['a tile of level 1 changed', '/log/tile/1/000.p/1', swapped, 'was altered'],
+  ['a torn bundle', '/log/tile/entries/000', (text) => text.slice(0, -1), 'where there should be'],
+  ['an entry edited', '/log/tile/entries/000', (text) => text.replace('"v":1', '"v":2'), 'is malformed'],
+  [
+    'an entry with another hash',
+    '/log/tile/entries/000',
+    (text) =>
+      text.replace(/("words":"\w{63})(\w)/, (_, rest: string, last: string) => rest + (last === 'e' ? 'f' : 'e')),
+    'of other entries',
+  ],
+  [
+    'another feed',
+    '/api/feed.json',
+    (text) => text.replace('"verified":true', '"verified":false'),
+    'shows 1 review otherwise',
+  ],
+]
+
+describe('the check of the page', () => {
+  test(
+    'finds nothing wrong with a site in order, and each fault of one that is not',
+    { timeout: 120_000 },
+    async () => {
+      const { dist, older } = await aSite()
+      const result = await check(dist, { visit: { checkpoint: older, seen: '2026-05-03T00:00:00Z' } })
+      expect(wrongIn(result)).toBe('')
+      expect(result.lines.map(({ verdict }) => verdict)).toEqual([...Array<string>(11).fill('good'), 'unknown'])
+      const said = result.lines.flatMap(({ title, details }) => [title, ...details]).join('\n')
+      expect(said).toContain('None of the 283 reviews vanished, and none changed unseen')
+      expect(said).toContain('the words of 1 review changed')
+      expect(said).toContain('Taken down, fake: 1 (1 out of 5)')
+      expect(said).toContain('Nobody outside has confirmed this yet')
+      for (const [name, path, change, found] of FAULTS) {
+        const encoding = path.includes('tile') ? 'latin1' : 'utf8'
+        const before = await readFile(join(dist, path), encoding)
+        const text = change(before)
+        expect(text, name).not.toBe(before)
+        await put(dist, path, Buffer.from(text, encoding))
+        await listInManifest(dist)
+        expect(wrongIn(await check(dist)), name).toContain(found)
+        await put(dist, path, Buffer.from(before, encoding))
+        await listInManifest(dist)
+      }
+      expect(wrongIn(await check(dist))).toBe('')
+    },
+  )
+
+  test('finds a missing tile, and a removed review that is still there', async () => {
+    const { dist } = await aSite()
+    const copy = await aFolder()
+    await cp(dist, copy, { recursive: true })
+    const partial = must((await readdir(join(copy, 'log/tile/0/001.p')))[0])
+    await rm(join(copy, 'log/tile/0/001.p', partial))
+    expect(wrongIn(await check(copy))).toContain(`/log/tile/0/001.p/${partial} is missing`)
+    const removed = must((await check(dist)).log?.record.reviews.entries().find(([, one]) => one.status === 'withheld'))
+    const file = await readFile(join(dist, 'reviews.json'), 'utf8')
+    await put(dist, '/reviews.json', file.replace(/"log_index":\d+/, `"log_index":${removed[0]}`))
+    expect(wrongIn(await check(dist))).toContain(`No. ${removed[0]} is still here`)
+  })
+
+  test('remembers the last visit, and notices a rewritten or shortened history', async () => {
+    const { dist, older, content } = await aSite()
+    const newer = must(await readLogFolder(content)).checkpoint
+    const other = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) })
+    const another = await aFolder()
+    await publishTo(another, other)
+    const seen = '2026-05-03T00:00:00Z'
+    const fork = wrongIn(
+      await check(dist, { visit: { checkpoint: must(await readLogFolder(other)).checkpoint, seen } }),
+    )
+    expect(fork).toContain(
+      'History was rewritten since your last visit\nIt does not begin with what you saw on May 3, 2026',
+    )
+    expect(fork).toMatch(/Then: 5 entries, root \S{44}\nNow: \d+ entries, root \S{44}/)
+    expect(wrongIn(await check(another, { visit: { checkpoint: newer, seen } }))).toContain('You saw more entries')
+    expect(wrongIn(await check(dist, { visit: { checkpoint: older, seen } }))).toBe('')
+  })
+})

@@ -1,0 +1,39 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { reviewId } from '../../src/dataset/review-id.ts'
+import { keyFile } from '../../src/log-commands/log-keys.ts'
+import { signerKey } from '../../src/log/signed-note.ts'
+import { runCli } from '../cli/a-command.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aFolder, logAgain, put } from './a-logged-site.ts'
+
+const EXAMPLE = new URL('../../content', import.meta.url).pathname
+const BASE_URL = 'https://reviews.example.com'
+
+/** A copy of the example, with data of its own. */
+async function aCopy(): Promise<string> {
+  const content = join(await aFolder(), 'content')
+  await cp(EXAMPLE, content, { recursive: true })
+  await writeFile(join(content, 'site.yaml'), '')
+  return content
+}
+
+test('the log of the example has everything, and whoever changes the example can log it', async () => {
+  const content = await aCopy()
+  await put(keyFile(content), '', `${signerKey('another.example/log', Buffer.alloc(32)).text}\n`)
+  expect(await logAgain(content)).toMatchObject({ origin: 'reviews.example.com/log', added: new Map() })
+  const id = reviewId('google', 'new')
+  await writeFile(join(content, 'reviews/new.jsonl'), aLine({ id, source: 'google', source_id: 'new' }))
+  expect((await logAgain(content)).added.get('published')).toBe(1)
+})
+
+test('a business that took over the example is asked to begin a log of its own', { timeout: 60_000 }, async () => {
+  const content = await aCopy()
+  const file = join(content, 'business.yaml')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^invented: true$/m, 'invented: false'))
+  const { code, stderr } = await runCli(['build', '--folder', content], content, { BASE_URL })
+  expect(code).toBe(1)
+  expect(stderr).toContain('This is the log of the example, and its key is public. Delete')
+  expect(stderr).toContain('log -- --init')
+})

@@ -1,0 +1,461 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Trust } from '../../src/log-commands/check-log.ts'
+import { checkSite } from '../../src/log-commands/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
+import { commitment, starsText } from '../../src/log/commitment.ts'
+import { readPolicy } from '../../src/log/log-policy.ts'
+import { readVerifierKey, signerKey } from '../../src/log/signed-note.ts'
+import type { LogEntry } from '../../src/schema/log-entry.ts'
+import { aBuiltSite, type BuiltSite } from './a-built-site.ts'
+import { put } from './a-logged-site.ts'
+import { copyChecked, type Forgery, listAnew, publishForged } from './forge.ts'
+import { must } from './must.ts'
+import { LOG_VKEY } from './vectors.ts'
+
+let site: BuiltSite
+let kept: string
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  site = await aBuiltSite()
+  kept = await mkdtemp(join(tmpdir(), 'kept-'))
+  await copyChecked(site.dist, kept)
+  server = createServer((req, res) => {
+    readFile(join(site.dist, req.url ?? '')).then(
+      (bytes) => res.end(bytes),
+      () => res.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
+}, 600_000)
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(kept, { recursive: true, force: true })
+})
+
+async function faultsOf(trust: Partial<Trust> = {}): Promise<string> {
+  const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
+  const steps = checkSite(await readSiteFiles(publishedAt(url), { trust: believed }), believed)
+  return steps.flatMap(({ faults }) => faults).join('\n')
+}
+
+const REVIEWS = '/reviews.json'
+const OPENINGS = '/log/openings/000.json'
+const CHECKPOINT = '/log/checkpoint'
+const HISTORY = '/log/checkpoints.jsonl'
+
+type Dataset = {
+  reviews: Record<string, unknown>[]
+  aggregate_rating: Record<string, unknown> & { distribution: Record<string, number> }
+  withheld: { by_rating: Record<string, number>; by_reason: Record<string, number> }
+  business: Record<string, unknown>
+}
+
+/** Changes the dataset in the form in which a build writes it. */
+function dataset(change: (file: Dataset) => unknown): (text: string) => string {
+  return (text) => {
+    const file = JSON.parse(text) as Dataset
+    change(file)
+    return JSON.stringify(file)
+  }
+}
+
+/** Changes the first review. */
+function review(members: Record<string, unknown>): (text: string) => string {
+  return dataset(({ reviews: [first] }) => Object.assign(must(first), members))
+}
+
+function replaced(from: string | RegExp, to: string): (text: string) => string {
+  return (text) => text.replace(from, to)
+}
+
+/** With other bits in its first character. */
+function swapped(text: string): string {
+  return String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1)
+}
+
+const GONE = (): string => ''
+
+/** A published file that was changed, everything being listed anew in the manifest; and a part of what `verify` says. */
+const CHANGED: readonly (readonly [name: string, path: string, change: (text: string) => string, found: string])[] = [
+  ['the newest review dropped', REVIEWS, dataset(({ reviews }) => reviews.shift()), 'vanished'],
+  ['the oldest review dropped', REVIEWS, dataset(({ reviews }) => reviews.pop()), 'vanished'],
+  [
+    'every review with one star dropped, and the rating made anew',
+    REVIEWS,
+    dataset((file) => (file.reviews = file.reviews.filter(({ rating }) => rating !== 1))),
+    'vanished',
+  ],
+  ['a review reworded', REVIEWS, review({ text: 'Splendid.' }), 'its words are not'],
+  ['a review without its text', REVIEWS, review({ text: null }), 'its words are not'],
+  ['a review re-dated', REVIEWS, review({ date: '2026-05-09' }), 'its words are not'],
+  ['a review with other stars', REVIEWS, review({ rating: 3 }), 'its stars are not'],
+  ['another author', REVIEWS, review({ author: 'Somebody Else' }), 'its words are not'],
+  ['another language', REVIEWS, review({ language: 'fr' }), 'its words are not'],
+  ['another source', REVIEWS, review({ source: 'yelp' }), 'its words are not'],
+  ['another link', REVIEWS, review({ source_url: 'https://elsewhere.example/' }), 'its words are not'],
+  ['another id', REVIEWS, review({ id: '5KWK3JSJX3DC5NC3423FKTZYC1' }), 'its words are not'],
+  ['a day of editing made up', REVIEWS, review({ edited_on: '2026-05-09' }), 'its words are not'],
+  ['a reply made up', REVIEWS, review({ owner_reply: { text: 'x', date: null } }), 'its rest are not'],
+  ['a disclosure made up', REVIEWS, review({ disclosure: { kind: 'employee' } }), 'its rest are not'],
+  ['a picture made up', REVIEWS, review({ author_avatar_url: 'https://x.example/a.png' }), 'its rest are not'],
+  ['a member of a later version made up', REVIEWS, review({ helpful_votes: 9 }), 'its rest are not'],
+  ['reviews in another order', REVIEWS, dataset(({ reviews }) => reviews.reverse()), 'not newest first'],
+  [
+    'two reviews of one day swapped',
+    REVIEWS,
+    dataset(({ reviews }) => reviews.unshift(...reviews.splice(0, 2).toReversed())),
+    'not newest first',
+  ],
+  ['a review twice', REVIEWS, dataset(({ reviews }) => reviews.push(must(reviews[0]))), 'of another review'],
+  ['a review without a number', REVIEWS, replaced(/,"log_index":\d+/, ''), 'has no log_index'],
+  ['a review with the number of another', REVIEWS, dataset(numbered(1)), 'of another review'],
+  ['a number that is not in the log', REVIEWS, review({ log_index: 9_999 }), 'the log has no such review'],
+  [
+    'a review that was never logged',
+    REVIEWS,
+    dataset(({ reviews }) => reviews.push({ ...reviews.at(-1), id: '0'.repeat(26), log_index: 9_999 })),
+    'the log has no such review',
+  ],
+  ['a removal that is not counted', REVIEWS, replaced('"total":2', '"total":1'), 'counts others'],
+  ['another reason', REVIEWS, dataset(({ withheld }) => (withheld.by_reason['fake'] = 0)), 'counts others'],
+  [
+    'removed stars counted as others',
+    REVIEWS,
+    dataset(({ withheld }) => (withheld.by_rating['1'] = 0)),
+    'counts others',
+  ],
+  ['a better mean', REVIEWS, replaced(/"rating_value":[\d.]+/, '"rating_value":4.9'), 'aggregate_rating'],
+  ['more reviews counted', REVIEWS, replaced(/"review_count":\d+/, '"review_count":1000'), 'aggregate_rating'],
+  [
+    'another spread of stars',
+    REVIEWS,
+    dataset((file) => (file.aggregate_rating.distribution['5'] = 900)),
+    'aggregate_',
+  ],
+  ['another business', REVIEWS, dataset(({ business }) => (business['name'] = 'Rayes')), 'another hash'],
+  ['another day of the data', REVIEWS, replaced(/"generated_at":"\d{4}/, '"generated_at":"2020'), 'another hash'],
+  ['a dataset with other spaces', REVIEWS, (text) => `${text} `, 'another hash'],
+  ['no dataset', REVIEWS, GONE, 'missing or malformed'],
+  ['a dataset that is none', REVIEWS, () => '{"reviews":[]}', 'missing or malformed'],
+
+  ['a salt lost', OPENINGS, replaced(/\{"index":\d+,[^}]*\},/, ''), 'no salts for review'],
+  ['a salt changed', OPENINGS, replaced(/"words":"../, '"words":"__'), 'its words are not'],
+  [
+    'a salt used twice',
+    OPENINGS,
+    replaced(/"rest":"([^"]*)","stars":"[^"]*"/, '"rest":"$1","stars":"$1"'),
+    'used twice',
+  ],
+  ['salts in a wrong file', OPENINGS, replaced(/\{"index":\d+/, '{"index":270'), 'not in its place'],
+  ['malformed salts', OPENINGS, replaced('"version":1', '"version":2'), 'is malformed'],
+  ['no salts', OPENINGS, GONE, 'malformed'],
+  ['an older state', '/log/state.json', replaced(/"index":\d+/, '"index":284'), 'of another entry'],
+  ['another salt of the state', '/log/state.json', replaced(/"salt":"../, '"salt":"__'), 'another hash'],
+  ['no state', '/log/state.json', GONE, 'missing or malformed'],
+
+  ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'root is not'],
+  [
+    'another origin',
+    CHECKPOINT,
+    (text) => text.replaceAll('reviews.example.com', 'other.example'),
+    'not of reviews.example',
+  ],
+  [
+    'a signature in another name',
+    CHECKPOINT,
+    replaced('— reviews.example.com/log', '— reviews.example.com/l'),
+    'not signed',
+  ],
+  ['a signature of another key', CHECKPOINT, replaced(/— (\S+) .{5}/, '— $1 AAAAA'), 'not signed'],
+  ['a signature of another text', CHECKPOINT, replaced(/(— \S+ .{20}).{4}/, '$1AAAA'), 'not signed'],
+  ['no signature', CHECKPOINT, (text) => text.slice(0, text.indexOf('\n\n') + 2), 'malformed'],
+  ['a line more in the checkpoint', CHECKPOINT, replaced('\n\n', '\nmore\n\n'), 'malformed'],
+  ['no size', CHECKPOINT, replaced(/\n\d+\n/, '\n0x1\n'), 'malformed'],
+  ['another key in the policy', '/log/policy', () => `log ${LOG_VKEY}\nquorum none\n`, 'not signed'],
+  ['no key in the policy', '/log/policy', GONE, '/log/policy'],
+  ['a policy that is none', '/log/policy', () => 'log\n', '/log/policy'],
+  ['a checkpoint of the history lost', HISTORY, (text) => text.slice(text.indexOf('\n') + 1), 'no checkpoint of'],
+  [
+    'the history in another order',
+    HISTORY,
+    (text) => `${text.trim().split('\n').reverse().join('\n')}\n`,
+    'order of their',
+  ],
+  ['a malformed history', HISTORY, () => '{}\n', 'malformed'],
+  ['no history', HISTORY, GONE, 'no checkpoint of'],
+  ['another root in the history', HISTORY, replaced(/\\n(\d+)\\n..../, '\\n$1\\nAAAA'), 'not signed'],
+
+  ['a hash changed in a tile', '/log/tile/0/000', swapped, 'other bytes'],
+  ['a short tile', '/log/tile/0/000', (text) => text.slice(0, -1), 'other bytes'],
+  ['an empty tile', '/log/tile/0/000', GONE, 'other bytes'],
+  ['a tile of level 1 changed', '/log/tile/1/000.p/1', swapped, 'other bytes'],
+  ['a torn bundle', '/log/tile/entries/000', (text) => text.slice(0, -1), 'bundles have'],
+  ['an entry of another version', '/log/tile/entries/000', replaced('"v":1', '"v":2'), 'no entry of version 1'],
+  ['an entry with another hash', '/log/tile/entries/000', replaced(/"words":"...../, '"words":"00000'), 'root is not'],
+  [
+    'an entry that is not canonical',
+    '/log/tile/entries/000',
+    replaced(/"rest":"(\w+)","stars":"(\w+)"/, '"stars":"$2","rest":"$1"'),
+    'not canonical',
+  ],
+
+  ['another text in the feed', '/api/feed.json', replaced(/"text":"[^"]*"/, '"text":"Splendid."'), 'another text of'],
+  ['other stars in the feed', '/api/feed.json', replaced(/"rating":\d/, '"rating":0'), '/api/feed.json'],
+  ['a feed that is none', '/api/feed.json', () => '{}', '/api/feed.json is malformed'],
+  [
+    'a removal that followers are not told',
+    '/api/changes.json',
+    replaced(/,\{[^}]*"event":"erased"[^}]*\}/, ''),
+    'other changes',
+  ],
+  ['no changes', '/log/changes/0.json', GONE, '/log/changes/0.json'],
+]
+
+function numbered(nth: number): (file: Dataset) => unknown {
+  return ({ reviews }) => (must(reviews[0])['log_index'] = must(reviews[nth])['log_index'])
+}
+
+const MISSING: readonly (readonly [path: string, found: string])[] = [
+  ['log/tile/0/000', '/log/tile/0/000 is missing'],
+  ['log/tile/1/000.p/1', '/log/tile/1/000.p/1 is missing'],
+  ['log/tile/entries/000', '/log/tile/entries/000 is missing'],
+  ['log/openings/001.json', 'no salts for review'],
+  ['log/policy', '/log/policy'],
+  ['reviews.json', 'missing or malformed'],
+  ['api/feed.json', '/api/feed.json'],
+  ['api/changes.json', '/api/changes.json is missing'],
+  ['manifest.json', '/manifest.json'],
+]
+
+type Entry = Forgery['entries'][number]
+
+function place(entries: readonly Entry[], event: string): number {
+  return entries.findIndex((entry) => entry['event' as keyof Entry] === event)
+}
+
+function at(entries: readonly Entry[], event: string): Record<string, unknown> {
+  return must(entries[place(entries, event)])
+}
+
+/** One more entry; the sizes of the checkpoints after it grow. */
+function insert({ entries, sizes }: Forgery, index: number, entry: Entry): void {
+  entries.splice(index, 0, entry)
+  for (const [nth, size] of sizes.entries()) if (size > index) sizes[nth] = size + 1
+}
+
+const HASH = 'a'.repeat(64)
+
+/** The owner of the key writes another log, in which everything is signed and every hash fits. */
+const FORGED: readonly (readonly [name: string, change: (log: Forgery) => void, found: string])[] = [
+  [
+    'a removal with other stars',
+    ({ entries }) => (at(entries, 'withheld')['rating'] = 5),
+    'not those that it was published with',
+  ],
+  [
+    'a removal with another salt',
+    ({ entries }) => (at(entries, 'withheld')['salt'] = 'A'.repeat(22)),
+    'not those that it was',
+  ],
+  ['a removal of nothing', ({ entries }) => (at(entries, 'withheld')['of'] = 285), 'No review has the index 285'],
+  [
+    'a removal without a number',
+    ({ entries }) => {
+      delete at(entries, 'withheld')['of']
+      delete at(entries, 'withheld')['salt']
+    },
+    'It counts',
+  ],
+  [
+    'an erasure with other stars',
+    ({ entries }) => (at(entries, 'erased')['rating'] = 5),
+    'not those that it was published with',
+  ],
+  [
+    'an erasure twice',
+    (log) => {
+      const place_ = place(log.entries, 'erased')
+      insert(log, place_, must(log.entries[place_]))
+    },
+    'not in order',
+  ],
+  ['an edit of nothing', ({ entries }) => (at(entries, 'edited')['of'] = 9_999), 'No review has the index 9999'],
+  [
+    'an edit that changes nothing',
+    ({ entries }) => {
+      const edit = at(entries, 'edited')
+      Object.assign(edit, { ...pick(entries[Number(edit['of'])]) })
+    },
+    'Nothing changed',
+  ],
+  [
+    'an edit of a review that is gone',
+    ({ entries }) => (at(entries, 'edited')['of'] = at(entries, 'withheld')['of']),
+    'is withheld, not published',
+  ],
+  [
+    'a review published again that was not taken down',
+    ({ entries }) => (at(entries, 'edited')['event'] = 'reinstated'),
+    'is published, not withheld',
+  ],
+  [
+    'a wrong count of the published',
+    ({ entries }) => (at(entries, 'state')['reviews'] = 999),
+    'It counts 999 published',
+  ],
+  [
+    'a wrong count of the withheld',
+    ({ entries }) => ((entries.at(-1) as Record<string, unknown>)['withheld'] = 0),
+    'and 0 withheld',
+  ],
+  ['another dataset', ({ entries }) => ((entries.at(-1) as Record<string, unknown>)['dataset'] = HASH), 'another hash'],
+  ['an entry twice', (log) => insert(log, 1, must(log.entries[0])), 'It counts'],
+  ['entries in another order', ({ entries }) => entries.unshift(...entries.splice(0, 2).toReversed()), 'not in order'],
+  [
+    'an edit before a removal',
+    ({ entries }) => {
+      const first = place(entries, 'withheld')
+      entries.splice(first, 2, ...entries.slice(first, first + 2).toReversed())
+    },
+    'comes before edited in a batch',
+  ],
+  [
+    'an entry left out',
+    (log) => {
+      log.entries.splice(2, 1)
+      log.sizes = log.sizes.map((size) => size - 1)
+    },
+    'It counts',
+  ],
+  [
+    'a review in the log that the site does not show',
+    (log) => insert(log, 284, { v: 1, event: 'published', stars: HASH, words: 'f'.repeat(64), rest: HASH }),
+    'vanished',
+  ],
+  ['a checkpoint in the middle of a batch', ({ sizes }) => sizes.unshift(100), 'does not end with a state entry'],
+  [
+    'entries after the last state',
+    (log) => {
+      log.entries.push({ v: 1, event: 'key', vkey: log.key.verifier.vkey })
+      log.sizes.push(log.entries.length)
+    },
+    'The last is no state',
+  ],
+  [
+    'another log continued in the middle',
+    (log) => insert(log, 285, { v: 1, event: 'continues', origin: 'x/log', size: 1, root: 'x' }),
+    'Only the first entry',
+  ],
+  ['a key that is none', (log) => insert(log, 285, { v: 1, event: 'key', vkey: 'x' }), 'The key is malformed'],
+  ['an unknown event', ({ entries }) => (at(entries, 'edited')['event'] = 'improved'), 'no entry of version 1'],
+  ['a member too many', ({ entries }) => (at(entries, 'edited')['note'] = 'x'), 'Unrecognized key'],
+  ['a reason that is none', ({ entries }) => (at(entries, 'withheld')['reason'] = 'negative'), 'no entry of version 1'],
+  [
+    'entries with spaces',
+    (log) => (log.bytesOf = (entry) => Buffer.from(JSON.stringify(entry, null, 1))),
+    'not canonical',
+  ],
+  [
+    'the key of somebody else',
+    (log) => (log.key = signerKey('reviews.example.com/log', Buffer.alloc(32, 9))),
+    'not signed',
+  ],
+  ['a review erased that is still there', stillThere, 'erased, but it is still here'],
+  ['salts of a removed review left behind', saltsLeft, 'There are salts for'],
+]
+
+function pick(entry: Entry | undefined): object {
+  const { stars, words, rest } = must(entry) as Extract<LogEntry, { event: 'published' }>
+  return { stars, words, rest }
+}
+
+/** The first published review is declared erased, with its true stars, and stays on the site. */
+function stillThere({ entries, openings, sizes }: Forgery): void {
+  const opening = must(openings.find((one) => 'words' in one))
+  const { index, stars } = must('words' in opening ? opening : undefined)
+  const { stars: hash } = entries[index] as { stars: string }
+  const rating = must([1, 2, 3, 4, 5].find((rating) => commitment(stars, starsText(rating)) === hash))
+  const state = entries.at(-1) as { reviews: number; withheld: number }
+  entries.push({ v: 1, event: 'erased', of: index, rating, reason: 'fake', salt: stars })
+  entries.push({ ...state, reviews: state.reviews - 1, withheld: state.withheld + 1 })
+  sizes.push(entries.length)
+}
+
+function saltsLeft({ openings }: Forgery): void {
+  const withheld = must(openings.find((one) => 'id' in one && 'index' in one && !('words' in one)))
+  Object.assign(withheld, { rest: `${'B'.repeat(21)}A`, stars: `${'C'.repeat(21)}A`, words: `${'D'.repeat(21)}A` })
+}
+
+describe('verify finds', () => {
+  test('nothing wrong with a real build', { timeout: 60_000 }, async () => {
+    expect(await faultsOf()).toBe('')
+    expect(await faultsOf({ old: [{ name: 'first', text: site.firstCheckpoint }] })).toBe('')
+  })
+
+  test.for(CHANGED)('%s', { timeout: 60_000 }, async ([, path, change, found]) => {
+    const coding = path.includes('/tile/') ? 'latin1' : 'utf8'
+    const text = await readFile(join(site.dist, path), coding)
+    expect(change(text)).not.toBe(text)
+    await put(site.dist, path, Buffer.from(change(text), coding))
+    await listAnew(site.dist)
+    const faults = await faultsOf()
+    await copyChecked(kept, site.dist)
+    expect(faults).toContain(found)
+  })
+
+  test.for(MISSING)('that there is no /%s', { timeout: 60_000 }, async ([path, found]) => {
+    await rm(join(site.dist, path))
+    if (path !== 'manifest.json') await listAnew(site.dist)
+    const faults = await faultsOf()
+    await copyChecked(kept, site.dist)
+    expect(faults).toContain(found)
+  })
+
+  test.for(FORGED)('in a log that its owner signed: %s', { timeout: 60_000 }, async ([, change, found]) => {
+    await publishForged(site, change)
+    const faults = await faultsOf()
+    await copyChecked(kept, site.dist)
+    expect(faults).toContain(found)
+  })
+
+  test('history that was rewritten, cut off or begun anew, by a checkpoint that somebody kept', async () => {
+    const newest = await readFile(join(site.dist, 'log/checkpoint'), 'utf8')
+    const old = [{ name: 'newest', text: newest }]
+    const rewritten = async (change: (log: Forgery) => void): Promise<string> => {
+      await publishForged(site, change)
+      const faults = await faultsOf({ old })
+      await copyChecked(kept, site.dist)
+      return faults
+    }
+    expect(await rewritten(({ entries }) => (at(entries, 'edited')['words'] = HASH))).toContain('history was rewritten')
+    expect(await rewritten(({ sizes }) => sizes.splice(2))).toContain('an old state is served')
+    expect(
+      await rewritten((log) => {
+        log.entries.splice(285)
+        log.sizes = [285]
+      }),
+    ).toContain('an old state is served')
+    expect(await rewritten((log) => insert(log, 285, { v: 1, event: 'key', vkey: log.key.verifier.vkey }))).toContain(
+      'history was rewritten',
+    )
+  })
+
+  test('another host, another key, and a quorum that is not reached, if the reader asks for these', async () => {
+    expect(await faultsOf({ host: 'other.example' })).toContain('not of other.example')
+    expect(await faultsOf({ key: readVerifierKey(LOG_VKEY) })).toContain('not signed')
+    const witness = signerKey('witness.example/w', Buffer.alloc(32, 3), 4).verifier.vkey
+    const own = await readFile(join(site.dist, 'log/policy'), 'utf8')
+    const policy = readPolicy(own.replace('quorum none', `witness w ${witness}\nquorum w`))
+    expect(await faultsOf({ policy: policy.ok ? policy.value : undefined })).toContain('The quorum w is not reached')
+  })
+})

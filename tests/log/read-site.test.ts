@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Patience, siteReader } from '../../src/components/log/read-site.ts'
+import { siteAddress } from '../../src/components/log/site-address.ts'
+
+const LITTLE = { silent: 150, all: 600 }
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function read(answer: RequestListener, patience?: Patience): Promise<number | undefined> {
+  const { signal } = new AbortController()
+  const reader = siteReader({ site: await serve(answer), signal, ...(patience && { patience }) })
+  return (await reader('/log/checkpoint', 1_000))?.length
+}
+
+describe('a reader of other sites', () => {
+  test('reads what is as large as it may be, and nothing larger', async () => {
+    expect(await read((_, response) => response.end('x'.repeat(1_000)))).toBe(1_000)
+    await expect(read((_, response) => response.end('x'.repeat(1_001)))).rejects.toThrow('larger than it can be')
+  })
+
+  test('tells a missing file from an error', async () => {
+    expect(await read((_, response) => response.writeHead(404).end())).toBeUndefined()
+    await expect(read((_, response) => response.writeHead(503).end())).rejects.toThrow('with an error (503)')
+  })
+
+  test.for([
+    ['says nothing', () => undefined],
+    ['begins, and then says nothing', (_, response) => response.write('x')],
+    ['sends a byte now and then, for ever', drip],
+  ] satisfies [string, RequestListener][])('gives up on a site that %s', async ([, answer]) => {
+    await expect(read(answer, LITTLE)).rejects.toThrow('takes too long to answer')
+  })
+
+  test('follows no redirect', async () => {
+    await expect(read((_, response) => response.writeHead(302, { Location: '/other' }).end())).rejects.toThrow(
+      'elsewhere',
+    )
+  })
+
+  test('ends when the reader stops it', async () => {
+    const stop = new AbortController()
+    const site = await serve(() => stop.abort())
+    await expect(siteReader({ site, signal: stop.signal })('/x', 10)).rejects.toThrow('aborted')
+  })
+})
+
+function drip(...[, response]: Parameters<RequestListener>): void {
+  const timer = setInterval(() => response.write('x'), 50)
+  response.on('close', () => clearInterval(timer))
+}
+
+describe('the address of a site', () => {
+  const here = 'https://here.example'
+
+  test.for([
+    ['', here],
+    ['reviews.example.com', 'https://reviews.example.com'],
+    ['  https://reviews.example.com/reviews/?a=b#c ', 'https://reviews.example.com'],
+    ['reviews.example.com:8443/log/', 'https://reviews.example.com:8443'],
+    ['bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://here.example/log/', here],
+  ])('%j is %s', ([typed = '', origin]) => {
+    expect(siteAddress(typed, here)).toEqual({ ok: true, origin })
+  })
+
+  test.for([
+    'http://a.example',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'https://',
+    'a b',
+    '<script>',
+    'https://a@b.example',
+  ])('%j is refused', (typed) => {
+    expect(siteAddress(typed, here)).toMatchObject({ ok: false })
+  })
+
+  test('over http only this page’s own is allowed', () => {
+    expect(siteAddress('http://localhost:8080', 'http://localhost:8080')).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { appendBatch } from '../../src/log-commands/append-batch.ts'
+import { checkpointText, readCheckpoint } from '../../src/log/checkpoint.ts'
+import { readPolicy, type LogPolicy } from '../../src/log/log-policy.ts'
+import { readVerifierKey, signerKey, signNote, type VerifierKey } from '../../src/log/signed-note.ts'
+import { guardLog } from '../../src/policy/guard-log.ts'
+import { readSite } from '../../src/publish/read-site.ts'
+import { runCli } from '../cli/a-command.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, settingsOf } from './a-logged-site.ts'
+import { must } from './must.ts'
+import { LOG_VKEY } from './vectors.ts'
+
+const ORIGIN = 'reviews.example.com/log'
+
+async function add(content: string, id: string): Promise<void> {
+  await writeFile(join(content, `reviews/${id}.jsonl`), aLine({ source_id: `later ${id}` }))
+  await logAgain(content)
+}
+
+async function keysOf(content: string): Promise<VerifierKey[]> {
+  return must(await readLog(content)).policy.logs
+}
+
+/** A published log whose first two batches, of which the second announces a new key, the old key signed, and the third the new one. */
+async function aRotatedSite(): Promise<{ content: string; dist: string; old: VerifierKey; next: VerifierKey }> {
+  const content = await aLoggedFolder()
+  await appendBatch(settingsOf(content), { newKey: true })
+  await add(content, 'x')
+  const dist = await aFolder()
+  await publishTo(dist, content)
+  const [old, next] = await keysOf(content)
+  return { content, dist, old: must(old), next: must(next) }
+}
+
+function policyOf(text: string): LogPolicy {
+  const policy = readPolicy(text)
+  if (!policy.ok) throw new Error(JSON.stringify(policy.problem))
+  return policy.value
+}
+
+describe('a log with a new key', () => {
+  test('is followed by whoever knows the old key, and confirmed by the new one', async () => {
+    const { dist, old, next } = await aRotatedSite()
+    for (const key of [old, next]) expect(await faultsOf(dist, { key })).toEqual([])
+    const policies = [`log ${old.vkey}\nquorum none\n`, `log ${next.vkey}\nquorum none\n`, 'quorum none\n']
+    for (const text of policies) expect(await faultsOf(dist, { policy: policyOf(text) })).toEqual([])
+  })
+
+  test('is not believed by whoever knows another key', async () => {
+    const { dist } = await aRotatedSite()
+    const policy = policyOf(`log ${LOG_VKEY}\nquorum none\n`)
+    expect((await faultsOf(dist, { policy })).join()).toContain('not signed by the key of the log')
+    expect((await faultsOf(dist, { key: readVerifierKey(LOG_VKEY) })).join()).toContain(
+      'not signed by the key of the log',
+    )
+  })
+
+  test('has to be signed by the key that it announces: naming the key of somebody proves nothing', async () => {
+    const { content, dist } = await aRotatedSite()
+    await appendBatch(settingsOf(content), { newKey: true })
+    await publishTo(dist, content)
+    const key = must((await keysOf(content)).at(-1))
+    expect((await faultsOf(dist, { key })).join()).toContain('no checkpoint is signed by it')
+    await add(content, 'y')
+    await publishTo(dist, content)
+    expect(await faultsOf(dist, { key })).toEqual([])
+  })
+
+  test('keeps receipts from before valid, for each of its keys', { timeout: 60_000 }, async () => {
+    const content = await aLoggedFolder()
+    const [{ id } = { id: '' }] = must(await readLog(content)).openings.filter((one) => 'words' in one)
+    const folder = await aFolder()
+    expect(await runCli(['receipt', id, '--folder', content], folder)).toMatchObject({ code: 0 })
+    await appendBatch(settingsOf(content), { newKey: true })
+    await add(content, 'x')
+    await publishTo(folder, content)
+    const [old, next] = await keysOf(content)
+    for (const { vkey } of [must(old), must(next)])
+      expect(await runCli(['verify', folder, '--key', vkey, '--receipt', `${id}.tlog-proof`], folder)).toMatchObject({
+        code: 0,
+        stderr: '',
+      })
+    await put(folder, 'own', `log ${LOG_VKEY}\nquorum none\n`)
+    const other = await runCli(['verify', folder, '--policy', 'own', '--receipt', `${id}.tlog-proof`], folder)
+    expect(other.code).toBe(1)
+    expect(other.stdout).toContain('The checkpoint in it is not signed by the log')
+  })
+
+  test('gets its line in the policy after the batch that announces it is signed', async () => {
+    const content = await aLoggedFolder()
+    const { policy } = must(await readLogFolder(content))
+    await writeFile(join(content, 'reviews/z.jsonl'), '')
+    await writeFile(join(content, 'withheld.jsonl'), '{')
+    await expect(appendBatch(settingsOf(content), { newKey: true })).rejects.toThrow('withheld.jsonl')
+    expect(must(await readLogFolder(content)).policy).toBe(policy)
+    await writeFile(join(content, 'withheld.jsonl'), '')
+    await appendBatch(settingsOf(content), { newKey: true })
+    const rotated = must(await readLogFolder(content)).policy
+    await writeLogFolder(content, { policy }) // as a kill between the two would leave it
+    const check = async (): Promise<string[]> =>
+      guardLog(await readSite(content, 'https://reviews.example.com'), settingsOf(content))
+    await expect(check()).rejects.toThrow('no line for the key that entry 4 announces')
+    expect((await logAgain(content)).added.size).toBe(0)
+    expect(must(await readLogFolder(content)).policy).toBe(rotated)
+    expect(await check()).toEqual([])
+  })
+})
+
+describe('the origin of a log', () => {
+  test('cannot change inside it, whoever signs', async () => {
+    const content = await aLoggedFolder()
+    const { tree } = must(await readLog(content))
+    const { checkpoints, policy } = must(await readLogFolder(content))
+    const other = signerKey('other.example.com/log', Buffer.alloc(32, 7))
+    const renamed = checkpointText({
+      origin: other.verifier.name,
+      size: 4,
+      root: must(readCheckpoint(must(await readLogFolder(content)).checkpoint)).root,
+    })
+    expect(tree.size).toBe(4)
+    const own = `${policy}log ${other.verifier.vkey}\n`
+    await writeLogFolder(content, { policy: own, checkpoint: `${renamed}\n${signNote(renamed, other)}` })
+    await expect(readLog(content)).rejects.toThrow(`It is of another log, ${ORIGIN}`)
+    const mine = checkpointText({
+      ...must(readCheckpoint(must(/"checkpoint":"(.*?)"/.exec(checkpoints)?.[1]).replaceAll('\\n', '\n'))),
+    })
+    const checkpoint = `${mine}\n${signNote(mine, other)}`
+    await writeLogFolder(content, { checkpoint })
+    await expect(readLog(content)).rejects.toThrow('not signed by the key')
+  })
+})
