@@ -9,13 +9,13 @@ import { capitalized } from './format.ts'
 
 const WORLD_ENGLISH = 'en-001'
 
-type Place = { address?: Business['address'] | undefined }
+type Located = { address?: Business['address'] | undefined }
 
 /**
  * English as it is written where the business is, for `Intl`: `en-US`, `en-GB`. Countries without an English of their own
  * have that of the world, `en-001`; a business without an address has that of the US.
  */
-export function localeOf({ address }: Place): string {
+export function localeOf({ address }: Located): string {
   const country = address?.country ?? 'US'
   const { locale } = new Intl.DateTimeFormat(`en-${country}`).resolvedOptions()
   return locale === `en-${country}` ? locale : WORLD_ENGLISH
@@ -25,7 +25,7 @@ export function localeOf({ address }: Place): string {
  * A telephone number as people of the business's country write it: `(360) 555-0142`. One of another country is written with
  * its prefix, and what is no number stays as it is.
  */
-export function formatTelephone(telephone: string, { address }: Place): string {
+export function formatTelephone(telephone: string, { address }: Located): string {
   const number = parsedTelephone(telephone, { address })
   if (number === undefined) return telephone
   const isDomestic =
@@ -36,11 +36,11 @@ export function formatTelephone(telephone: string, { address }: Place): string {
 }
 
 /** The address that calls a number (RFC 3966): `tel:+13605550142`. */
-export function telephoneLink(telephone: string, place: Place): string {
+export function telephoneLink(telephone: string, place: Located): string {
   return parsedTelephone(telephone, place)?.getURI() ?? `tel:${telephone.replace(/[^+\d]/g, '')}`
 }
 
-function parsedTelephone(telephone: string, { address }: Place): PhoneNumber | undefined {
+function parsedTelephone(telephone: string, { address }: Located): PhoneNumber | undefined {
   const country = address?.country
   const known = country !== undefined && isSupportedCountry(country) ? { defaultCountry: country } : {}
   const number = parsePhoneNumberFromString(telephone, known)
