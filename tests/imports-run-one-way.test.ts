@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'src/pack': [],
   'src/layouts': ['src/schema', 'src/feeds', 'src/site.ts', 'src/views', 'src/components', 'src/styles'],
-  'src/components': ['src/schema', 'src/log', 'src/feeds', 'src/site.ts', 'src/views'],
+  'src/components': ['src/schema', 'src/log', 'src/feeds', 'src/site.ts', 'src/views', 'src/styles'],
   'src/pages': [
     ...['src/schema', 'src/feeds', 'src/policy', 'src/publish', 'src/site.ts'],
     ...['src/views', 'src/layouts', 'src/components', 'src/styles'],

@@ -58,7 +58,9 @@ describe('an import that is refused writes nothing and says what to do', () => {
     const yelp = { review_id: 'y1', user_id: 'u', business_id: 'b', stars: 9, date: '2012-01-03 10:00:00', text: 'x' }
     const files = [await content.put('google', google), await content.put('yelp', `${JSON.stringify(yelp)}\n`)]
     const outcome = importReviews({ files, content: content.path })
-    await expect(outcome).rejects.toThrow(/yelp: none of its reviews can be imported \(1 bad\); the first, review 1: a rating of 9/)
+    await expect(outcome).rejects.toThrow(
+      /yelp: none of its reviews can be imported \(1 bad\); the first, review 1: a rating of 9/,
+    )
   })
 
   test('where one of several files is', async () => {

@@ -9,7 +9,7 @@ import { writeDataset } from '../../src/publish/write-dataset.ts'
 import { PerReview } from '../../src/schema/insights.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
-import type { ReviewsFile} from '../../src/schema/reviews-file.ts';
+import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { reviewsFileText } from '../../src/schema/reviews-file.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../src/schema/shards.ts'
 import { aReview } from '../a-review.ts'

@@ -19,7 +19,7 @@ export type PublishedFiles = {
 }
 
 /** How reading is shown, and whether to go on if it is much: both by the page. */
-export type SiteReading = { read: ReadFile; progress: (done: number, all: number) => void; mayRead: MayRead }
+export type PageReading = { read: ReadFile; progress: (done: number, all: number) => void; mayRead: MayRead }
 
 /** Is told how many bytes will be read, about; whether to go on. */
 export type MayRead = (bytes: number) => Promise<boolean>
@@ -37,7 +37,7 @@ const AT_ONCE = 6
  *
  * @throws {UnreadableFileError} if a file cannot be read, there is no log, or the reader does not want so much
  */
-export async function readPublishedFiles(reading: SiteReading): Promise<PublishedFiles> {
+export async function readPublishedFiles(reading: PageReading): Promise<PublishedFiles> {
   for (let tries = 1; ; tries += 1) {
     const files = await readAll(reading)
     const now = await reading.read('/log/checkpoint', SMALL)
@@ -49,7 +49,7 @@ export async function readPublishedFiles(reading: SiteReading): Promise<Publishe
 
 const SMALL = 64_000
 
-async function readAll({ read, progress, mayRead }: SiteReading): Promise<PublishedFiles> {
+async function readAll({ read, progress, mayRead }: PageReading): Promise<PublishedFiles> {
   const checkpoint = await readCheckpointFile(read)
   const manifest = await read('/manifest.json', 8 * MB)
   const historyText = (await read('/log/checkpoints.jsonl', 20 * MB)) ?? utf8('')

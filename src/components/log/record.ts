@@ -82,9 +82,9 @@ function hashesIn({ stars, words, rest }: PartHashes): PartHashes {
 
 const PARTS = ['stars', 'words', 'rest'] as const
 
-type LoggedChange = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
+type ChangingEntry = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
 
-function addChange(record: ReviewRecord, entry: LoggedChange, index: number): string | undefined {
+function addChange(record: ReviewRecord, entry: ChangingEntry, index: number): string | undefined {
   const review = record.reviews.get(entry.of)
   const needed = entry.event === 'edited' ? 'published' : 'withheld'
   if (review?.status !== needed) return `review ${entry.of} is ${review?.status ?? 'unknown'}, not ${needed}`
