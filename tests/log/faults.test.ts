@@ -163,7 +163,7 @@ const CHANGED: readonly (readonly [name: string, path: string, change: (text: st
   ['another salt of the state', '/log/state.json', replaced(/"salt":"../, '"salt":"__'), 'another hash'],
   ['no state', '/log/state.json', GONE, 'missing or malformed'],
 
-  ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'root is not'],
+  ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'not signed by'],
   [
     'another origin',
     CHECKPOINT,
@@ -231,7 +231,6 @@ const MISSING: readonly (readonly [path: string, found: string])[] = [
   ['log/tile/entries/000', '/log/tile/entries/000 is missing'],
   ['log/openings/001.json', 'no salts for review'],
   ['log/policy', '/log/policy'],
-  ['reviews.json', 'missing or malformed'],
   ['api/feed.json', '/api/feed.json'],
   ['api/changes.json', '/api/changes.json is missing'],
   ['manifest.json', '/manifest.json'],
@@ -419,6 +418,15 @@ describe('verify finds', () => {
     const faults = await faultsOf()
     await copyChecked(kept, site.dist)
     expect(faults).toContain(found)
+  })
+
+  test('that there is neither /reviews.json nor what it can be made of', async () => {
+    await rm(join(site.dist, 'reviews.json'))
+    const remade = await faultsOf()
+    await rm(join(site.dist, 'data/head.json'))
+    const gone = await faultsOf()
+    await copyChecked(kept, site.dist)
+    expect([remade, gone]).toEqual(['', expect.stringContaining('missing or malformed')])
   })
 
   test.for(FORGED)('in a log that its owner signed: %s', { timeout: 60_000 }, async ([, change, found]) => {
