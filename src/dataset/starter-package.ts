@@ -8,7 +8,7 @@ import { IS_PACKAGE, PACKAGE, SOFTWARE } from './software.ts'
 /** The commands that the folder has as npm scripts: all but `new`. */
 const SCRIPTS = [
   ...['start', 'build', 'check', 'import', 'withhold', 'erase', 'expire', 'read', 'aspects', 'insights'],
-  ...['log', 'cosign', 'verify', 'receipt', 'sidecar', 'hub'],
+  ...['log', 'cosign', 'verify', 'receipt', 'follow', 'sidecar', 'hub'],
 ]
 
 /** The packages that run a script when they are installed. */

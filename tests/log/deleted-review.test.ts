@@ -10,6 +10,7 @@ import { readSettings } from '../../sidecar/settings.ts'
 import { startSidecar } from '../../sidecar/start.ts'
 import { aggregateRating } from '../../src/dataset/reviews-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
+import { writeDataset } from '../../src/publish/write-dataset.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { SearchAnswer } from '../../src/schema/search.ts'
@@ -70,13 +71,12 @@ async function takeOutByHand(dist: string, id: string): Promise<void> {
   const file = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
   const reviews = file.reviews.filter((review) => review.id !== id)
   const without = { ...file, aggregate_rating: aggregateRating(reviews), reviews }
-  await writeFile(join(dist, 'reviews.json'), JSON.stringify(without))
+  const { shards } = await writeDataset(dist, { reviewsFile: without, perReview: {} })
+  const manifest = join(dist, 'manifest.json')
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), shards }))
   const feed = JSON.parse(await readFile(join(dist, 'api/feed.json'), 'utf8')) as { items: { id: string }[] }
   const items = feed.items.filter((item) => item.id !== id)
   await writeFile(join(dist, 'api/feed.json'), JSON.stringify({ ...feed, items }))
-  const insights = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')) as { per_review: object }
-  const perReview = Object.fromEntries(Object.entries(insights.per_review).filter(([known]) => known !== id))
-  await writeFile(join(dist, 'insights.json'), JSON.stringify({ ...insights, per_review: perReview }))
   await listAnew(dist)
 }
 
@@ -106,6 +106,11 @@ describe('Delete a bad review; strangers notice', () => {
     await writeFile(kept, await (await fetch(`${url}/log/checkpoint`)).text())
     expect(await verify(url, '--search', 'rating=1', '--old', kept)).toMatchObject({ code: 0 })
 
+    // Somebody else follows the site: a checked copy of all of it.
+    const copy = join(await aFolder(), 'copy')
+    const follow = (): Promise<Ending> => runCli(['follow', url, copy], content)
+    expect(await follow()).toMatchObject({ code: 0, stderr: '' })
+
     // The owner deletes one of them, and the build stops.
     const lines = await readFile(join(content, 'reviews/a.jsonl'), 'utf8')
     const without = lines.split('\n').filter((line) => !line.includes(String(bad)))
@@ -126,6 +131,11 @@ describe('Delete a bad review; strangers notice', () => {
       /WRONG {2}Its 3 reviews .*\n +Review \d vanished: the log says that it is published/,
     )
 
+    expect(await follow()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not the file that the last entry of the log has the hash of'),
+    })
+
     // Or with a new log, without the review. The site is in order, but the subscriber gets another history pushed.
     await rm(join(content, 'log'), { recursive: true })
     await rm(dist, { recursive: true })
@@ -141,6 +151,8 @@ describe('Delete a bad review; strangers notice', () => {
       `${kept}: It had 5 entries, and the log has only 4: an old state is served, or the log was begun anew`,
     )
 
+    expect(await follow()).toMatchObject({ code: 1, stderr: expect.stringContaining('an old state is served') })
+
     // The lawful way: the true log is put back, and the review is erased. All is well, and the counter is at one.
     await rm(content, { recursive: true })
     await rm(dist, { recursive: true })
@@ -153,6 +165,7 @@ describe('Delete a bad review; strangers notice', () => {
     const lawful = await verify(url, '--old', kept, '--answers', '--search', 'rating=1')
     expect(lawful).toMatchObject({ code: 0, stderr: '' })
     expect(lawful.stdout).toContain('ok     3 published, 1 taken down: the counts are right')
+    expect(await follow()).toMatchObject({ code: 0, stdout: expect.stringContaining('erased      No. 3') })
     expect(await oneStarReviews(url)).toEqual([worse])
     const { withheld } = ReviewsFile.parse(JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')))
     expect(withheld).toMatchObject({ total: 1, by_rating: { '1': 1 }, by_reason: { author_request: 1 } })
@@ -160,7 +173,5 @@ describe('Delete a bad review; strangers notice', () => {
       .poll(() => subscriber.deliveries.at(-1)?.body.toString(), PATIENCE)
       .toBe(await readFile(join(dist, 'log/checkpoint'), 'utf8'))
     expect(Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))).base_url).toBe(BASE_URL)
-
-    // What the page "Check it yourself" and a follower say of each of these states belongs beside the calls of `verify`.
   })
 })

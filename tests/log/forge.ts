@@ -68,7 +68,7 @@ export async function listAnew(dist: string): Promise<void> {
   await put(dist, '/manifest.json', JSON.stringify({ ...manifest, artefacts }))
 }
 
-const CHECKED = ['log', 'api', 'reviews.json', 'manifest.json']
+const CHECKED = ['log', 'api', 'data', 'reviews.json', 'manifest.json']
 
 /** Copies what `verify` reads to another folder, or back. */
 export async function copyChecked(from: string, to: string): Promise<void> {

@@ -44,6 +44,7 @@ describe('a build of the example', { timeout: 120_000 }, () => {
       '/api/feed.json',
       '/feed.xml',
       '/data/head.json',
+      '/api/changes.json',
       '/log/checkpoint',
     ])
     const shards = manifest.shards ?? []
