@@ -155,7 +155,8 @@ A title goes before the text, unless it was made from it.
     ],
     details: `
 The log is in the folder "log" of the content. It holds salted hashes of what is published: no words, no names. Commit it, and push it
-before you build. Its private key is read from LOG_KEY, else from .data/log.key, which is never committed.
+before you build. Its private key is read from LOG_KEY or .data/log.key, which is never committed. If the key is lost, --init with another
+--origin, such as reviews.example.com/log2, begins a log that continues the old one, which stays published.
 `,
     examples: ['--init', '', '--new-key', '--recover https://reviews.example.com'],
     run: () => import('../log-commands/log.ts'),

@@ -14,26 +14,26 @@ export function keyFile(content: string): string {
 }
 
 /**
- * The private keys that this machine has: those of `LOG_KEY`, else of `.data/log.key`, and the one that the invented business
+ * The private keys that this machine has: those of `LOG_KEY`, of `.data/log.key`, and the one that the invented business
  * comes with.
  *
  * @throws {CommandError} if one of them is malformed
  */
 export async function readKeys(content: string): Promise<SignerKey[]> {
-  const inEnvironment = process.env['LOG_KEY']?.trim()
   const files = [keyFile(content), join(logFolderOf(content), EXAMPLE_KEY)]
-  const text = inEnvironment || (await Promise.all(files.map(readText))).join('\n')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const key = readSignerKey(line.trim())
-      if (key !== undefined) return key
-      const where = inEnvironment ? 'LOG_KEY' : keyFile(content)
-      throw new CommandError(
-        `${where} is no private key of a log: it begins with PRIVATE+KEY+ and was made by "log --init"`,
-      )
-    })
+  const texts = await Promise.all(files.map(async (file) => keysIn((await readText(file)) ?? '', file)))
+  return [...keysIn(process.env['LOG_KEY'] ?? '', 'LOG_KEY'), ...texts.flat()]
+}
+
+function keysIn(text: string, where: string): SignerKey[] {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  return lines.map((line) => {
+    const key = readSignerKey(line)
+    if (key !== undefined) return key
+    throw new CommandError(
+      `${where} is no private key of a log: it begins with PRIVATE+KEY+ and was made by "log --init"`,
+    )
+  })
 }
 
 /**

@@ -48,7 +48,8 @@ function recovered({ size, origin }: { size: number; origin: string }, content: 
 }
 
 function adviceOnKey(content: string): string {
-  return `Its private key is in ${keyFile(content)}. Keep a copy in a safe place: without it the log cannot be continued. Never commit it.`
+  const machines = process.env['LOG_KEY'] ? ' Set LOG_KEY to it where it is set to another key.' : ''
+  return `Its private key is in ${keyFile(content)}. Keep a copy in a safe place: without it the log cannot be continued. Never commit it.${machines}`
 }
 
 function describe({ added, size, origin }: Appended): string {

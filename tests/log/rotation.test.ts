@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { appendBatch } from '../../src/log-commands/append-batch.ts'
+import { readKeys } from '../../src/log-commands/log-keys.ts'
 import { checkpointText, readCheckpoint } from '../../src/log/checkpoint.ts'
 import { readPolicy, type LogPolicy } from '../../src/log/log-policy.ts'
 import { readVerifierKey, signerKey, signNote, type VerifierKey } from '../../src/log/signed-note.ts'
@@ -48,6 +49,18 @@ describe('a log with a new key', () => {
     for (const key of [old, next]) expect(await faultsOf(dist, { key })).toEqual([])
     const policies = [`log ${old.vkey}\nquorum none\n`, `log ${next.vkey}\nquorum none\n`, 'quorum none\n']
     for (const text of policies) expect(await faultsOf(dist, { policy: policyOf(text) })).toEqual([])
+  })
+
+  test('goes on where LOG_KEY still has the old key', async () => {
+    const content = await aLoggedFolder()
+    const [old] = await readKeys(content)
+    vi.stubEnv('LOG_KEY', must(old).text)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await appendBatch(settingsOf(content), { newKey: true })
+    await add(content, 'x')
+    expect((await keysOf(content)).map(({ vkey }) => vkey)).toEqual(
+      (await readKeys(content)).slice(1).map(({ verifier }) => verifier.vkey),
+    )
   })
 
   test('is not believed by whoever knows another key', async () => {
