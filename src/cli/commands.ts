@@ -189,7 +189,7 @@ witness has signed must never be lost.
       ['--answers', 'ask the site for all stars, and by words and days picked at random, also as an agent'],
     ],
     details: `
-Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read.
+Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read, or the command is not right.
 `,
     examples: [
       'https://reviews.example.com',
@@ -210,7 +210,8 @@ Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read
 Fetches only what changed since the last run. Every file is checked against the manifest, and with a log also that it only grew,
 that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; interrupted, it leaves the
 copy as it was.
-Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was left as it was. 2: something cannot be read.
+Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was left as it was. 2: something cannot be read,
+or the command is not right.
 `,
     examples: ['https://reviews.example.com my-copy'],
     run: () => import('../follow/follow.ts'),

@@ -4,14 +4,14 @@ import { LockError } from './content-folder/folder-lock.ts'
 import { printableLines } from './printable.ts'
 import { SettingsError } from '../schema/settings.ts'
 
-/** Runs a command. An error that a person can fix is printed, and the exit code is 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Runs a command. An error that a person can fix is printed, and ends it with this exit code. */
+export async function runCommand(command: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await command()
   } catch (error) {
     if (!isForPeople(error)) throw error
     console.error(printableLines(error.message))
-    process.exitCode = 1
+    process.exitCode = exitCode
   }
 }
 

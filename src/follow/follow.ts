@@ -35,7 +35,7 @@ await runCommand(async () => {
     console.error(printable(error.message))
     process.exitCode = UNREADABLE
   }
-})
+}, UNREADABLE)
 
 function report(update: MirrorUpdate, site: string): void {
   if (update.kind === 'wrong') {

@@ -51,7 +51,7 @@ await runCommand(async () => {
     console.error(printable(error.message))
     process.exitCode = UNREADABLE
   }
-})
+}, UNREADABLE)
 
 type WhatToAsk = { asked: readonly Question[]; some: boolean; trust: Trust }
 

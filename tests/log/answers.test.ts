@@ -226,7 +226,7 @@ describe('the answers of a site', () => {
       stderr: expect.stringContaining('no server for search'),
     })
     expect(await runCli(['verify', site.dist, '--answers'], site.content)).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('give its address, not a folder'),
     })
   })
