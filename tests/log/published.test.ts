@@ -40,6 +40,7 @@ describe('a build', () => {
           'log/changes/0.json',
           'log/checkpoint',
           'log/checkpoints.jsonl',
+          'log/index.html',
           'log/openings/000.json',
           'log/policy',
           'log/state.json',
