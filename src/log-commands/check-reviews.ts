@@ -14,6 +14,7 @@ import { loose } from '../schema/loose.ts'
 import { Manifest } from '../schema/manifest.ts'
 import { newestFirst, type Review } from '../schema/review.ts'
 import { ReviewsFile } from '../schema/reviews-file.ts'
+import { counted } from '../schema/rounding.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
@@ -81,7 +82,7 @@ export function checkReviews(
   const published = [...history.reviews].filter(([, { status }]) => status === 'published')
   const vanished = published.filter(([index]) => !shown.has(index))
   return step(
-    `Its ${reviews.length} reviews are those of the log: none vanished, none changed`,
+    `Its ${counted(reviews.length, 'review is that', 'reviews are those')} of the log: none vanished, none changed`,
     [...vanished.map(([index]) => `Review ${index} vanished: the log says that it is published`), ...faults],
     changesIn(history.reviews),
   )
@@ -92,8 +93,8 @@ function changesIn(reviews: ReadonlyMap<number, LoggedReview>): string[] {
   const words = published.filter(({ changes }) => changes.words > 0).length
   const stars = published.filter(({ changes }) => changes.stars > 0).length
   return [
-    ...(words > 0 ? [`Words changed since they were first published: ${words} reviews`] : []),
-    ...(stars > 0 ? [`Stars changed since they were first published: ${stars} reviews`] : []),
+    ...(words > 0 ? [`Words changed since they were first published: ${counted(words, 'review')}`] : []),
+    ...(stars > 0 ? [`Stars changed since they were first published: ${counted(stars, 'review')}`] : []),
   ]
 }
 

@@ -253,7 +253,7 @@ describe('verify', () => {
     const good = await runCli(['verify', url], content)
     expect(good).toMatchObject({ code: 0, stderr: '' })
     expect(good.stdout).toContain('This is a copy of the log of reviews.example.com/log')
-    expect(good.stdout).toContain('Words changed since they were first published: 1 reviews')
+    expect(good.stdout).toContain('Words changed since they were first published: 1 review')
     expect(good.stdout).toContain('Nobody outside has confirmed this yet')
 
     const receipt = await runCli(['receipt', reviewId('google', 'c'), '--folder', content], dist)
