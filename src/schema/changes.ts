@@ -16,7 +16,7 @@ export const LoggedChange = z
 export type LoggedChange = z.infer<typeof LoggedChange>
 
 /**
- * `/api/changes.json`: the newest changes in the order of the log. Whoever keeps `size` and reads on from there misses nothing: every
+ * `/api/changes.json`: the newest changes in the order of the log. A reader that keeps `size` and reads on from there misses nothing: every
  * change of an entry from `from` on is here, and those before it are in the files of `older`.
  */
 export const ChangesFile = z

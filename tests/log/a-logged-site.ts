@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readLog, readLogFolder, withLogIndexes } from '../../src/dataset/content-folder/log-folder.ts'
+import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { readContent } from '../../src/dataset/read-content.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
 import { reviewsFile } from '../../src/dataset/reviews-file.ts'
 import { jsonFeed } from '../../src/feeds/json-feed.ts'
 import { appendBatch, type Appended } from '../../src/log-commands/append-batch.ts'
@@ -14,6 +16,7 @@ import { checkSite } from '../../src/log-commands/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
 import { publishedLogFiles } from '../../src/log/published-files.ts'
 import { reviewsFileText } from '../../src/schema/reviews-file.ts'
+import { WithheldEntry } from '../../src/schema/withheld.ts'
 import type { BuildSettings } from '../../src/settings.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { must } from './must.ts'
@@ -45,6 +48,21 @@ export async function aLoggedFolder(files: Record<string, string | null> = {}): 
 /** What `npm run log` does. */
 export function logAgain(content: string, more: Partial<BuildSettings> = {}): Promise<Appended> {
   return appendBatch(settingsOf(content, more))
+}
+
+/** A published site that is in order: a review taken down, one with other words, and entries for full tiles. */
+export async function aPublishedSite(): Promise<{ content: string; dist: string; older: string }> {
+  const many = Array.from({ length: 280 }, (_, at) => aLine({ source: 'google', source_id: `m${at}`, text: `${at}` }))
+  const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) + many.join('') })
+  const older = must(await readLogFolder(content)).checkpoint
+  const file = join(content, 'reviews/a.jsonl')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('What c said', 'What c wrote'))
+  const removed = { id: reviewId('google', 'b'), date: '2026-05-01', rating: 1, reason: 'fake' }
+  await takeDown(content, [WithheldEntry.parse(removed)])
+  await logAgain(content)
+  const dist = await aFolder()
+  await publishTo(dist, content)
+  return { content, dist, older }
 }
 
 /** Publishes what the log speaks of into a folder, in the bytes of a build. */

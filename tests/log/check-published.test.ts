@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { base64Of, fromBase64, hexOf, utf8 } from '../../src/components/log/bytes.ts'
@@ -12,13 +12,10 @@ import { readPublishedFiles } from '../../src/components/log/published-files.ts'
 import { checkpointIn, publicKeyIn, signedByLog, witnessedAt } from '../../src/components/log/signatures.ts'
 import { reachesQuorum, trustPolicyIn } from '../../src/components/log/trust-policy.ts'
 import { readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
-import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { ifMissing } from '../../src/dataset/missing-file.ts'
-import { reviewId } from '../../src/dataset/review-id.ts'
 import { entryBytes } from '../../src/log/history.ts'
-import { WithheldEntry, WithheldReason } from '../../src/schema/withheld.ts'
-import { aLine } from '../dataset/a-content-folder.ts'
-import { aFolder, aLoggedFolder, listInManifest, logAgain, publishTo, put, someLines } from './a-logged-site.ts'
+import { WithheldReason } from '../../src/schema/withheld.ts'
+import { aFolder, aLoggedFolder, aPublishedSite, listInManifest, publishTo, put, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
 import * as vectors from './vectors.ts'
 
@@ -46,21 +43,6 @@ function wrongIn({ lines }: CheckResult): string {
     .filter(({ verdict }) => verdict === 'bad')
     .flatMap(({ id, title, details }) => [`${id}: ${title}`, ...details])
     .join('\n')
-}
-
-/** 286 entries: a review taken down, one with other words, and full tiles. */
-async function aSite(): Promise<{ content: string; dist: string; older: string }> {
-  const many = Array.from({ length: 280 }, (_, at) => aLine({ source: 'google', source_id: `m${at}`, text: `${at}` }))
-  const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) + many.join('') })
-  const older = must(await readLogFolder(content)).checkpoint
-  const file = join(content, 'reviews/a.jsonl')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('What c said', 'What c wrote'))
-  const removed = { id: reviewId('google', 'b'), date: '2026-05-01', rating: 1, reason: 'fake' }
-  await takeDown(content, [WithheldEntry.parse(removed)])
-  await logAgain(content)
-  const dist = await aFolder()
-  await publishTo(dist, content)
-  return { content, dist, older }
 }
 
 describe('the vectors of the design', () => {
@@ -240,7 +222,7 @@ describe('the check of the page', () => {
     'finds nothing wrong with a site in order, and each fault of one that is not',
     { timeout: 120_000 },
     async () => {
-      const { dist, older } = await aSite()
+      const { dist, older } = await aPublishedSite()
       const result = await check(dist, { visit: { checkpoint: older, seen: '2026-05-03T00:00:00Z' } })
       expect(wrongIn(result)).toBe('')
       expect(result.lines.map(({ verdict }) => verdict)).toEqual([...Array<string>(11).fill('good'), 'unknown'])
@@ -265,7 +247,7 @@ describe('the check of the page', () => {
   )
 
   test('begins again if the site is deployed meanwhile, and gives up on one that never rests', async () => {
-    const { dist, older } = await aSite()
+    const { dist, older } = await aPublishedSite()
     const reader = (stale: number) => async (path: string) => {
       if (path === '/log/checkpoint' && (stale -= 1) >= 0) return utf8(older.replace(/\n\d+\n/, `\n${stale + 1}\n`))
       const bytes = await ifMissing(undefined, readFile(join(dist, path)))
@@ -285,7 +267,7 @@ describe('the check of the page', () => {
   })
 
   test('finds a missing tile, and a removed review that is still there', async () => {
-    const { dist } = await aSite()
+    const { dist } = await aPublishedSite()
     const copy = await aFolder()
     await cp(dist, copy, { recursive: true })
     const partial = must((await readdir(join(copy, 'log/tile/0/001.p')))[0])
@@ -298,7 +280,7 @@ describe('the check of the page', () => {
   })
 
   test('remembers the last visit, and notices a rewritten or shortened history', async () => {
-    const { dist, older, content } = await aSite()
+    const { dist, older, content } = await aPublishedSite()
     const newer = must(await readLogFolder(content)).checkpoint
     const other = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) })
     const another = await aFolder()

@@ -4,40 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
-import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { readCheckpoint } from '../../src/log/checkpoint.ts'
 import { readVerifierKey } from '../../src/log/signed-note.ts'
-import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { runCli } from '../cli/a-command.ts'
-import { aLine } from '../dataset/a-content-folder.ts'
-import {
-  aFolder,
-  aLoggedFolder,
-  faultsOf,
-  listInManifest,
-  logAgain,
-  publishTo,
-  put,
-  someLines,
-} from './a-logged-site.ts'
+import { aFolder, aLoggedFolder, aPublishedSite, faultsOf, listInManifest, publishTo, put } from './a-logged-site.ts'
 import { must } from './must.ts'
 import { LOG_VKEY } from './vectors.ts'
-
-/** A site that is in order: a review taken down, one with other words, 300 entries so that there are full tiles. */
-async function aSite(): Promise<{ content: string; dist: string; older: string }> {
-  const many = Array.from({ length: 280 }, (_, at) => aLine({ source: 'google', source_id: `m${at}`, text: `${at}` }))
-  const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 1]) + many.join('') })
-  const older = must(await readLogFolder(content)).checkpoint
-  const file = join(content, 'reviews/a.jsonl')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('What c said', 'What c wrote'))
-  const removed = { id: reviewId('google', 'b'), date: '2026-05-01', rating: 1, reason: 'fake' }
-  await takeDown(content, [WithheldEntry.parse(removed)])
-  await logAgain(content)
-  const dist = await aFolder()
-  await publishTo(dist, content)
-  return { content, dist, older }
-}
 
 type File = { path: string; text: string }
 type Fault = readonly [name: string, file: string, change: (text: string) => string, found: string]
@@ -191,7 +164,7 @@ describe('verify', () => {
     'finds nothing wrong with a site that is in order, and each fault of one that is not',
     { timeout: 120_000 },
     async () => {
-      const site = await aSite()
+      const site = await aPublishedSite()
       expect(await faultsOf(site.dist)).toEqual([])
       for (const [name, path, change, found] of FAULTS) {
         const before = await readFile(join(site.dist, path), 'latin1')
@@ -209,7 +182,7 @@ describe('verify', () => {
   )
 
   test('finds missing tiles, a removed review that is still there, and files that do not agree', async () => {
-    const { content, dist } = await aSite()
+    const { content, dist } = await aPublishedSite()
     const partial = must((await readdir(join(dist, 'log/tile/0/001.p')))[0])
     await rm(join(dist, 'log/tile/0/001.p', partial))
     expect(await faultsOf(dist)).toEqual([`/log/tile/0/001.p/${partial} is missing`])
@@ -227,7 +200,7 @@ describe('verify', () => {
   })
 
   test('believes the reader before the site: kept checkpoints, a key, a policy', async () => {
-    const { dist, older } = await aSite()
+    const { dist, older } = await aPublishedSite()
     expect(await faultsOf(dist, { old: [{ name: 'may', text: older }] })).toEqual([])
     const other = await aLoggedFolder()
     const fork = must(await readLogFolder(other)).checkpoint
@@ -240,7 +213,7 @@ describe('verify', () => {
   })
 
   test('as a command: 0 over HTTP, 1 if something is wrong, 2 if it cannot be read', { timeout: 60_000 }, async () => {
-    const { content, dist } = await aSite()
+    const { content, dist } = await aPublishedSite()
     const server = createServer((req, res) => {
       readFile(join(dist, req.url ?? '')).then(
         (bytes) => res.end(bytes),
