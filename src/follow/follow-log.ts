@@ -1,5 +1,5 @@
 import type { ReadPublished } from '../log-commands/read-site-files.ts'
-import { type Trust, wrongHost } from '../log-commands/check-log.ts'
+import { tooLarge, type Trust, wrongHost } from '../log-commands/check-log.ts'
 import { readCheckpoint } from '../log/checkpoint.ts'
 import { replay } from '../log/history.ts'
 import { readPolicy } from '../log/log-policy.ts'
@@ -41,8 +41,8 @@ export async function followLog(
   const { size, origin } = checkpoint
   const shrunk =
     size < before.length ? [`The log had ${before.length} entries, and now ${size}: an old state is served`] : []
-  const foreign = wrongHost(origin, { host: trust.host, old: [], receipts: [] })
-  if (shrunk.length + foreign.length > 0) return { ok: false, problem: [...shrunk, ...foreign] }
+  const wrongHead = [...shrunk, ...wrongHost(origin, trust), ...tooLarge(checkpoint)]
+  if (wrongHead.length > 0) return { ok: false, problem: wrongHead }
   const policyText = ((await held?.read(POLICY)) ?? (await read(POLICY)))?.toString() ?? ''
   const policy = readPolicy(policyText)
   if (!policy.ok) return { ok: false, problem: policy.problem.map(({ problem }) => `${POLICY}: ${problem}`) }
@@ -81,14 +81,15 @@ async function keptEntries(held: Mirror | undefined): Promise<Buffer[]> {
   return lines.map((line) => Buffer.from(line, 'latin1'))
 }
 
-/** The entries from `from` to before `size`; fewer if the site does not have them. */
+/** The entries from `from` to before `size`, up to the first that the site does not have. */
 async function newEntries(read: ReadPublished, from: number, size: number): Promise<Buffer[]> {
   const entries: Buffer[] = []
   for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < size; index += 1) {
     const start = index * TILE_WIDTH
-    const path = tilePath({ level: 'entries', index, width: Math.min(TILE_WIDTH, size - start) })
-    const bundle = entriesIn((await read(path)) ?? Buffer.alloc(0)) ?? []
+    const width = Math.min(TILE_WIDTH, size - start)
+    const bundle = entriesIn((await read(tilePath({ level: 'entries', index, width }))) ?? Buffer.alloc(0)) ?? []
     entries.push(...bundle.slice(Math.max(0, from - start)))
+    if (bundle.length !== width) break
   }
   return entries
 }

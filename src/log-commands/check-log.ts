@@ -58,11 +58,8 @@ export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust
   const policy = readPolicy(files.policy)
   if (checkpoint === undefined) return { ok: false, problem: ['/log/checkpoint is malformed'] }
   if (!policy.ok) return { ok: false, problem: policy.problem.map(({ problem }) => `/log/policy: ${problem}`) }
-  if (checkpoint.size > MOST_ENTRIES)
-    return {
-      ok: false,
-      problem: [`It says that it has ${checkpoint.size} entries, and ${MOST_ENTRIES} can be checked`],
-    }
+  const large = tooLarge(checkpoint)
+  if (large.length > 0) return { ok: false, problem: large }
   const keys = [...policy.value.logs, ...(trust.policy?.logs ?? []), ...(trust.key === undefined ? [] : [trust.key])]
   if (!keys.some((key) => isSignedBy(checkpoint.note, key)))
     return {
@@ -70,6 +67,11 @@ export function checkHead(files: Pick<SiteFiles, 'checkpoint' | 'policy'>, trust
       problem: ['/log/checkpoint is not signed by a key of the policy', ...wrongHost(checkpoint.origin, trust)],
     }
   return { ok: true, value: { checkpoint, policy: policy.value } }
+}
+
+/** A log of more entries than can be checked. */
+export function tooLarge({ size }: Pick<Checkpoint, 'size'>): string[] {
+  return size > MOST_ENTRIES ? [`It says that it has ${size} entries, and ${MOST_ENTRIES} can be checked`] : []
 }
 
 /** Steps 1 to 3: signature, tiles and root, entries. */
@@ -120,7 +122,7 @@ function isNeededFor(size: number, { index, width }: { index: number; width: num
   return width === TILE_WIDTH || index * TILE_WIDTH + width === size
 }
 
-export function wrongHost(origin: string, { host }: Trust): string[] {
+export function wrongHost(origin: string, { host }: Pick<Trust, 'host'>): string[] {
   if (host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))) return []
   return [`The log is that of ${origin}, not of ${host}`]
 }

@@ -43,12 +43,16 @@ function entryOf(path: string, text: string): { path: string; content_type: stri
   return { path, content_type: 'application/json; charset=utf-8', bytes: Buffer.byteLength(text), sha256 }
 }
 
+/** More than a follower of such a small site has to ask for. */
+const MOST_READS = 500
+
 /** Follows a site in a folder once; `asked` gets the paths that were read. */
 export function follow(dist: string, folder: string, asked: string[] = []): Promise<MirrorUpdate> {
   const read = publishedAt(dist)
   return updateMirror({
     read: (path) => {
       asked.push(path)
+      if (asked.length > MOST_READS) throw new Error('Following never ends')
       return read(path)
     },
     folder,

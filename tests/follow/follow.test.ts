@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -179,7 +180,17 @@ describe('following refuses', () => {
       'other.example',
     ],
     ['a log that vanished', change('manifest.json', '/log/checkpoint', '/log/gone'), 'had a log, and has none'],
-    ['a checkpoint of nobody', change('log/checkpoint', /\n\n— .*\n$/s, '\n\n— a AAAAAAAA\n'), '/log/checkpoint'],
+    [
+      'a checkpoint of nobody',
+      checkpointWith(/\n\n— .*\n$/s, '\n\n— a AAAAAAAA\n'),
+      '/log/checkpoint: It is not signed by the key of the log',
+    ],
+    [
+      'a checkpoint over more entries than anybody can read',
+      checkpointWith(/\n\d+\n/, '\n9000000000000000\n'),
+      '20000000 can be checked',
+    ],
+    ['a checkpoint over entries that are not there', checkpointWith(/\n\d+\n/, '\n19000000\n'), 'but there are'],
   ])('%s, and keeps what it has', async ([, spoil, message]) => {
     const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
     const [dist, mirror] = [await aFolder(), join(await aFolder(), 'mirror')]
@@ -253,6 +264,30 @@ function inMonths(stars: Record<string, number>): string {
 function withheldEntry(sourceId: string, rating: number): WithheldEntry {
   const id = reviewId('google', sourceId)
   return WithheldEntry.parse({ id, date: '2026-05-01', rating, reason: 'fake', withheld_on: '2026-07-01' })
+}
+
+/** Another checkpoint, with the manifest made to fit. */
+function checkpointWith(from: RegExp, to: string): (dist: string) => Promise<void> {
+  return async (dist) => {
+    const before = await readFile(join(dist, 'log/checkpoint'), 'utf8')
+    expect(before).toMatch(from)
+    const after = before.replace(from, to)
+    await put(dist, '/log/checkpoint', after)
+    const manifest = (await readFile(join(dist, 'manifest.json'), 'utf8')).replace(hashOf(before), hashOf(after))
+    const { length } = Buffer.from(before)
+    await put(
+      dist,
+      '/manifest.json',
+      manifest.replace(
+        `"bytes":${length},"sha256":"${hashOf(after)}`,
+        `"bytes":${Buffer.byteLength(after)},"sha256":"${hashOf(after)}`,
+      ),
+    )
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** One review fewer, and everything but the log made to fit. */
