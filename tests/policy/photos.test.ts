@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -55,6 +55,18 @@ describe('the photos of a review', () => {
     } as const
     const changed = await takeDown(folder, [entry])
     expect(changed).toContain(join(folder, OWN.file))
+    expect(await photosIn(folder)).toEqual(['shared.png', 'van.png'])
+  })
+
+  test('are deleted however its line writes their names', async () => {
+    const folder = await aFolderWithPhotos()
+    const file = join(folder, 'reviews/google.jsonl')
+    const lines = await readFile(file, 'utf8')
+    await writeFile(file, lines.replaceAll('photos/', String.raw`photos\/`).replace('own', String.raw`\u006fwn`))
+    await eraseReviews({
+      ...{ content: folder, ids: [ID], reason: 'author_request', today },
+      ...{ noteFile: join(await anEmptyFolder(), 'note.json'), caches: [] },
+    })
     expect(await photosIn(folder)).toEqual(['shared.png', 'van.png'])
   })
 

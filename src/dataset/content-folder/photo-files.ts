@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Photo } from '../../schema/content/photo.ts'
 import { reviewFiles } from '../content-files.ts'
 import { readText } from '../missing-file.ts'
 import { linesOf } from '../read-json-lines.ts'
@@ -30,11 +31,17 @@ export async function photoFilesOf(
       if (!bytes.includes(MEMBER)) continue
       const line = bytes.toString('utf8')
       const names = ids.has(idIn(line)) ? named.gone : named.kept
-      for (const [, photo = ''] of line.matchAll(/"file"\s*:\s*"(photos\/[\w.-]+)"/g)) names.add(photo)
+      for (const [, literal = ''] of line.matchAll(FILES)) {
+        const photo = Photo.shape.file.safeParse(JSON.parse(literal))
+        if (photo.success) names.add(photo.data)
+      }
     }
   }
   return named
 }
 
-/** Lines without it are not parsed, even those that are otherwise damaged. */
+/** Lines without it name no photo. */
 const MEMBER = '"photos"'
+
+/** The names of files as JSON strings (RFC 8259, section 7), in damaged lines too. Some programs escape the slash. */
+const FILES = /"file"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")/gu

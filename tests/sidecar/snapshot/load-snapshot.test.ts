@@ -126,6 +126,13 @@ describe('loadSnapshot', () => {
     for (const { reviews } of [held, sharded, back]) expect(reviews.reviewCount).toBe(30)
   })
 
+  test('reads /reviews.json of a site that lost its shards, though it has made the same bytes from them', async () => {
+    const sharded = await load(publishedFiles(threeMonths()))
+    const back = await load(publishedFiles(threeMonths(), { unsharded: true }), {}, sharded)
+    expect(back.artefacts.get('/reviews.json')?.sha256).toBe(sharded.artefacts.get('/reviews.json')?.sha256)
+    expect(back.reviews.reviewCount).toBe(30)
+  })
+
   test.for<[why: string, spoil: (files: Files) => Files, message: string]>([
     ['a shard is missing', without('/data/2026-03/reviews.json'), '/data/2026-03/reviews.json is missing'],
     [
