@@ -90,7 +90,7 @@ describe('a log whose key was lost', () => {
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([5]))
     await expect(beginLog(settingsOf(content), LOG2)).rejects.toThrow(
-      'ended with 3 reviews, published or taken down; this log began with 2',
+      'ended with 3 reviews, published or taken down; the log after it began with 2',
     )
     await writeFile(file, someLines([5, 1, 4]).replace(/.*"source_id":"b".*\n/, ''))
     await beginLog(settingsOf(content), LOG2)

@@ -1,9 +1,10 @@
-/** The steps of a check, in order, each with what it does. */
+/** The steps of a check, in order, each with what it does. The `rare` one is shown only once it has found something. */
 export const STEPS = [
   { id: 'log', doing: 'Find the log' },
   { id: 'signature', doing: 'Check who signed it' },
   { id: 'entries', doing: 'Check that all entries are there' },
   { id: 'rules', doing: 'Follow the entries, one by one' },
+  { id: 'earlier', doing: 'Compare it with the log that it continues', rare: true },
   { id: 'history', doing: 'Compare it with its earlier states' },
   { id: 'visits', doing: 'Compare it with your last visit' },
   { id: 'reviews', doing: 'Look for reviews that vanished or changed' },

@@ -9,10 +9,11 @@ export function element<T extends HTMLElement>(id: string, kind: new () => T): T
 
 /** Shows all steps, each with what it does. */
 export function showSteps(): void {
-  const items = STEPS.map(({ id, doing }) => {
+  const items = STEPS.map(({ id, doing, ...step }) => {
     const item = document.createElement('li')
     item.id = `step-${id}`
     item.textContent = doing
+    item.hidden = 'rare' in step
     return item
   })
   element('steps', HTMLElement).replaceChildren(...items)
@@ -24,6 +25,7 @@ const SAID = { good: 'Good: ', bad: 'Wrong: ', unknown: 'Open: ' } as const
 export function showLine({ id, verdict, title, details }: CheckLine): void {
   const item = element(`step-${id}`, HTMLElement)
   item.dataset['verdict'] = verdict
+  item.hidden = false
   const said = document.createElement('span')
   said.className = 'unseen'
   said.textContent = SAID[verdict]

@@ -105,7 +105,7 @@ function remember(key: string, { checkpoint }: PublishedFiles, { lines, log }: C
       forgetVisit(key)
       location.reload()
     }
-  } else if (log !== undefined && !isBad('log') && !isBad('signature') && !isBad('entries'))
+  } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isBad))
     rememberVisit(key, { checkpoint: checkpoint.text, seen: new Date().toISOString() })
 }
 
