@@ -91,7 +91,8 @@ function fromFolder(folder: string): (path: string) => Promise<Chunks> {
 
 function fromWeb(site: string): (path: string) => Promise<Chunks | undefined> {
   return async (path) => {
-    const response = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    // Node keeps no files, but a proxy may: tiles are served as immutable, and are other ones once a log is continued.
+    const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return chunksOf(response)

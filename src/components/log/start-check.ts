@@ -80,33 +80,35 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
 
 async function checkFiles(site: string, files: PublishedFiles, signal: AbortSignal): Promise<CheckedLog | undefined> {
   const isCopy = isThisMachine(site)
-  const key = visitKey(site, isCopy ? files.checkpoint.origin : undefined)
+  const origins = isCopy ? [files, ...files.earlier].map(({ checkpoint }) => checkpoint.origin) : [undefined]
+  const keys = origins.map((origin) => visitKey(site, origin))
+  const memories = keys.map((key) => rememberedVisit(key))
   const isExample = site === location.origin && element('check', HTMLElement).dataset['invented'] !== undefined
   const result = await checkPublished(files, {
     place: { host: isCopy ? undefined : new URL(site).host, isExample },
-    memory: rememberedVisit(key),
+    memory: memories.find(({ kind }) => kind !== 'first') ?? { kind: 'first' },
     show: (line) => {
       if (!signal.aborted) showLine(line)
     },
   })
   if (signal.aborted) return undefined
-  remember(key, files, result)
+  remember(keys, files, result)
   finish(verdictOf(result.lines))
   return result.log
 }
 
 /** Keeps the newest state for the next check; never in place of one that this log contradicts. */
-function remember(key: string, { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
+function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
   if (isBad('visits')) {
     const button = element('forget', HTMLButtonElement)
     button.hidden = false
     button.onclick = () => {
-      forgetVisit(key)
+      for (const key of keys) forgetVisit(key)
       location.reload()
     }
   } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isBad))
-    rememberVisit(key, { checkpoint: checkpoint.text, seen: new Date().toISOString() })
+    rememberVisit(keys[0] ?? '', { checkpoint: checkpoint.text, seen: new Date().toISOString() })
 }
 
 function verdictOf(lines: readonly CheckLine[]): string {
