@@ -76,7 +76,7 @@ export function checkEarlier(log: Checked): Step[] {
   for (let one: Checked | undefined = log; one !== undefined; one = log.earlier.at(steps.length - 1)) {
     const first = continuedBy(one.entries)
     if (first === undefined) break
-    const title = `It continues ${first.origin}, whose key was lost after ${first.size} entries`
+    const title = `It continues ${first.origin}, whose key was lost or stolen after ${first.size} entries`
     const files = log.files.earlier[steps.length]
     const base = files && checkLog(files, { ...NO_TRUST, host: log.trust.host })
     if (base?.ok !== true) {

@@ -251,7 +251,9 @@ describe('the page of the log', () => {
     await page.goto(`${served.origin}/log/`)
     expect(await verdictOn(page)).toBe('All of it holds')
     const good = (await linesOn(page, 'good')).join('\n')
-    expect(good).toContain(`It continues ${CHECKED_HOST}/log, whose key was lost after 6 entries\nTrust begins anew`)
+    expect(good).toContain(
+      `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust begins anew`,
+    )
     expect(good).toContain('It continues the log of which you saw 6 entries on')
     await rm(join(copy, 'log/earlier'), { recursive: true })
     await page.goto(`${served.origin}/log/#0`)

@@ -348,7 +348,7 @@ describe('the check of a log that continues one whose key was lost', () => {
     const result = await check(dist, { visit: { checkpoint, seen } })
     expect(wrongIn(result)).toBe('')
     const said = result.lines.flatMap(({ title, details }) => [title, ...details]).join('\n')
-    expect(said).toContain('It continues reviews.example.com/log, whose key was lost after 4 entries')
+    expect(said).toContain('It continues reviews.example.com/log, whose key was lost or stolen after 4 entries')
     expect(said).toContain('Trust begins anew with its first entry: nobody outside has confirmed when that was')
     expect(said).toContain('It continues the log of which you saw 4 entries on May 3, 2026')
   })
@@ -400,9 +400,9 @@ describe('the check of a log that continues one whose key was lost', () => {
     expect(wrongIn(result)).toBe('')
     const said = result.lines.find(({ id }) => id === 'earlier')
     expect(said).toMatchObject({
-      title: 'It continues reviews.example.com/log2, whose key was lost after 5 entries',
+      title: 'It continues reviews.example.com/log2, whose key was lost or stolen after 5 entries',
       details: expect.arrayContaining([
-        'That one continues reviews.example.com/log, whose key was lost after 4 entries',
+        'That one continues reviews.example.com/log, whose key was lost or stolen after 4 entries',
       ]) as string[],
     })
     await rm(join(dist, 'log/earlier/log'), { recursive: true })

@@ -36,7 +36,8 @@ export async function checkEarlier(
   const faults: string[] = []
   const notes: string[] = []
   for (let next: typeof first | undefined = first; next !== undefined;) {
-    if (next !== first) notes.push(`That one continues ${next.origin}, whose key was lost after ${entriesOf(next)}`)
+    if (next !== first)
+      notes.push(`That one continues ${next.origin}, whose key was lost or stolen after ${entriesOf(next)}`)
     const { origin } = next
     const { read, faults: found } = await readEarlier(files.earlier[earlier.length], log.place)
     faults.push(...found.map((fault, at) => (at === 0 ? `${origin}, which it continues, ${fault}` : fault)))
@@ -45,7 +46,7 @@ export async function checkEarlier(
     next = continuedBy(read.entries)
   }
   const titles = {
-    good: `It continues ${first.origin}, whose key was lost after ${entriesOf(first)}`,
+    good: `It continues ${first.origin}, whose key was lost or stolen after ${entriesOf(first)}`,
     bad: 'The log that it continues is not as it should be',
   }
   const isBad = [...faults, ...wrongContinuations(log.entries, earlier)]
