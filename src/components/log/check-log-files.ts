@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../schema/log-entry.ts'
 import { areEqual, type Bytes, decoded, joined } from './bytes.ts'
-import { type CheckLine, counting, lineOf, sayDay } from './check-lines.ts'
-import { entriesOfBundle, entryIn } from './entries.ts'
+import { type CheckLine, counting, countingEntries, lineOf, sayDay } from './check-lines.ts'
+import { entryIn } from './entries.ts'
 import { beginsWith, merkleRoot, type MerkleTree, merkleTree } from './merkle-tree.ts'
 import type { LogFiles } from './log-files.ts'
 import type { ReviewRecord } from './record.ts'
@@ -16,7 +16,7 @@ import {
   witnessedAt,
 } from './signatures.ts'
 import { reachesQuorum, type TrustPolicy } from './trust-policy.ts'
-import { TILE_WIDTH } from '../../log/tiles.ts'
+import { entriesIn, TILE_WIDTH } from '../../log/tiles.ts'
 
 /** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
 export type CheckedPlace = { host: string | undefined; isExample: boolean }
@@ -28,7 +28,7 @@ export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): Che
   const notes = host === undefined ? [`This is a copy of the log of ${origin.split('/', 1)[0] ?? ''}`] : []
   return lineOf(
     'log',
-    { good: `The log ${origin} has ${counting(size, 'entry', 'entries')}`, bad: 'This is the log of another site' },
+    { good: `The log ${origin} has ${countingEntries(size)}`, bad: 'This is the log of another site' },
     { faults: isOwn ? [] : [`It is the log of ${origin}, not of ${host}`], notes },
   )
 }
@@ -61,7 +61,7 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
     .filter(({ tile: { level, index, width } }) => {
       return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
     })
-    .flatMap(({ bytes }) => entriesOfBundle(bytes ?? new Uint8Array()) ?? [])
+    .flatMap(({ bytes }) => entriesIn(bytes ?? new Uint8Array()) ?? [])
   const entries = bytes.map(entryIn)
   const readable = entries.filter((entry) => entry !== undefined)
   const faults = [
@@ -70,7 +70,7 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
     ...entries.flatMap((entry, index) => (entry === undefined ? [`Entry ${index} is malformed`] : [])),
   ]
   const titles = {
-    good: `All ${counting(size, 'entry', 'entries')} are there, each as it was signed`,
+    good: `All ${countingEntries(size)} are there, each as it was signed`,
     bad: 'Entries are missing or altered',
   }
   if (readable.length !== size || bytes.length !== size) return { line: lineOf('entries', titles, { faults }) }
@@ -181,7 +181,7 @@ export async function checkVisits(
       ? `You saw the log ${older.origin} ${on}, and this is ${newest.checkpoint.origin}`
       : await notBegunWith(same, older, on)
   const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine((same ?? newest).checkpoint)}`]
-  const seen = counting(older.size, 'entry', 'entries')
+  const seen = countingEntries(older.size)
   const titles = {
     good:
       same === newest

@@ -1,7 +1,7 @@
 import { continuedBy, type EndedLog, wrongContinuation } from '../../log/continued-log.ts'
 import type { LogEntry } from '../../schema/log-entry.ts'
 import { base64Of } from './bytes.ts'
-import { type CheckLine, counting, lineOf, sayDay } from './check-lines.ts'
+import { type CheckLine, countingEntries, lineOf, sayDay } from './check-lines.ts'
 import {
   type CheckedPlace,
   checkEntries,
@@ -37,7 +37,7 @@ export async function checkEarlier(
   const notes: string[] = []
   for (let next: typeof first | undefined = first; next !== undefined;) {
     if (next !== first)
-      notes.push(`That one continues ${next.origin}, whose key was lost or stolen after ${entriesOf(next)}`)
+      notes.push(`That one continues ${next.origin}, whose key was lost or stolen after ${countingEntries(next.size)}`)
     const { origin } = next
     const { read, faults: found } = await readEarlier(files.earlier[earlier.length], log.place)
     faults.push(...found.map((fault, at) => (at === 0 ? `${origin}, which it continues, ${fault}` : fault)))
@@ -46,16 +46,12 @@ export async function checkEarlier(
     next = continuedBy(read.entries)
   }
   const titles = {
-    good: `It continues ${first.origin}, whose key was lost or stolen after ${entriesOf(first)}`,
+    good: `It continues ${first.origin}, whose key was lost or stolen after ${countingEntries(first.size)}`,
     bad: 'The log that it continues is not as it should be',
   }
   const isBad = [...faults, ...wrongContinuations(log.entries, earlier)]
   const line = lineOf('earlier', titles, { faults: isBad, notes: [...notes, ...(await beginsAnew(files, log))] })
   return { line, earlier }
-}
-
-function entriesOf({ size }: { size: number }): string {
-  return counting(size, 'entry', 'entries')
 }
 
 /** Whether each log continues the one before it as that ended, and no review was lost between the two. */

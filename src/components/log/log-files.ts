@@ -1,8 +1,8 @@
 import { continuedBy, earlierPath, MOST_EARLIER_LOGS } from '../../log/continued-log.ts'
-import { type Tile, TILE_WIDTH, tilePath, tilesFor } from '../../log/tiles.ts'
+import { entriesIn, type Tile, TILE_WIDTH, tilePath, tilesFor } from '../../log/tiles.ts'
 import { type Bytes, decoded, utf8 } from './bytes.ts'
 import { isCount, isRecord, jsonIn } from './canonical-json.ts'
-import { entriesOfBundle, entryIn } from './entries.ts'
+import { entryIn } from './entries.ts'
 import { inParts } from './merkle-tree.ts'
 import { type ReadFile, UnreadableFileError } from './read-site.ts'
 import { checkpointIn, type SignedCheckpoint } from './signatures.ts'
@@ -61,7 +61,7 @@ export async function readEarlierHeads(read: ReadFile, newest: LogHead): Promise
 }
 
 async function readHeadBefore(read: ReadFile, { firstBundle }: LogHead): Promise<LogHead | undefined> {
-  const [bytes] = entriesOfBundle(firstBundle?.bytes ?? utf8('')) ?? []
+  const [bytes] = entriesIn(firstBundle?.bytes ?? utf8('')) ?? []
   const entry = bytes && entryIn(bytes)
   const continued = entry && continuedBy([entry])
   if (continued === undefined) return undefined
