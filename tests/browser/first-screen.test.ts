@@ -62,6 +62,27 @@ describe('the start page on a phone', () => {
   })
 })
 
+describe('the call bar of a phone', () => {
+  test('covers nothing before the first scroll, and then stays', async () => {
+    const page = await open('/service-areas/', 'phone')
+    const bar = page.getByRole('complementary', { name: 'Contact' })
+    expect(await bar.isVisible()).toBe(false)
+    await page.mouse.move(180, 390)
+    await page.mouse.wheel(0, 40)
+    await bar.waitFor({ state: 'visible' })
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(SIZES.phone.height)
+  })
+
+  test('is there at once on a page that cannot scroll', async () => {
+    const page = await open('/service-areas/', 'phone')
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('body > :not(.call-bar)')) part.remove()
+    })
+    await page.getByRole('complementary', { name: 'Contact' }).waitFor({ state: 'visible' })
+  })
+})
+
 describe.for(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('the call is in view without scrolling', async () => {
     const page = await open('/', size)
