@@ -71,6 +71,20 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     )
   })
 
+  test('shows the number of a review in the log, as its own page does, and leads to its proof', async () => {
+    const page = await open('/search/?query=late', { size })
+    const first = page.locator('#results article').first()
+    const inLog = first.locator('.in-log')
+    const number = await inLog.getByRole('link').first().innerText()
+    expect(number).toMatch(/^No\. [\d,]+ in the log$/)
+    const proof = await inLog.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')
+    const permalink = (await first.locator('.permalink').getAttribute('href')) ?? ''
+    await page.goto(permalink)
+    const own = page.locator(`[id="${permalink.split('#')[1] ?? ''}"] .in-log`)
+    expect(await own.getByRole('link').first().innerText()).toBe(number)
+    expect(await own.getByRole('link', { name: 'Keep a proof' }).getAttribute('href')).toBe(proof)
+  })
+
   test('says plainly when it cannot be reached, and where to read on', async () => {
     const page = await open('/search/?rating=1&mentions_technician=mike-tran', { size, served: alone })
     await page.getByText('Search is not available right now').waitFor()

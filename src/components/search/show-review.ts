@@ -1,4 +1,5 @@
 import type { Review } from '../../schema/review.ts'
+import { shownCount } from '../../schema/rounding.ts'
 import { formatDate, initials, knownDate } from '../../views/format.ts'
 import { reviewPath } from '../../views/paths.ts'
 
@@ -25,7 +26,18 @@ export function showReview(review: Review): DocumentFragment {
   else if (language !== null) words.lang = language
   if (reply === null) part(piece, '.reply').remove()
   else part(piece, '.reply .words').textContent = reply.text
+  showInLog(piece.querySelector('.in-log'), review)
   return piece
+}
+
+/** Since when a review is in the log, and what changed in it, no answer of the search says: the page of the log does. */
+function showInLog(place: Element | null, { id, log_index: index }: Review): void {
+  if (place === null) return // the site keeps no log
+  if (index === undefined) return place.remove()
+  const number = part(place, '.number', HTMLAnchorElement)
+  number.textContent = `No. ${shownCount(index)} in the log`
+  number.href = `/log/?review=${id}`
+  part(place, '.proof', HTMLAnchorElement).href = `/log/?review=${id}#proof`
 }
 
 /** What the page knows about a source: its name, and a note for reviews without text. */
