@@ -17,6 +17,15 @@ type Located = { address?: Business['address'] | undefined }
  */
 export function localeOf({ address }: Located): string {
   const country = address?.country ?? 'US'
+  const found = localesOfCountries.get(country) ?? localeOfCountry(country)
+  localesOfCountries.set(country, found)
+  return found
+}
+
+/** By country: the same for each date of a page. */
+const localesOfCountries = new Map<string, string>()
+
+function localeOfCountry(country: string): string {
   const { locale } = new Intl.DateTimeFormat(`en-${country}`).resolvedOptions()
   return locale === `en-${country}` ? locale : WORLD_ENGLISH
 }
