@@ -12,7 +12,7 @@ import { commandFor } from '../dataset/typed-command.ts'
 import { randomSalt } from '../log/commitment.ts'
 import { continuesEntry, earlierName, wrongContinuation } from '../log/continued-log.ts'
 import { replay } from '../log/history.ts'
-import type { LogFolder, OpenLog } from '../log/open-log.ts'
+import { endedLog, type LogFolder, type OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signed-note.ts'
 import { treeOf } from '../log/tree.ts'
 import { brokenOff } from '../policy/guard-log.ts'
@@ -47,10 +47,10 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
     ...{ openings: [], unsigned: [] },
   }
   const log = { ...empty, state: undefined, checkpoints: [], origin }
-  const announced = old === undefined ? [] : [continuesEntry(old)]
+  const announced = old === undefined ? [] : [continuesEntry(endedLog(old))]
   const batch = nextBatch(content, log, { announced, makeSalt: randomSalt, folder })
   if (batch === undefined) throw new Error('A first batch has at least its state')
-  const problem = old && wrongContinuation(batch.entries, old)
+  const problem = old && wrongContinuation(batch.entries, endedLog(old))
   if (problem !== undefined)
     throw new CommandError(`${problem}. Put back what is missing, or take it down with a reason: then begin again`)
   if (old !== undefined) await setLogAside(folder, old)

@@ -1,8 +1,8 @@
 import { readCheckpoint } from '../log/checkpoint.ts'
-import { continuedBy, wrongContinuation } from '../log/continued-log.ts'
+import { continuedBy, MOST_EARLIER_LOGS, wrongContinuation } from '../log/continued-log.ts'
 import { cosignedAt } from '../log/cosignature.ts'
 import { isQuorum, type LogFault } from '../log/log-policy.ts'
-import { type CheckingKeys, jsonLines, signersAt, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
+import { type CheckingKeys, endedLog, jsonLines, signersAt, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
 import { readReceipt } from '../log/receipt.ts'
 import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
 import { rootAt } from '../log/tree.ts'
@@ -76,15 +76,17 @@ export function checkEarlier(log: Checked): Step[] {
   for (let one: Checked | undefined = log; one !== undefined; one = log.earlier.at(steps.length - 1)) {
     const first = continuedBy(one.entries)
     if (first === undefined) break
-    const title = `It continues ${first.origin}, whose key was lost after ${first.size} entries`
+    const title = `It continues ${first.origin}, whose key was lost or stolen after ${first.size} entries`
     const files = log.files.earlier[steps.length]
     const base = files && checkLog(files, { ...NO_TRUST, host: log.trust.host })
     if (base?.ok !== true) {
-      const faults = base?.steps.flatMap((old) => old.faults) ?? ['It is not published any more']
+      const faults = base?.steps.flatMap((old) => old.faults) ?? [
+        steps.length < MOST_EARLIER_LOGS ? 'It is not published any more' : TOO_MANY,
+      ]
       steps.push(step(title, faults))
       break
     }
-    const problem = wrongContinuation(one.entries, base.log)
+    const problem = wrongContinuation(one.entries, endedLog(base.log))
     const faults = [...base.steps, checkHistory(base.log)].flatMap((old) => old.faults)
     const notes = [`Trust in ${one.origin} begins with its own first entry`]
     steps.push(step(title, [...faults, ...(problem === undefined ? [] : [problem])], notes))
@@ -92,6 +94,8 @@ export function checkEarlier(log: Checked): Step[] {
   }
   return steps
 }
+
+const TOO_MANY = `Only ${MOST_EARLIER_LOGS} logs, one after the other, can be checked`
 
 /** Step 9: who confirmed the newest checkpoint, and when. Without a witness nothing is wrong, and this is said. */
 export function checkWitnesses({ trust, policy, text }: Checked): Step {

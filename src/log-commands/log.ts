@@ -38,6 +38,10 @@ function begun(appended: Appended, content: string): void {
   console.log(describe(appended))
   console.log(`The log is ${appended.origin}, and keeps this name for good, even if the site moves.`)
   console.log(adviceOnKey(content))
+  if (appended.added.has('continues'))
+    console.log(
+      'Its files have the addresses of the old ones: when you deploy them, clear what a CDN or a proxy keeps of /log/.',
+    )
   console.log(`Now commit ${content}/log and push it, then: ${commandFor(content, 'build')}`)
 }
 

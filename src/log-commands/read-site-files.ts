@@ -4,9 +4,9 @@ import { ifMissing } from '../dataset/missing-file.ts'
 import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
-import { continuedBy, earlierName } from '../log/continued-log.ts'
+import { continuedBy, earlierName, earlierPath, MOST_EARLIER_LOGS } from '../log/continued-log.ts'
 import { readEntry } from '../log/history.ts'
-import { earlierPath, openingsPath } from '../log/published-files.ts'
+import { openingsPath } from '../log/published-files.ts'
 import { entriesIn, TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
 import { CheckpointLine } from '../schema/log-files.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
@@ -91,7 +91,8 @@ function fromFolder(folder: string): (path: string) => Promise<Chunks> {
 
 function fromWeb(site: string): (path: string) => Promise<Chunks | undefined> {
   return async (path) => {
-    const response = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    // Node keeps no files, but a proxy may: tiles are served as immutable, and are other ones once a log is continued.
+    const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return chunksOf(response)
@@ -199,7 +200,7 @@ async function readEarlier(
     const entry = first && readEntry(first)
     const origin = entry?.ok === true ? continuedBy([entry.value])?.origin : undefined
     const name = origin === undefined ? undefined : earlierName(origin)
-    if (origin === undefined || name === undefined || names.has(name)) break
+    if (origin === undefined || name === undefined || names.has(name) || names.size === MOST_EARLIER_LOGS) break
     names.add(name)
     const old = await readLogFiles((path) => read(earlierPath(origin, path)), {
       trust: { ...NO_TRUST, host: trust.host },

@@ -1,16 +1,17 @@
 import type { LogEntry } from '../schema/log-entry.ts'
-import type { LogHistory } from './history.ts'
-import { type HashTree, rootAt } from './tree.ts'
 
-/** A log whose key was lost, as the one that continues it needs it. */
-export type ContinuedLog = { origin: string; tree: HashTree; history: LogHistory }
+/** How a log ended whose key was lost or stolen. `root` is in base64; `reviews` are published, withheld or erased. */
+export type EndedLog = { origin: string; size: number; root: string; reviews: number }
 
 /** The entry that a log begins with which continues another one. */
 export type ContinuesEntry = Extract<LogEntry, { event: 'continues' }>
 
+/** The most logs that one may continue, one after the other: a site could name another one for ever. */
+export const MOST_EARLIER_LOGS = 20
+
 /** The first entry of a log that continues this one. */
-export function continuesEntry({ origin, tree }: ContinuedLog): ContinuesEntry {
-  return { v: 1, event: 'continues', origin, size: tree.size, root: rootAt(tree).toString('base64') }
+export function continuesEntry({ origin, size, root }: EndedLog): ContinuesEntry {
+  return { v: 1, event: 'continues', origin, size, root }
 }
 
 /** The log that a log of these entries continues; undefined if it continues none. */
@@ -26,16 +27,19 @@ export function earlierName(origin: string): string | undefined {
   return /^[^/]+\/(log\d*)$/.exec(origin)?.[1]
 }
 
-/** What is wrong with a log of these entries that continues another one: nothing of that must be lost between the two. */
-export function wrongContinuation(entries: readonly LogEntry[], old: ContinuedLog): string | undefined {
+/** Where a file of an earlier log is published: `/log/policy` of `reviews.example.com/log` at `/log/earlier/log/policy`. */
+export function earlierPath(origin: string, path: string): string {
+  return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
+}
+
+/** What is wrong with a log of these entries that continues another one: no review of that may be lost between the two. */
+export function wrongContinuation(entries: readonly LogEntry[], old: EndedLog): string | undefined {
   const first = continuedBy(entries)
-  const wanted = continuesEntry(old)
-  if (first?.origin !== wanted.origin || first.size !== wanted.size || first.root !== wanted.root)
-    return `It does not continue ${old.origin} as that log ended, with ${wanted.size} entries`
+  if (first?.origin !== old.origin || first.size !== old.size || first.root !== old.root)
+    return `The log does not continue ${old.origin} as that one ended, with ${old.size} entries`
   const state = entries.find((entry) => entry.event === 'state')
-  const before = old.history.published + old.history.withheld
   const now = state === undefined ? 0 : state.reviews + state.withheld
-  return now < before
-    ? `${old.origin} ended with ${before} reviews, published or taken down; this log began with ${now}`
+  return now < old.reviews
+    ? `${old.origin} ended with ${old.reviews} reviews, published or taken down; the log after it began with ${now}`
     : undefined
 }

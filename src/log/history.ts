@@ -1,6 +1,7 @@
 import { LogEntry, type PartHashes } from '../schema/log-entry.ts'
 import type { Result } from '../schema/result.ts'
 import type { WithheldReason } from '../schema/withheld.ts'
+import { misplaced } from './batch-order.ts'
 import { canonical, canonicalIfAny, commitment, starsText } from './commitment.ts'
 import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
 import { dataIn } from './untrusted-json.ts'
@@ -171,30 +172,4 @@ function followState(history: LogHistory, entry: StateEntry, index: number): str
   const { published, withheld } = history
   if (entry.reviews === published && entry.withheld === withheld) return undefined
   return `It counts ${entry.reviews} published and ${entry.withheld} withheld, where there are ${published} and ${withheld}`
-}
-
-/** The order of the events of a batch. */
-const ORDER: readonly LogEntry['event'][] = [
-  ...(['continues', 'key', 'imported', 'erased', 'withheld', 'reinstated', 'published', 'edited', 'state'] as const),
-]
-
-function misplaced(before: LogEntry | undefined, entry: LogEntry, index: number): string | undefined {
-  if (before === undefined || before.event === 'state') return undefined
-  const [first, second] = [ORDER.indexOf(before.event), ORDER.indexOf(entry.event)]
-  if (first > second) return `A ${entry.event} entry comes before ${before.event} in a batch`
-  if (first < second || !isUnsorted(before, entry)) return undefined
-  return `It is not in order with entry ${index - 1}`
-}
-
-/** Entries of one event are sorted, so that their order tells no more than what is in them. */
-function isUnsorted(before: LogEntry, entry: LogEntry): boolean {
-  const sorted = ({ event }: LogEntry): boolean => ['published', 'reinstated', 'erased', 'edited'].includes(event)
-  if (!sorted(entry)) return false
-  const [first, second] = [placeOf(before), placeOf(entry)]
-  return typeof first === 'number' && typeof second === 'number' ? first >= second : first > second
-}
-
-function placeOf(entry: LogEntry): string | number {
-  if (entry.event === 'published' || entry.event === 'reinstated') return entry.words
-  return entry.event === 'erased' || entry.event === 'edited' ? entry.of : ''
 }

@@ -3,7 +3,7 @@ import { CheckpointLine, OpeningLine, StateFile } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import { canonical } from './commitment.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { continuedBy, earlierName, wrongContinuation } from './continued-log.ts'
+import { continuedBy, earlierName, type EndedLog, wrongContinuation } from './continued-log.ts'
 import { cosignedAt } from './cosignature.ts'
 import { type LogHistory, readEntry, replay } from './history.ts'
 import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
@@ -88,6 +88,12 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   }
 }
 
+/** How a log ended, for the one that continues it. */
+export function endedLog({ origin, tree, history }: Pick<OpenLog, 'origin' | 'tree' | 'history'>): EndedLog {
+  const reviews = history.published + history.withheld
+  return { origin, size: tree.size, root: rootAt(tree).toString('base64'), reviews }
+}
+
 /** The logs that one of these entries continues. */
 function openEarlier(
   entries: readonly LogEntry[],
@@ -102,7 +108,7 @@ function openEarlier(
   const old = openLog({ ...folder, earlier: others })
   if (!old.ok)
     return { ok: false, problem: old.problem.map((one) => ({ ...one, file: `earlier/${name}/${one.file}` })) }
-  const problem = wrongContinuation(entries, old.value)
+  const problem = wrongContinuation(entries, endedLog(old.value))
   return problem === undefined
     ? { ok: true, value: [old.value, ...old.value.earlier] }
     : fault(`earlier/${name}`, problem)

@@ -1,6 +1,6 @@
 import type { OpeningsFile, StateFile } from '../schema/log-files.ts'
 import { changesFiles } from './changes.ts'
-import { earlierName } from './continued-log.ts'
+import { earlierPath } from './continued-log.ts'
 import { indexesIn } from './next-batch.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'
 import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
@@ -33,11 +33,6 @@ function* signedFiles(log: SignedLog, policy: string): Generator<LogFile> {
   yield { path: '/log/policy', bytes: policy }
   yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
   yield { path: '/log/checkpoint', bytes: log.checkpointText }
-}
-
-/** Where a file of an earlier log is published: `/log/policy` of `reviews.example.com/log` at `/log/earlier/log/policy`. */
-export function earlierPath(origin: string, path: string): string {
-  return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
 /** Where the salts of the reviews with a `log_index` from 256 times `group` are. */

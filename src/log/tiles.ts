@@ -62,12 +62,19 @@ function lengthOf(entry: Uint8Array): Buffer {
   return length
 }
 
+/** A run of bytes, of Node or of a browser. */
+type ByteRun<T> = {
+  readonly length: number
+  readonly [at: number]: number
+  subarray: (start: number, end: number) => T
+}
+
 /** The entries of a bundle; undefined if it is torn. */
-export function entriesIn(bundle: Buffer): Buffer[] | undefined {
+export function entriesIn<T extends ByteRun<T>>(bundle: T): T[] | undefined {
   const entries = []
   let at = 0
   while (at + 2 <= bundle.length) {
-    const end = at + 2 + bundle.readUInt16BE(at)
+    const end = at + 2 + 256 * (bundle[at] ?? 0) + (bundle[at + 1] ?? 0)
     if (end > bundle.length) return undefined
     entries.push(bundle.subarray(at + 2, end))
     at = end

@@ -1,4 +1,5 @@
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
+import { earlierPath } from '../log/continued-log.ts'
 import { cosignedAt } from '../log/cosignature.ts'
 import type { Witness } from '../log/log-policy.ts'
 import { keysFor, type OpenLog } from '../log/open-log.ts'
@@ -18,13 +19,14 @@ export function logState(log: OpenLog | null): PolicyLog | null {
   return {
     origin,
     vkey: signers.find(({ id }) => checkpoint.note.signatures.some((line) => line.id === id))?.vkey ?? '',
-    url: `https://${origin.split('/', 1)[0] ?? ''}/log/`,
+    url: `https://${hostOf(origin)}/log/`,
     size: tree.size,
     batches: history.states.length,
     since: earliest(times),
     last_batch: { entries: tree.size - lastStart, confirmed: earliest(ofLast) },
     published: history.published,
     withheld: history.withheld,
+    ...continued(log),
     words_changed: published.filter(({ changes }) => changes.words + changes.stars > 0).length,
     witnesses: policy.witnesses.map((witness) => ({
       name: witness.name,
@@ -32,6 +34,22 @@ export function logState(log: OpenLog | null): PolicyLog | null {
       last: latest(confirmed.filter(({ by }) => by === witness).map(({ time }) => time)),
     })),
   }
+}
+
+/** What is said of the logs that this one continues; nothing if it continues none. */
+function continued({ earlier }: OpenLog): Pick<PolicyLog, 'continues'> {
+  if (earlier.length === 0) return {}
+  const continues = earlier.map((old) => ({
+    origin: old.origin,
+    size: old.tree.size,
+    since: earliest(confirmations(old).map(({ time }) => time)),
+    checkpoint: `https://${hostOf(old.origin)}${earlierPath(old.origin, '/log/checkpoint')}`,
+  }))
+  return { continues }
+}
+
+function hostOf(origin: string): string {
+  return origin.split('/', 1)[0] ?? ''
 }
 
 /** When an outside witness first confirmed a state of the log that has this entry; null if nobody has. */

@@ -54,6 +54,14 @@ export const PolicySource = z
   .describe('A source of reviews: how it verifies them, on what basis they are shown, and how many there are')
 export type PolicySource = z.infer<typeof PolicySource>
 
+/** A log whose key was lost or stolen, and which another one continues. */
+const EndedPolicyLog = z.strictObject({
+  origin: z.string(),
+  size: count.describe('With how many entries it ended'),
+  since: Instant.nullable().describe('When an outside witness first confirmed it; null: nobody outside has'),
+  checkpoint: WebAddress.describe('Where its last checkpoint is still published'),
+})
+
 /** The state of the log of what was published. */
 export const PolicyLog = z
   .strictObject({
@@ -70,6 +78,13 @@ export const PolicyLog = z
     published: count,
     withheld: count.describe('Taken down or erased'),
     words_changed: count.describe('Published reviews whose words or stars changed after they were first published'),
+    continues: z
+      .array(EndedPolicyLog)
+      .optional()
+      .describe(
+        'The logs that this one continues because their keys were lost or stolen, the last first. Trust begins anew with the first ' +
+          'entry of this one. Absent if it continues none',
+      ),
     witnesses: z.array(
       z.strictObject({
         name: z.string(),

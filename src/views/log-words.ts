@@ -19,7 +19,7 @@ export const LOG_PROMISE =
 export const LOG_LIMIT =
   'The log cannot show that the business published every review it got, or that a review is true.'
 
-/** The state of the log in sentences, the counts first and then who has confirmed them. */
+/** The state of the log in sentences: its promise, the counts, who has confirmed them, and which log it continues if there is one. */
 export function logSentences(log: PolicyLog, locale: string): string[] {
   const { published, withheld, words_changed: changed, size, batches, origin } = log
   const counts = [
@@ -29,7 +29,22 @@ export function logSentences(log: PolicyLog, locale: string): string[] {
       : [`The words or stars of ${counted(changed, 'review')} changed after they were published.`]),
     `The log ${origin} has ${counted(size, 'entry', 'entries')}, added in ${counted(batches, 'batch', 'batches')}, the last with ${shownCount(log.last_batch.entries)}.`,
   ]
-  return [LOG_PROMISE, counts.join(' '), confirmedBy(log, locale)]
+  return [LOG_PROMISE, counts.join(' '), confirmedBy(log, locale), ...continuedLogs(log, locale)]
+}
+
+/** Which logs this one continues, and what that means for its readers; nothing if it continues none. */
+function continuedLogs({ continues = [], since }: PolicyLog, locale: string): string[] {
+  if (continues.length === 0) return []
+  const logs = continues.map((old, at) => {
+    const confirmed =
+      old.since === null ? 'nobody outside confirmed it' : `confirmed since ${formatDay(old.since, locale)}`
+    const entries = counted(old.size, 'entry', 'entries')
+    return `${at === 0 ? 'This log' : 'That one'} continues ${old.origin}, whose key was lost or stolen after ${entries} (${confirmed}).`
+  })
+  const began =
+    since === null ? 'nobody outside has confirmed when that was' : `outsiders saw it on ${formatDay(since, locale)}`
+  const anew = `Trust begins anew with its first entry: ${began}. Of the reviews from before, only their number can be compared.`
+  return [[...logs, anew].join(' ')]
 }
 
 /** Who outside has confirmed the log, and when. */

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readReceipt } from '../../src/log/receipt.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import { builtSite } from '../built-site.ts'
-import { aLoggedFolder, listInManifest, publishTo, someLines } from '../log/a-logged-site.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import { aLoggedFolder, listInManifest, logAgain, publishTo, put, settingsOf, someLines } from '../log/a-logged-site.ts'
 import { must } from '../log/must.ts'
 import { makeAuthority } from '../sidecar/websub/a-certificate-authority.ts'
 import { browserProgram } from './launch.ts'
@@ -150,6 +152,7 @@ describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (s
     expect(await verdictOn(page)).toBe('All of it holds')
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await linesOn(page, 'good')).toHaveLength(11)
+    expect(await page.locator('#steps > :visible').count()).toBe(12)
     const said = await page.locator('#steps').innerText()
     expect(said).toContain('This is a copy of the log of reviews.example.com')
     expect(said).toContain(`None of the ${size.reviews} reviews vanished`)
@@ -229,6 +232,42 @@ describe('the page of the log', () => {
     await page.getByRole('button', { name: 'Forget what this browser saw' }).click()
     await expect.poll(async () => (await linesOn(page, 'good')).join('\n'), SOON).toContain('This is your first check')
   })
+
+  test('is not misled by tiles that the browser keeps as immutable, after the log was continued', async () => {
+    const copy = await aCopy()
+    const content = await aLoggedFolder()
+    await put(content, '/reviews/later.jsonl', aLine({ source_id: 'later' }))
+    await logAgain(content)
+    await publishLogTo(copy, content)
+    const served = await serveCopy(copy)
+    const page = await open('/log/', { served })
+    expect(await verdictOn(page)).toBe('All of it holds')
+    await put(content, '/.data/log.key', '')
+    await beginLog(settingsOf(content), `${CHECKED_HOST}/log2`)
+    const tile = join(copy, 'log/tile/entries/000.p/6')
+    const before = await readFile(tile)
+    await publishLogTo(copy, content)
+    expect((await readFile(tile)).equals(before)).toBe(false)
+    await page.goto(`${served.origin}/log/`)
+    expect(await verdictOn(page)).toBe('All of it holds')
+    const good = (await linesOn(page, 'good')).join('\n')
+    expect(good).toContain(
+      `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust begins anew`,
+    )
+    expect(good).toContain('It continues the log of which you saw 6 entries on')
+    await rm(join(copy, 'log/earlier'), { recursive: true })
+    await page.goto(`${served.origin}/log/#0`)
+    await page.reload()
+    expect(await verdictOn(page)).toBe('One thing is wrong')
+    expect((await linesOn(page, 'bad')).join()).toContain(`${CHECKED_HOST}/log, which it continues, is not published`)
+  })
+
+  /** Publishes another log in place of that in a build. */
+  async function publishLogTo(copy: string, content: string): Promise<void> {
+    for (const folder of ['tile', 'openings', 'changes', 'earlier'])
+      await rm(join(copy, 'log', folder), { recursive: true, force: true })
+    await publishTo(copy, content)
+  }
 
   test('checks another site at its own address, and one with the log of somebody else', async () => {
     const page = await open('/log/')

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentType } from 'mime-types'
+import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { ARTEFACTS } from '../../src/schema/manifest.ts'
 import { PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 
@@ -58,6 +59,9 @@ export async function serveFilesAlone(dist: string): Promise<Served> {
 
 function headersOf(file: string): Record<string, string> {
   const artefacts: Record<string, string> = ARTEFACTS
+  const ofLog = LOG_FILES.find(({ path }) => (path.endsWith('*') ? file.startsWith(path.slice(0, -1)) : file === path))
+  if (ofLog !== undefined)
+    return { ...PAGE_HEADERS, 'Content-Type': ofLog.contentType, 'Cache-Control': ofLog.cacheControl }
   const type = artefacts[file] ?? contentType(file.slice(file.lastIndexOf('/') + 1))
   return { ...PAGE_HEADERS, 'Content-Type': type || 'text/plain' }
 }

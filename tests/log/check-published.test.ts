@@ -6,17 +6,30 @@ import { canonicalJson } from '../../src/components/log/canonical-json.ts'
 import type { EarlierVisit } from '../../src/components/log/check-log-files.ts'
 import { type CheckResult, checkPublished } from '../../src/components/log/check-published.ts'
 import { partHashes } from '../../src/components/log/check-review-files.ts'
+import { wrongContinuations } from '../../src/components/log/earlier-logs.ts'
 import { entryIn, REMOVED_BECAUSE } from '../../src/components/log/entries.ts'
 import { auditPath, entryHash, merkleRoot, merkleTree } from '../../src/components/log/merkle-tree.ts'
 import { readPublishedFiles } from '../../src/components/log/published-files.ts'
 import { UnreadableFileError } from '../../src/components/log/read-site.ts'
 import { checkpointIn, publicKeyIn, signedByLog, witnessedAt } from '../../src/components/log/signatures.ts'
 import { reachesQuorum, trustPolicyIn } from '../../src/components/log/trust-policy.ts'
-import { readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { ifMissing } from '../../src/dataset/missing-file.ts'
 import { entryBytes } from '../../src/log/history.ts'
+import { appendBatch } from '../../src/log-commands/append-batch.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { WithheldReason } from '../../src/schema/withheld.ts'
-import { aFolder, aLoggedFolder, aPublishedSite, publishTo, put, someLines } from './a-logged-site.ts'
+import { aLine } from '../dataset/a-content-folder.ts'
+import {
+  aFolder,
+  aLoggedFolder,
+  aPublishedSite,
+  logAgain,
+  publishTo,
+  put,
+  settingsOf,
+  someLines,
+} from './a-logged-site.ts'
 import { LIES, tell } from './lies.ts'
 import { must } from './must.ts'
 import * as vectors from './vectors.ts'
@@ -185,5 +198,119 @@ describe('the check of the page', () => {
     expect(fork).toMatch(/Then: 5 entries, root \S{44}\nNow: \d+ entries, root \S{44}/)
     expect(wrongIn(await check(another, { visit: { checkpoint: newer, seen } }))).toContain('You saw more entries')
     expect(wrongIn(await check(dist, { visit: { checkpoint: older, seen } }))).toBe('')
+  })
+
+  test('follows a log to its new key, which the old one cannot sign for any more', async () => {
+    const content = await aLoggedFolder()
+    const checkpoint = must(await readLogFolder(content)).checkpoint
+    await appendBatch(settingsOf(content), { newKey: true })
+    await put(content, '/reviews/later.jsonl', aLine({ source_id: 'later' }))
+    await logAgain(content)
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    expect(wrongIn(await check(dist, { visit: { checkpoint, seen: '2026-05-03T00:00:00Z' } }))).toBe('')
+    const [old = '', ...rest] = (await readFile(join(dist, 'log/policy'), 'utf8')).split('\n')
+    await put(dist, '/log/policy', rest.join('\n'))
+    expect(wrongIn(await check(dist))).toContain('is not signed by the business')
+    await put(dist, '/log/policy', [old, ...rest.slice(1)].join('\n'))
+    expect(wrongIn(await check(dist))).toBe('')
+  })
+})
+
+describe('the check of a log that continues one whose key was lost', () => {
+  const seen = '2026-05-03T00:00:00Z'
+  const bundle = '/log/earlier/log/tile/entries/000.p/4'
+
+  /** Of a log with 4 entries. */
+  async function aContinuedSite(): Promise<{ dist: string; checkpoint: string; content: string }> {
+    const content = await aLoggedFolder()
+    const { checkpoint } = must(await readLogFolder(content))
+    await put(content, '/.data/log.key', '')
+    await beginLog(settingsOf(content), 'reviews.example.com/log2')
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    return { dist, checkpoint, content }
+  }
+
+  test('says which, and that trust begins anew', async () => {
+    const { dist, checkpoint } = await aContinuedSite()
+    const result = await check(dist, { visit: { checkpoint, seen } })
+    expect(wrongIn(result)).toBe('')
+    const said = result.lines.flatMap(({ title, details }) => [title, ...details]).join('\n')
+    expect(said).toContain('It continues reviews.example.com/log, whose key was lost or stolen after 4 entries')
+    expect(said).toContain('Trust begins anew with its first entry: nobody outside has confirmed when that was')
+    expect(said).toContain('It continues the log of which you saw 4 entries on May 3, 2026')
+  })
+
+  test('finds that it was rewritten on the way, cut short, or deleted', async () => {
+    const { dist } = await aContinuedSite()
+    const other = must(await readLogFolder(await aLoggedFolder())).checkpoint
+    expect(wrongIn(await check(dist, { visit: { checkpoint: other, seen } }))).toContain(
+      'History was rewritten since your last visit\nIt does not begin with what you saw on May 3, 2026',
+    )
+    const longer = other.replace('\n4\n', '\n5\n')
+    expect(wrongIn(await check(dist, { visit: { checkpoint: longer, seen } }))).toContain('You saw more entries')
+    const elsewhere = other.replace('/log\n', '/log7\n')
+    expect(wrongIn(await check(dist, { visit: { checkpoint: elsewhere, seen } }))).toContain(
+      'You saw the log reviews.example.com/log7',
+    )
+    const before = await readFile(join(dist, bundle), 'latin1')
+    await put(dist, bundle, Buffer.from(swappedHash(before), 'latin1'))
+    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not as it ended')
+    await rm(join(dist, bundle))
+    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not published')
+  })
+
+  /** The bundle with another first digit in the first hash. */
+  function swappedHash(text: string): string {
+    return text.replace(/"rest":"(.)/, (_, digit: string) => `"rest":"${digit === '0' ? '1' : '0'}`)
+  }
+
+  test.for([
+    ['its policy is gone', 'policy', () => '', 'The signature is wrong'],
+    ['a state of it is not listed', 'checkpoints.jsonl', () => '', 'is not listed'],
+    ['its checkpoint is gone', 'checkpoint', () => '', 'is not published'],
+    ['it is another log', 'checkpoint', (text: string) => text.replace('/log', '/log9'), 'does not continue'],
+    ['it is of another site', 'checkpoint', (text: string) => text.replace('reviews', 'other'), 'of another site'],
+  ] as const)('finds that %s', async ([, file, change, found]) => {
+    const { dist } = await aContinuedSite()
+    const path = `/log/earlier/log/${file}`
+    await put(dist, path, change(await readFile(join(dist, path), 'utf8')))
+    expect(wrongIn(await check(dist))).toContain('earlier: The log that it continues is not as it should be')
+    expect(wrongIn(await check(dist))).toContain(found)
+  })
+
+  test('follows one after the other, if keys were lost twice', async () => {
+    const { content, checkpoint } = await aContinuedSite()
+    await beginLog(settingsOf(content), 'reviews.example.com/log3')
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    const result = await check(dist, { visit: { checkpoint, seen } })
+    expect(wrongIn(result)).toBe('')
+    const said = result.lines.find(({ id }) => id === 'earlier')
+    expect(said).toMatchObject({
+      title: 'It continues reviews.example.com/log2, whose key was lost or stolen after 5 entries',
+      details: expect.arrayContaining([
+        'That one continues reviews.example.com/log, whose key was lost or stolen after 4 entries',
+      ]) as string[],
+    })
+    await rm(join(dist, 'log/earlier/log'), { recursive: true })
+    expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not published')
+  })
+
+  test('finds that a review was lost between the two', async () => {
+    const { dist, content } = await aContinuedSite()
+    const [named, first, ...others] = must(await readLog(content)).entries
+    const less = [named, ...others].map((entry) =>
+      entry?.event === 'state' ? { ...entry, reviews: entry.reviews - 1 } : entry,
+    )
+    expect(first?.event).toBe('published')
+    const old = must((await check(dist)).log).earlier
+    expect(
+      wrongContinuations(
+        less.filter((entry) => entry !== undefined),
+        old,
+      ),
+    ).toEqual(['reviews.example.com/log ended with 3 reviews, published or taken down; the log after it began with 2'])
   })
 })

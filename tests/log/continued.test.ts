@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { checkSite } from '../../src/log-commands/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
 import { recoverLog } from '../../src/log-commands/recover-log.ts'
 import { guardLog } from '../../src/policy/guard-log.ts'
 import { readSite } from '../../src/publish/read-site.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
+import { runCli } from '../cli/a-command.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
@@ -85,12 +91,39 @@ describe('a log whose key was lost', () => {
     expect(await faultsOf(dist)).not.toEqual([])
   })
 
+  test('is not taken for a forged one because a proxy keeps the tiles of the old one', async () => {
+    const { content } = await aLostKey()
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    const proxy = publishedAt(await serveThroughProxy(dist))
+    const trust = { host: 'reviews.example.com', old: [], receipts: [] }
+    const check = async (): Promise<string[]> =>
+      checkSite(await readSiteFiles(proxy, { trust }), trust).flatMap(({ faults }) => faults)
+    expect(await check()).toEqual([])
+    await writeFile(join(content, 'reviews/z.jsonl'), aLine({ source_id: 'z' }))
+    await beginLog(settingsOf(content), LOG2)
+    const tile = join(dist, 'log/tile/entries/000.p/6')
+    const before = await readFile(tile)
+    await publishTo(dist, content)
+    expect((await readFile(tile)).equals(before)).toBe(false)
+    expect(await check()).toEqual([])
+  })
+
+  test('is begun with the advice to clear the caches of hosts, which keep tiles', async () => {
+    const { content } = await aLostKey()
+    const begun = await runCli(['log', '--init', '--origin', LOG2, '--folder', content], content, {
+      BASE_URL: settingsOf(content).baseUrl,
+    })
+    expect(begun).toMatchObject({ code: 0, stderr: '' })
+    expect(begun.stdout).toContain('clear what a CDN or a proxy keeps of /log/')
+  })
+
   test('cannot be dropped, nor be shortened, nor lose a review on the way', async () => {
     const { content, published } = await aLostKey()
     const file = join(content, 'reviews/a.jsonl')
     await writeFile(file, someLines([5]))
     await expect(beginLog(settingsOf(content), LOG2)).rejects.toThrow(
-      'ended with 3 reviews, published or taken down; this log began with 2',
+      'ended with 3 reviews, published or taken down; the log after it began with 2',
     )
     await writeFile(file, someLines([5, 1, 4]).replace(/.*"source_id":"b".*\n/, ''))
     await beginLog(settingsOf(content), LOG2)
@@ -117,6 +150,29 @@ describe('a log whose key was lost', () => {
     expect(await readLogFolder(content)).toEqual(was)
   })
 })
+
+/** Serves the files of a folder through a proxy that keeps tiles, unless a request asks for what there is now (RFC 9111, section 5.2.1.4). */
+async function serveThroughProxy(dist: string): Promise<string> {
+  const kept = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const known = request.headers['cache-control'] === 'no-cache' ? undefined : kept.get(path)
+    const answer = known === undefined ? readFile(join(dist, path)) : Promise.resolve(known)
+    answer.then(
+      (bytes) => {
+        if (path.startsWith('/log/tile/')) kept.set(path, bytes)
+        response.end(bytes)
+      },
+      () => response.writeHead(404).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 async function saltsOf(content: string): Promise<{ salts: string[]; tree: number }> {
   const log = must(await readLog(content))

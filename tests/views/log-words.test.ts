@@ -9,11 +9,12 @@ import { readCheckpoint } from '../../src/log/checkpoint.ts'
 import { cosignedText } from '../../src/log/cosignature.ts'
 import { SIGNATURE_TYPES, signatureLine, signerKey } from '../../src/log/signed-note.ts'
 import { firstConfirmation, logState } from '../../src/policy/log-state.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import type { Site } from '../../src/site.ts'
 import { confirmedBy, loggedFacts, logSentences } from '../../src/views/log-words.ts'
-import { aLoggedFolder, logAgain, someLines } from '../log/a-logged-site.ts'
+import { aLoggedFolder, logAgain, settingsOf, someLines } from '../log/a-logged-site.ts'
 import { must } from '../log/must.ts'
 import { WITNESS_SEED } from '../log/vectors.ts'
 
@@ -93,6 +94,56 @@ describe('the state of a log', () => {
     const state = must(logState((await siteOf(folder)).log))
     expect(state.last_batch.confirmed).toBe('2026-11-11T00:00:00Z')
     expect(state.witnesses).toEqual([{ name: 'w1', vkey: WITNESS.verifier.vkey, last: '2026-11-11T00:00:00Z' }])
+  })
+})
+
+describe('the state of a log that continues one whose key was lost', () => {
+  /** The first log was confirmed on November 10, 2026. */
+  async function aContinuedLog(): Promise<string> {
+    const folder = await aLoggedFolder()
+    await confirm(folder, 1_794_268_800n)
+    await writeFile(join(folder, '.data/log.key'), '')
+    await beginLog(settingsOf(folder), 'reviews.example.com/log2')
+    return folder
+  }
+
+  test('names that one, and where it is published', async () => {
+    const folder = await aContinuedLog()
+    const { log, content } = await siteOf(folder)
+    const file = reviewsFile(content.business, content.reviews, content.withheld)
+    const state = must(Policy.parse(policyFile(content, file, log)).log)
+    expect(state).toMatchObject({ origin: 'reviews.example.com/log2', size: 5, since: null })
+    expect(state.continues).toEqual([
+      {
+        ...{ origin: 'reviews.example.com/log', size: 4, since: '2026-11-10T00:00:00Z' },
+        checkpoint: 'https://reviews.example.com/log/earlier/log/checkpoint',
+      },
+    ])
+    await beginLog(settingsOf(folder), 'reviews.example.com/log3')
+    const third = must(logState((await siteOf(folder)).log))
+    expect(third.continues?.map(({ origin }) => origin)).toEqual([
+      'reviews.example.com/log2',
+      'reviews.example.com/log',
+    ])
+  })
+
+  test('says why, since when, and that trust begins anew', async () => {
+    const folder = await aContinuedLog()
+    const said = async (): Promise<string> =>
+      logSentences(must(logState((await siteOf(folder)).log)), 'en-US').join(' ')
+    expect(await said()).toContain(
+      'This log continues reviews.example.com/log, whose key was lost or stolen after 4 entries (confirmed since November 10, 2026). ' +
+        'Trust begins anew with its first entry: nobody outside has confirmed when that was. ' +
+        'Of the reviews from before, only their number can be compared.',
+    )
+    await confirm(folder, 1_794_268_800n + 86_400n)
+    expect(await said()).toContain('Trust begins anew with its first entry: outsiders saw it on November 11, 2026.')
+  })
+
+  test('is silent where there is none', async () => {
+    const state = must(logState((await siteOf(await aLoggedFolder())).log))
+    expect(state).not.toHaveProperty('continues')
+    expect(logSentences(state, 'en-US')).toHaveLength(3)
   })
 })
 

@@ -1,9 +1,10 @@
-/** The steps of a check, in order, each with what it does. */
+/** The steps of a check, in order, each with what it does; nothing for one that is shown only if there is something to say. */
 export const STEPS = [
   { id: 'log', doing: 'Find the log' },
   { id: 'signature', doing: 'Check who signed it' },
   { id: 'entries', doing: 'Check that all entries are there' },
   { id: 'rules', doing: 'Follow the entries, one by one' },
+  { id: 'earlier', doing: '' },
   { id: 'history', doing: 'Compare it with its earlier states' },
   { id: 'visits', doing: 'Compare it with your last visit' },
   { id: 'reviews', doing: 'Look for reviews that vanished or changed' },
@@ -42,6 +43,11 @@ function shortened(faults: readonly string[]): string[] {
 /** A count with its noun, such as `1 review` or `1,200 reviews`. */
 export function counting(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
+}
+
+/** How many entries, such as `1 entry`. */
+export function countingEntries(size: number): string {
+  return counting(size, 'entry', 'entries')
 }
 
 /** A day or time of RFC 3339 as people write the day where the business is, such as May 3, 2026. */

@@ -1,9 +1,9 @@
 import type { LogEntry } from '../../schema/log-entry.ts'
 import { areEqual, type Bytes, decoded, joined } from './bytes.ts'
-import { type CheckLine, counting, lineOf, sayDay } from './check-lines.ts'
-import { entriesOfBundle, entryIn } from './entries.ts'
+import { type CheckLine, counting, countingEntries, lineOf, sayDay } from './check-lines.ts'
+import { entryIn } from './entries.ts'
 import { beginsWith, merkleRoot, type MerkleTree, merkleTree } from './merkle-tree.ts'
-import type { PublishedFiles } from './published-files.ts'
+import type { LogFiles } from './log-files.ts'
 import type { ReviewRecord } from './record.ts'
 import {
   checkpointIn,
@@ -11,23 +11,24 @@ import {
   type PublicKey,
   publicKeyIn,
   type SignatureVerdict,
+  type SignedCheckpoint,
   signedByLog,
   witnessedAt,
 } from './signatures.ts'
 import { reachesQuorum, type TrustPolicy } from './trust-policy.ts'
-import { TILE_WIDTH } from '../../log/tiles.ts'
+import { entriesIn, TILE_WIDTH } from '../../log/tiles.ts'
 
 /** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
 export type CheckedPlace = { host: string | undefined; isExample: boolean }
 
 /** The log is there, and is the one of this site. */
-export function checkName({ checkpoint }: PublishedFiles, { host }: CheckedPlace): CheckLine {
+export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): CheckLine {
   const { origin, size } = checkpoint
   const isOwn = host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))
   const notes = host === undefined ? [`This is a copy of the log of ${origin.split('/', 1)[0] ?? ''}`] : []
   return lineOf(
     'log',
-    { good: `The log ${origin} has ${counting(size, 'entry', 'entries')}`, bad: 'This is the log of another site' },
+    { good: `The log ${origin} has ${countingEntries(size)}`, bad: 'This is the log of another site' },
     { faults: isOwn ? [] : [`It is the log of ${origin}, not of ${host}`], notes },
   )
 }
@@ -54,16 +55,13 @@ export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPl
 export type ReadEntries = { entries: LogEntry[]; tree: MerkleTree }
 
 /** The entries make the tiles and the root that was signed. Without all entries nothing else can be said. */
-export async function checkEntries({
-  checkpoint,
-  tiles,
-}: PublishedFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
+export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
   const { size, root } = checkpoint
   const bytes = tiles
     .filter(({ tile: { level, index, width } }) => {
       return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
     })
-    .flatMap(({ bytes }) => entriesOfBundle(bytes ?? new Uint8Array()) ?? [])
+    .flatMap(({ bytes }) => entriesIn(bytes ?? new Uint8Array()) ?? [])
   const entries = bytes.map(entryIn)
   const readable = entries.filter((entry) => entry !== undefined)
   const faults = [
@@ -72,7 +70,7 @@ export async function checkEntries({
     ...entries.flatMap((entry, index) => (entry === undefined ? [`Entry ${index} is malformed`] : [])),
   ]
   const titles = {
-    good: `All ${counting(size, 'entry', 'entries')} are there, each as it was signed`,
+    good: `All ${countingEntries(size)} are there, each as it was signed`,
     bad: 'Entries are missing or altered',
   }
   if (readable.length !== size || bytes.length !== size) return { line: lineOf('entries', titles, { faults }) }
@@ -84,7 +82,7 @@ export async function checkEntries({
 }
 
 function expectedTile(
-  { level, index, width }: PublishedFiles['tiles'][number]['tile'],
+  { level, index, width }: LogFiles['tiles'][number]['tile'],
   tree: MerkleTree,
   entries: readonly Uint8Array[],
 ): Bytes {
@@ -119,7 +117,7 @@ async function keysAt(
 
 /** Who signed the newest checkpoint. */
 export async function newestSignature(
-  { checkpoint }: PublishedFiles,
+  { checkpoint }: LogFiles,
   record: ReviewRecord,
   policy: TrustPolicy,
 ): Promise<SignatureVerdict> {
@@ -128,7 +126,7 @@ export async function newestSignature(
 
 /** The log begins with each of its earlier checkpoints, and all are signed. */
 export async function checkStates(
-  { history, checkpoint }: PublishedFiles,
+  { history, checkpoint }: LogFiles,
   { tree }: ReadEntries,
   { record, policy }: { record: ReviewRecord; policy: TrustPolicy },
 ): Promise<CheckLine> {
@@ -145,7 +143,7 @@ export async function checkStates(
   const listed = new Set(history?.map(({ size }) => size))
   for (const { index } of record.states)
     if (!listed.has(index + 1)) faults.push(`Its state with ${index + 1} entries is not listed`)
-  if (history === undefined) faults.push('/log/checkpoints.jsonl is malformed')
+  if (history === undefined) faults.push('checkpoints.jsonl is malformed')
   const count = counting(history?.length ?? 0, 'signed state')
   return lineOf(
     'history',
@@ -168,33 +166,42 @@ function noVisit(kind: 'first' | 'none'): CheckLine {
     : { id: 'visits', verdict: 'unknown', title: 'This browser does not remember earlier checks', details: [none] }
 }
 
-/** The log begins with what this browser saw before. */
+/** The log, or one that it continues, begins with what this browser saw before. `earlier` are those, the last first. */
 export async function checkVisits(
-  { checkpoint }: PublishedFiles,
-  tree: MerkleTree,
+  newest: SignedLog,
+  earlier: readonly SignedLog[],
   memory: Memory,
 ): Promise<CheckLine> {
   const older = memory.kind === 'visit' ? checkpointIn(memory.visit.checkpoint) : undefined
   if (memory.kind !== 'visit' || older === undefined) return noVisit(memory.kind === 'none' ? 'none' : 'first')
   const on = `on ${sayDay(memory.visit.seen)}`
-  const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine(checkpoint)}`]
-  const faults =
-    older.origin !== checkpoint.origin
-      ? [`You saw the log ${older.origin} ${on}, and this is ${checkpoint.origin}`, ...both]
-      : older.size > tree.size
-        ? [`You saw more entries ${on}: an old state is served, or history was rewritten`, ...both]
-        : (await beginsWith(tree, older))
-          ? []
-          : [`It does not begin with what you saw ${on}`, ...both]
+  const same = [newest, ...earlier].find(({ checkpoint }) => checkpoint.origin === older.origin)
+  const fault =
+    same === undefined
+      ? `You saw the log ${older.origin} ${on}, and this is ${newest.checkpoint.origin}`
+      : await notBegunWith(same, older, on)
+  const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine((same ?? newest).checkpoint)}`]
+  const seen = countingEntries(older.size)
   const titles = {
-    good: `It still begins with the ${counting(older.size, 'entry', 'entries')} that you saw ${on}`,
+    good:
+      same === newest
+        ? `It still begins with the ${seen} that you saw ${on}`
+        : `It continues the log of which you saw ${seen} ${on}`,
     bad: 'History was rewritten since your last visit',
   }
-  return lineOf('visits', titles, { faults })
+  return lineOf('visits', titles, { faults: fault === undefined ? [] : [fault, ...both] })
+}
+
+/** A log with the tree over its entries. */
+type SignedLog = { checkpoint: SignedCheckpoint; tree: MerkleTree }
+
+async function notBegunWith({ tree }: SignedLog, older: SignedCheckpoint, on: string): Promise<string | undefined> {
+  if (older.size > tree.size) return `You saw more entries ${on}: an old state is served, or history was rewritten`
+  return (await beginsWith(tree, older)) ? undefined : `It does not begin with what you saw ${on}`
 }
 
 /** Who confirmed the newest checkpoint. Without a witness nothing is wrong, and this is said. */
-export async function checkConfirmations({ checkpoint }: PublishedFiles, policy: TrustPolicy): Promise<CheckLine> {
+export async function checkConfirmations({ checkpoint }: LogFiles, policy: TrustPolicy): Promise<CheckLine> {
   const seen = new Map<string, number>()
   const notes = []
   for (const { name, key } of policy.witnesses) {
@@ -223,7 +230,7 @@ function dayAt(time: number): string {
 
 /** When outsiders first confirmed a checkpoint that has this entry: a day; undefined if nobody did. */
 export async function firstConfirmed(
-  { history }: PublishedFiles,
+  { history }: LogFiles,
   { witnesses }: TrustPolicy,
   index: number,
 ): Promise<string | undefined> {

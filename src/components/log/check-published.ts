@@ -23,6 +23,7 @@ import {
   type ReadSalts,
   saltsIn,
 } from './check-review-files.ts'
+import { checkEarlier, type EarlierLog } from './earlier-logs.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { followEntries, type ReviewRecord } from './record.ts'
 import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
@@ -37,6 +38,8 @@ export type CheckedLog = ReadEntries & {
   policy: TrustPolicy
   salts: ReadSalts['salts']
   dataset: ListedDataset | undefined
+  /** The logs that it continues, the last first, as far as they could be read. */
+  earlier: EarlierLog[]
 }
 
 /** All lines of a check, and the log if it could be read. */
@@ -71,10 +74,12 @@ export async function checkPublished(
   if (read === undefined || record === undefined) return { lines, log: undefined }
   const salts = saltsIn(files)
   const dataset = listedDatasetIn(files)
-  const log = { ...read, files, record, policy, salts: salts.salts, dataset }
+  const { line: continued, earlier } = await checkEarlier(files, { ...read, policy, place })
+  const log = { ...read, files, record, policy, salts: salts.salts, dataset, earlier }
   add(checkRules(record))
+  if (continued !== undefined) add(continued)
   add(await checkStates(files, read, log))
-  add(await checkVisits(files, read.tree, memory))
+  add(await checkVisits({ checkpoint: files.checkpoint, tree: read.tree }, earlier, memory))
   if (dataset === undefined) {
     const details = ['/reviews.json is missing, or no dataset of reviews']
     add({ ...{ id: 'reviews', verdict: 'bad', title: 'The reviews are missing' }, details })

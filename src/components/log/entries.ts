@@ -79,16 +79,3 @@ function isEntry(data: unknown): data is LogEntry {
     (open || Object.keys(data).every((name) => Object.hasOwn(known, name)))
   )
 }
-
-/** The entries of a bundle, each after its length in 2 bytes; undefined if it is torn. */
-export function entriesOfBundle(bundle: Uint8Array): Uint8Array[] | undefined {
-  const entries = []
-  let at = 0
-  while (at + 2 <= bundle.length) {
-    const end = at + 2 + 256 * (bundle[at] ?? 0) + (bundle[at + 1] ?? 0)
-    if (end > bundle.length) return undefined
-    entries.push(bundle.subarray(at + 2, end))
-    at = end
-  }
-  return at === bundle.length ? entries : undefined
-}

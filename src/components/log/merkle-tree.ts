@@ -8,7 +8,7 @@ export type MerkleTree = { levels: readonly (readonly Bytes[])[]; size: number }
 
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
-const AT_ONCE = 512
+const HASHES_AT_ONCE = 512
 
 /** The hash of an entry: SHA-256(0x00, entry). */
 export function entryHash(entry: Uint8Array): Promise<Bytes> {
@@ -70,10 +70,14 @@ function hashAmong(hashes: readonly Bytes[], index: number): Bytes {
   return hash
 }
 
-/** Runs the work on all items, some hundreds at once, and keeps their order. */
-export async function inParts<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
+/** Runs the work on all items, only so many at once, and keeps their order. */
+export async function inParts<T, U>(
+  items: readonly T[],
+  work: (item: T) => Promise<U>,
+  atOnce = HASHES_AT_ONCE,
+): Promise<U[]> {
   const results: U[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))))
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
   return results
 }

@@ -17,7 +17,12 @@ const SLOWEST = 20 // bytes a millisecond
 /** What a check of another site needs: its address, and how the reader ends it. */
 export type SiteReader = { site: string; signal: AbortSignal; patience?: Patience }
 
-/** Reads files of a site, without cookies, and never from another address than the one that was asked for. */
+/**
+ * Reads files of a site as they are served now: without cookies, never from another address than the one that was asked for, and
+ * never from what the browser kept. Tiles are served as immutable, but a log that continues one whose key was lost has other tiles
+ * at the same addresses; and nobody can check a site with what it served long ago. Revalidating would not do: many hosts make the
+ * `ETag` of size and time, and tiles are all of one size.
+ */
 export function siteReader({ site, signal, patience = PATIENCE }: SiteReader): ReadFile {
   return async (path, most) => {
     const address = new URL(path, site).href
@@ -37,7 +42,7 @@ async function answered(address: string, { signals, patience, ending }: Asking):
   try {
     return await fetch(address, {
       ...{ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
-      cache: address.includes('/log/tile/') ? 'default' : 'no-cache',
+      cache: 'reload',
       signal: AbortSignal.any(signals),
     })
   } catch (cause) {

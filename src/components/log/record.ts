@@ -1,3 +1,4 @@
+import { misplaced } from '../../log/batch-order.ts'
 import type { LogEntry, PartHashes } from '../../schema/log-entry.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import { hexOf, sha256, utf8 } from './bytes.ts'
@@ -27,7 +28,7 @@ export type ReviewRecord = {
 export async function followEntries(entries: readonly LogEntry[]): Promise<ReviewRecord> {
   const record: ReviewRecord = { reviews: new Map(), published: 0, withheld: 0, ...NOTHING() }
   for (const [index, entry] of entries.entries()) {
-    const problem = wrongPlace(entries[index - 1], entry) ?? add(record, entry, index)
+    const problem = misplaced(entries[index - 1], entry, index) ?? add(record, entry, index)
     if (problem !== undefined) record.faults.push({ index, problem })
   }
   if (entries.at(-1)?.event !== 'state')
@@ -125,24 +126,4 @@ function addRemoval(record: ReviewRecord, entry: Removal, index: number): string
   Object.assign(review, { status: event, removal })
   review.story.push({ index, event, changed: [] })
   return undefined
-}
-
-/** The order of the events of a batch. */
-const ORDER: readonly LogEntry['event'][] = [
-  ...(['continues', 'key', 'imported', 'erased', 'withheld', 'reinstated', 'published', 'edited', 'state'] as const),
-]
-
-function wrongPlace(before: LogEntry | undefined, entry: LogEntry): string | undefined {
-  if (before === undefined || before.event === 'state') return undefined
-  const step = ORDER.indexOf(entry.event) - ORDER.indexOf(before.event)
-  if (step < 0 || (step === 0 && !isSorted(before, entry))) return 'it is not in the order of its batch'
-  return undefined
-}
-
-/** Entries of one event are sorted, so that their order reveals nothing. */
-function isSorted(before: LogEntry, entry: LogEntry): boolean {
-  if (entry.event === 'erased' || entry.event === 'edited') return before.event === entry.event && before.of < entry.of
-  if (entry.event === 'published' || entry.event === 'reinstated')
-    return before.event === entry.event && before.words <= entry.words
-  return true
 }

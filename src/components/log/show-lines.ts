@@ -1,10 +1,17 @@
 import { type CheckLine, STEPS } from './check-lines.ts'
 
 /** The element of the page with this id, of this kind. */
-export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
+export function element(id: string): HTMLElement
+export function element<T extends HTMLElement>(id: string, kind: new () => T): T
+export function element(id: string, kind = HTMLElement): HTMLElement {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new TypeError(`The page of the log has no #${id}`)
   return found
+}
+
+/** Has an element say these words. What comes from a site only ever becomes text, never markup. */
+export function say(id: string, words: string): void {
+  element(id).textContent = words
 }
 
 /** Shows all steps, each with what it does. */
@@ -13,17 +20,19 @@ export function showSteps(): void {
     const item = document.createElement('li')
     item.id = `step-${id}`
     item.textContent = doing
+    item.hidden = doing === ''
     return item
   })
-  element('steps', HTMLElement).replaceChildren(...items)
+  element('steps').replaceChildren(...items)
 }
 
 const SAID = { good: 'Good: ', bad: 'Wrong: ', unknown: 'Open: ' } as const
 
 /** Shows what a step found. What comes from a site only ever becomes text, never markup. */
 export function showLine({ id, verdict, title, details }: CheckLine): void {
-  const item = element(`step-${id}`, HTMLElement)
+  const item = element(`step-${id}`)
   item.dataset['verdict'] = verdict
+  item.hidden = false
   const said = document.createElement('span')
   said.className = 'unseen'
   said.textContent = SAID[verdict]

@@ -3,20 +3,20 @@ import type { CheckedLog } from './check-published.ts'
 import type { ListedReview } from './check-review-files.ts'
 import { proofFile } from './proof-file.ts'
 import { type AskedReview, reviewStory } from './review-story.ts'
-import { element, listOf } from './show-lines.ts'
+import { element, listOf, say } from './show-lines.ts'
 
 /** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
 export async function showAskedReview(log: CheckedLog | undefined): Promise<void> {
-  const panel = element('asked-review', HTMLElement)
+  const panel = element('asked-review')
   const asked = askedReview()
   panel.hidden = log === undefined || asked === undefined
   if (log === undefined || asked === undefined) return
   const { title, sentences, review } = await reviewStory(log, asked)
-  element('asked-title', HTMLElement).textContent = title
-  element('asked-of', HTMLElement).textContent = review === undefined ? '' : bylineOf(review)
-  element('asked-story', HTMLElement).replaceChildren(...listOf(sentences))
+  say('asked-title', title)
+  say('asked-of', review === undefined ? '' : bylineOf(review))
+  element('asked-story').replaceChildren(...listOf(sentences))
   const proof = review && (await proofFile(log, review))
-  element('proof', HTMLElement).hidden = proof === undefined
+  element('proof').hidden = proof === undefined
   if (proof !== undefined && review !== undefined) offer(review.id, proof)
   panel.scrollIntoView({ block: 'nearest' })
 }

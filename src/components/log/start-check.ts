@@ -5,7 +5,7 @@ import { siteReader, UnreadableFileError } from './read-site.ts'
 import { forgetVisit, rememberedVisit, rememberVisit, visitKey } from './remembered-visits.ts'
 import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from './site-address.ts'
-import { element, showLine, showSteps } from './show-lines.ts'
+import { element, say, showLine, showSteps } from './show-lines.ts'
 
 /** Starts the page: checks the site in its address, or this one, and any other that is typed. */
 export function startCheck(): void {
@@ -43,8 +43,8 @@ export function startCheck(): void {
     const isSameSite = field.value === (new URLSearchParams(location.search).get('site') ?? '')
     void (isSameSite ? showAskedReview(log) : check())
   })
-  element('check', HTMLElement).hidden = false
-  element('unscripted', HTMLElement).hidden = true
+  element('check').hidden = false
+  element('unscripted').hidden = true
   void check()
 }
 
@@ -52,15 +52,15 @@ export function startCheck(): void {
 async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog | undefined> {
   const address = siteAddress(typed, location.origin)
   showSteps()
-  element('forget', HTMLElement).hidden = true
-  element('asked-review', HTMLElement).hidden = true
+  element('forget').hidden = true
+  element('asked-review').hidden = true
   if (!address.ok) {
-    element('checked', HTMLElement).textContent = 'Nothing was checked'
+    say('checked', 'Nothing was checked')
     finish(address.problem)
     return undefined
   }
   const { origin: site } = address
-  element('checked', HTMLElement).textContent = site === location.origin ? 'This site' : new URL(site).host
+  say('checked', site === location.origin ? 'This site' : new URL(site).host)
   if (!('subtle' in crypto)) {
     finish('Browsers check nothing on pages that come over http://. Open this page over https://')
     return undefined
@@ -69,7 +69,7 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
   try {
     const reading = { read: siteReader({ site, signal }), progress: showProgress, mayRead: askFirst(signal) }
     const files = await readPublishedFiles(reading)
-    element('verdict', HTMLElement).textContent = 'Checking ..'
+    say('verdict', 'Checking ..')
     return await checkFiles(site, files, signal)
   } catch (error) {
     if (signal.aborted) return undefined
@@ -80,33 +80,35 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
 
 async function checkFiles(site: string, files: PublishedFiles, signal: AbortSignal): Promise<CheckedLog | undefined> {
   const isCopy = isThisMachine(site)
-  const key = visitKey(site, isCopy ? files.checkpoint.origin : undefined)
-  const isExample = site === location.origin && element('check', HTMLElement).dataset['invented'] !== undefined
+  const origins = isCopy ? [files, ...files.earlier].map(({ checkpoint }) => checkpoint.origin) : [undefined]
+  const keys = origins.map((origin) => visitKey(site, origin))
+  const memories = keys.map((key) => rememberedVisit(key))
+  const isExample = site === location.origin && element('check').dataset['invented'] !== undefined
   const result = await checkPublished(files, {
     place: { host: isCopy ? undefined : new URL(site).host, isExample },
-    memory: rememberedVisit(key),
+    memory: memories.find(({ kind }) => kind !== 'first') ?? { kind: 'first' },
     show: (line) => {
       if (!signal.aborted) showLine(line)
     },
   })
   if (signal.aborted) return undefined
-  remember(key, files, result)
+  remember(keys, files, result)
   finish(verdictOf(result.lines))
   return result.log
 }
 
 /** Keeps the newest state for the next check; never in place of one that this log contradicts. */
-function remember(key: string, { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
+function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
   if (isBad('visits')) {
     const button = element('forget', HTMLButtonElement)
     button.hidden = false
     button.onclick = () => {
-      forgetVisit(key)
+      for (const key of keys) forgetVisit(key)
       location.reload()
     }
-  } else if (log !== undefined && !isBad('log') && !isBad('signature') && !isBad('entries'))
-    rememberVisit(key, { checkpoint: checkpoint.text, seen: new Date().toISOString() })
+  } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isBad))
+    rememberVisit(keys[0] ?? '', { checkpoint: checkpoint.text, seen: new Date().toISOString() })
 }
 
 function verdictOf(lines: readonly CheckLine[]): string {
@@ -117,16 +119,16 @@ function verdictOf(lines: readonly CheckLine[]): string {
 }
 
 function begin(): void {
-  element('verdict', HTMLElement).textContent = 'Reading ..'
-  element('running', HTMLElement).hidden = false
+  say('verdict', 'Reading ..')
+  element('running').hidden = false
   showProgress(0, 1)
 }
 
 /** Shows how the check ended, and leaves the steps that were not reached as they are. */
 function finish(words: string): void {
-  element('verdict', HTMLElement).textContent = words
-  element('running', HTMLElement).hidden = true
-  element('ask', HTMLElement).hidden = true
+  say('verdict', words)
+  element('running').hidden = true
+  element('ask').hidden = true
 }
 
 function showProgress(done: number, all: number): void {
@@ -143,13 +145,13 @@ const ASK_FROM = 20_000_000
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
     const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString('en')
-    element('verdict', HTMLElement).textContent = `Reading about ${megabytes} MB ..`
+    say('verdict', `Reading about ${megabytes} MB ..`)
     if (bytes <= ASK_FROM) return Promise.resolve(true)
-    element('ask-words', HTMLElement).textContent = `About ${megabytes} MB have to be read to check this site.`
-    element('ask', HTMLElement).hidden = false
+    say('ask-words', `About ${megabytes} MB have to be read to check this site.`)
+    element('ask').hidden = false
     return new Promise((resolve) => {
       const answer = (isYes: boolean) => () => {
-        element('ask', HTMLElement).hidden = true
+        element('ask').hidden = true
         resolve(isYes)
       }
       element('go-on', HTMLButtonElement).addEventListener('click', answer(true), { once: true, signal })
