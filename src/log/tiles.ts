@@ -1,4 +1,7 @@
-import { HASH_BYTES, type HashTree } from './tree.ts'
+import type { HashTree } from './tree.ts'
+
+/** How many bytes a hash has: SHA-256. */
+export const HASH_BYTES = 32
 
 /** How many hashes or entries a full tile has (c2sp.org/tlog-tiles). */
 export const TILE_WIDTH = 256

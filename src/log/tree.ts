@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
+import { HASH_BYTES } from './tiles.ts'
 
 /** A SHA-256 in its 32 bytes. */
 export type TreeHash = Buffer
-
-/** How many bytes a hash has. */
-export const HASH_BYTES = 32
 
 /** The hash of an entry in the tree: SHA-256(0x00, entry) (RFC 6962, section 2.1). */
 export function leafHash(entry: string | Uint8Array): TreeHash {
