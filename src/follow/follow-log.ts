@@ -37,8 +37,11 @@ export async function followLog(
 ): Promise<Result<FollowedLog, string[]>> {
   const checkpoint = readCheckpoint(checkpointText)
   if (checkpoint === undefined) return { ok: false, problem: ['/log/checkpoint is malformed'] }
-  const before = await keptEntries(held)
   const { size, origin } = checkpoint
+  const followed = readCheckpoint((await held?.read('/log/checkpoint'))?.toString() ?? '')
+  if (followed !== undefined && followed.origin !== origin)
+    return { ok: false, problem: [anotherLog(followed.origin, origin)] }
+  const before = await keptEntries(held)
   const shrunk =
     size < before.length ? [`The log had ${before.length} entries, and now ${size}: an old state is served`] : []
   const wrongHead = [...shrunk, ...wrongHost(origin, trust), ...tooLarge(checkpoint)]
@@ -72,6 +75,14 @@ export async function followLog(
     ok: true,
     value: { ...log, from: before.length, files, dataset: { salt: state.data.salt, hash: last.dataset } },
   }
+}
+
+/** Only the follower can decide to trust a new key. */
+function anotherLog(followed: string, origin: string): string {
+  return (
+    `The site keeps another log now, ${origin}, and you followed ${followed}. If its key was lost or stolen, the new log says so, ` +
+    'and trust begins anew: check the site with verify, then follow it into a new folder'
+  )
 }
 
 async function keptEntries(held: Mirror | undefined): Promise<Buffer[]> {

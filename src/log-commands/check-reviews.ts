@@ -115,7 +115,7 @@ function changedParts(
   const hashes = hashesOf(parts, salts)
   return (['stars', 'words', 'rest'] as const)
     .filter((part) => hashes[part] !== logged.hashes?.[part])
-    .map((part) => `its ${part} are not those that are logged`)
+    .map((part) => `its ${part} are not those that are logged, or their salt was changed`)
 }
 
 /** Step 7. */

@@ -282,9 +282,9 @@ describe('the page of the log', () => {
   })
 
   test.for([
-    ['javascript:document.title="hit"', 'This is no address of a site'],
-    ['data:text/html,x', 'This is no address of a site'],
-    ['//', 'This is no address of a site'],
+    ['javascript:document.title="hit"', 'This is not the address of a site'],
+    ['data:text/html,x', 'This is not the address of a site'],
+    ['//', 'This is not the address of a site'],
     ['http://reviews.example.com', 'begins with https://'],
     ['https://me:secret@reviews.example.com', 'without a user name'],
     ['page.example.com', 'keeps no log that can be read'],

@@ -23,6 +23,8 @@ export async function publishData(dist: string, content: string, maxShardBytes =
   const { whole, shards } = await writeDataset(dist, { reviewsFile: file, perReview: {} }, maxShardBytes)
   const { reviews: _reviews, ...head } = file
   const feed = JSON.stringify(jsonFeed(file, BASE_URL))
+  const policy = (await readLogFolder(content))?.policy ?? ''
+  const logFiles = log === null ? [] : [...publishedLogFiles(log, policy)]
   const artefacts = [
     whole,
     { ...entryOf('/data/head.json', JSON.stringify(head)) },
@@ -30,10 +32,10 @@ export async function publishData(dist: string, content: string, maxShardBytes =
     ...(log === null
       ? []
       : [{ ...entryOf('/log/checkpoint', log.checkpointText), content_type: 'text/plain; charset=utf-8' }]),
+    ...logFiles.flatMap(({ path, bytes }) => (path === '/api/changes.json' ? [entryOf(path, bytes.toString())] : [])),
   ]
   await put(dist, '/api/feed.json', feed)
-  const policy = (await readLogFolder(content))?.policy ?? ''
-  for (const { path, bytes } of log === null ? [] : publishedLogFiles(log, policy)) await put(dist, path, bytes)
+  for (const { path, bytes } of logFiles) await put(dist, path, bytes)
   const manifest = { version: 1, base_url: BASE_URL, generated_at: file.generated_at, artefacts, shards }
   await put(dist, '/manifest.json', JSON.stringify(manifest))
 }

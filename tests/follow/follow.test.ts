@@ -8,16 +8,12 @@ import { folderSource } from '../../sidecar/snapshot/folder-source.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { updateMirror } from '../../src/follow/update-mirror.ts'
+import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { publishedAt } from '../../src/log-commands/read-site-files.ts'
-import { eraseReviews } from '../../src/policy/erasure/erase.ts'
-import { noteFile } from '../../src/policy/erasure/note.ts'
-import { Day } from '../../src/schema/day.ts'
-import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
-import { aFolder, aLoggedFolder, logAgain, put } from '../log/a-logged-site.ts'
+import { aFolder, aLoggedFolder, logAgain, put, settingsOf } from '../log/a-logged-site.ts'
+import { aChangingSite, withheldEntry } from './a-changing-site.ts'
 import { follow, publishData } from './a-followed-site.ts'
-
-const TODAY = Day.parse('2026-11-20')
 
 describe('a mirror', () => {
   test('through 200 random changes ends with the reviews of the site to the byte', { timeout: 300_000 }, async () => {
@@ -225,6 +221,25 @@ describe('following refuses', () => {
     expect(JSON.stringify(await follow(older, mirror))).toContain('an old state is served')
   })
 
+  test('a log that continues the one that it followed, and says what to do', async () => {
+    const content = await aLoggedFolder({ 'reviews/a.jsonl': inMonths({ a: 1, b: 5, c: 4 }) })
+    const [dist, folder] = [await aFolder(), await aFolder()]
+    const mirror = join(folder, 'mirror')
+    await publishData(dist, content)
+    await follow(dist, mirror)
+    const before = await dataIn(mirror)
+    await put(content, '/.data/log.key', '')
+    await beginLog(settingsOf(content), 'reviews.example.com/log2')
+    await publishData(dist, content)
+    const update = await follow(dist, mirror)
+    expect(update.kind === 'wrong' && update.faults).toEqual([
+      'The site keeps another log now, reviews.example.com/log2, and you followed reviews.example.com/log. If its key was lost or ' +
+        'stolen, the new log says so, and trust begins anew: check the site with verify, then follow it into a new folder',
+    ])
+    expect(await dataIn(mirror)).toEqual(before)
+    expect((await follow(dist, join(folder, 'anew'))).kind).toBe('updated')
+  })
+
   test('a folder that has anything else', async () => {
     const [dist, folder] = [await aFolder(), await aFolder()]
     await publishData(dist, await aContentFolder({ 'reviews/a.jsonl': inMonths({ a: 1 }) }))
@@ -259,11 +274,6 @@ function inMonths(stars: Record<string, number>): string {
       return aLine({ source_id, rating, date, author: `Author ${source_id}`, text: `What ${source_id} said.` })
     })
     .join('')
-}
-
-function withheldEntry(sourceId: string, rating: number): WithheldEntry {
-  const id = reviewId('google', sourceId)
-  return WithheldEntry.parse({ id, date: '2026-05-01', rating, reason: 'fake', withheld_on: '2026-07-01' })
 }
 
 /** Another checkpoint, with the manifest made to fit. */
@@ -311,77 +321,4 @@ async function dataIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')])),
   )
-}
-
-type Line = { source_id: string; rating: number; date: string; author: string; text: string }
-
-const COULD_NOT = 'could not'
-
-/** A logged folder, and a function that changes something in it: the same changes in every run. */
-async function aChangingSite() {
-  let seed = 7
-  const random = (below: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
-  let made = 0
-  const aNewLine = (): Line => {
-    made += 1
-    const date = `2026-${String(1 + random(9)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`
-    return {
-      source_id: `s${made}`,
-      rating: 1 + random(5),
-      date,
-      author: `Person${made} Q.`,
-      text: `Visit${made} went well.`,
-    }
-  }
-  const published = new Map(Array.from({ length: 40 }, aNewLine).map((line) => [line.source_id, line]))
-  const withheld = new Map<string, Line>()
-  const text = (): string => [...published.values()].map((line) => aLine(line)).join('')
-  const content = await aLoggedFolder({ 'reviews/a.jsonl': text() })
-  const save = () => writeFile(join(content, 'reviews/a.jsonl'), text())
-  const someOf = (lines: Map<string, Line>): Line | undefined => [...lines.values()][random(lines.size)]
-  /** Each changes something, or returns that it could not. */
-  const kinds: ((line: Line | undefined) => Promise<unknown>)[] = [
-    async () => {
-      const line = aNewLine()
-      published.set(line.source_id, line)
-      await save()
-    },
-    async (line) => {
-      if (line !== undefined) published.set(line.source_id, { ...line, text: `${line.text} Edited${random(1000)}.` })
-      await save()
-    },
-    async (line) => {
-      if (line === undefined || published.size < 10) return COULD_NOT
-      const entry = { ...withheldEntry(line.source_id, line.rating), date: Day.parse(line.date) }
-      await takeDown(content, [entry])
-      published.delete(line.source_id)
-      withheld.set(line.source_id, line)
-    },
-    async () => {
-      const line = someOf(withheld)
-      if (line === undefined) return COULD_NOT
-      const file = join(content, 'withheld.jsonl')
-      const id = reviewId('google', line.source_id)
-      const entries = (await readFile(file, 'utf8')).split('\n').filter((one) => one !== '' && !one.includes(id))
-      await writeFile(file, entries.map((one) => `${one}\n`).join(''))
-      withheld.delete(line.source_id)
-      published.set(line.source_id, line)
-      await save()
-    },
-    async (line) => {
-      if (line === undefined || published.size < 10) return COULD_NOT
-      await logAgain(content) // An erasure wants its review logged as it is.
-      const ids = [reviewId('google', line.source_id)]
-      const file = await noteFile(content)
-      await eraseReviews({ content, ids, reason: 'author_request', today: TODAY, noteFile: file, caches: [] })
-      published.delete(line.source_id)
-    },
-  ]
-  const change = async (): Promise<void> => {
-    while ((await kinds[random(kinds.length)]?.(someOf(published))) === COULD_NOT);
-  }
-  return { content, dist: await aFolder(), random, change }
 }

@@ -50,20 +50,26 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     REVIEWS,
     edited(({ reviews: [a] }) => (must(a)['text'] = 'x')),
     'its words are not',
-    'other words',
+    'its words are not',
   ],
-  ['another day', REVIEWS, replaced('"date":"2026-05-01"', '"date":"2026-05-02"'), 'its words are not', 'other words'],
-  ['another author', REVIEWS, replaced('Author a', 'Author z'), 'its words are not', 'other words'],
-  ['other stars', REVIEWS, replaced('"rating":1,', '"rating":5,'), 'its stars are not', 'other stars'],
+  [
+    'another day',
+    REVIEWS,
+    replaced('"date":"2026-05-01"', '"date":"2026-05-02"'),
+    'its words are not',
+    'its words are not',
+  ],
+  ['another author', REVIEWS, replaced('Author a', 'Author z'), 'its words are not', 'its words are not'],
+  ['its stars are not', REVIEWS, replaced('"rating":1,', '"rating":5,'), 'its stars are not', 'its stars are not'],
   [
     'a new reply',
     REVIEWS,
     replaced('"owner_reply":null', '"owner_reply":{"text":"x","date":null}'),
     'its rest are not',
-    'other details',
+    'its details',
   ],
-  ['deep nesting', REVIEWS, replaced('"owner_reply":null', NESTED), 'missing or malformed', 'other details'],
-  ['half of a surrogate pair', REVIEWS, replaced('What a said', '\\ud800'), 'it cannot be hashed', 'other words'],
+  ['deep nesting', REVIEWS, replaced('"owner_reply":null', NESTED), 'missing or malformed', 'its details'],
+  ['half of a surrogate pair', REVIEWS, replaced('What a said', '\\ud800'), 'it cannot be hashed', 'its words are not'],
   ['another order', REVIEWS, edited((file) => file.reviews.reverse()), 'not newest first', 'not newest first'],
   [
     'a review twice',
@@ -73,13 +79,19 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'Two reviews',
   ],
   ['a review without a number', REVIEWS, replaced(/,"log_index":\d+/, ''), 'has no log_index', 'is not in the log'],
-  ['a removal that is not counted', REVIEWS, replaced('"total":1', '"total":0'), 'counts others', 'counts others'],
+  [
+    'a removal that is not counted',
+    REVIEWS,
+    replaced('"total":1', '"total":0'),
+    'counts others',
+    'does not match the removals',
+  ],
   [
     'removed stars that are counted as others',
     REVIEWS,
     edited((file) => (file.withheld.by_rating = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 1 })),
     'counts others',
-    'counts others',
+    'does not match the removals',
   ],
   [
     'a better mean',
@@ -88,11 +100,17 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'aggregate_rating',
     'aggregate_rating',
   ],
-  ['another business', REVIEWS, replaced('Reyes Plumbing', 'Rayes Plumbing'), 'another hash', 'another hash'],
+  ['another business', REVIEWS, replaced('Reyes Plumbing', 'Rayes Plumbing'), 'another hash', 'does not have the hash'],
   ['no dataset', REVIEWS, () => '{}', 'missing or malformed', 'no dataset'],
   ['no JSON', REVIEWS, () => '<html>', 'missing or malformed', 'no dataset'],
 
-  ['an older state', '/log/state.json', replaced(/"index":\d+/, '"index":284'), 'of another entry', 'of another entry'],
+  [
+    'an older state',
+    '/log/state.json',
+    replaced(/"index":\d+/, '"index":284'),
+    'of another entry',
+    'belongs to another entry',
+  ],
   ['no state', '/log/state.json', () => '', 'missing or malformed', 'missing or malformed'],
   ['a salt lost', OPENINGS, replaced(/\{"index":\d+,[^}]*\},/, ''), 'no salts for review', 'no salts for review'],
   [
@@ -100,7 +118,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     OPENINGS,
     (text) => text.replace(/"words":"(.)/, (_, first: string) => `"words":"${first === 'A' ? 'B' : 'A'}`),
     'its words are not',
-    'other words',
+    'its words are not',
   ],
   [
     'a salt used twice',
@@ -117,7 +135,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'not in its place',
   ],
 
-  ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'not signed', 'of other entries'],
+  ['another root', CHECKPOINT, replaced(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`), 'not signed', 'for other entries'],
   [
     'another origin',
     CHECKPOINT,
@@ -158,14 +176,14 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     (text) =>
       text.replace(/("words":"\w{63})(\w)/, (_, rest: string, last: string) => rest + (last === 'e' ? 'f' : 'e')),
     'root is not',
-    'of other entries',
+    'for other entries',
   ],
   [
     'another feed',
     '/api/feed.json',
     replaced('"verified":true', '"verified":false'),
     'feed',
-    'shows 1 review otherwise',
+    'shows 1 review differently',
   ],
 ]
 

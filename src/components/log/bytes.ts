@@ -15,6 +15,11 @@ export function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** The text of bytes that should be UTF-8; empty if they are not. */
+export function decodedText(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : (decoded(bytes) ?? '')
+}
+
 /** Lower-case hex. */
 export function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,11 +8,11 @@ export const STEPS = [
   { id: 'history', doing: 'Compare it with its earlier states' },
   { id: 'visits', doing: 'Compare it with your last visit' },
   { id: 'reviews', doing: 'Look for reviews that vanished or changed' },
-  { id: 'removed', doing: 'Check that removed reviews are not given away' },
+  { id: 'removed', doing: 'Look for traces of removed reviews' },
   { id: 'dataset', doing: 'Compare the file of all reviews' },
   { id: 'counts', doing: 'Count again' },
   { id: 'feed', doing: 'Compare the news feed' },
-  { id: 'witnesses', doing: 'Ask who outside has confirmed it' },
+  { id: 'witnesses', doing: 'See who outside has confirmed it' },
 ] as const
 
 /** What a step found: good, bad, or unknown where it could not be checked here. */

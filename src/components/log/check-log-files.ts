@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../schema/log-entry.ts'
-import { areEqual, type Bytes, decoded, joined } from './bytes.ts'
+import { areEqual, type Bytes, joined } from './bytes.ts'
 import { type CheckLine, counting, countingEntries, lineOf, sayDay } from './check-lines.ts'
 import { entryIn } from './entries.ts'
 import { beginsWith, merkleRoot, type MerkleTree, merkleTree } from './merkle-tree.ts'
@@ -7,11 +7,9 @@ import type { LogFiles } from './log-files.ts'
 import type { ReviewRecord } from './record.ts'
 import {
   checkpointIn,
-  inOneLine,
   type PublicKey,
   publicKeyIn,
   type SignatureVerdict,
-  type SignedCheckpoint,
   signedByLog,
   witnessedAt,
 } from './signatures.ts'
@@ -43,7 +41,7 @@ export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPl
   const note = 'Anyone can sign for this invented business: its key is public, so that you can try it'
   return lineOf(
     'signature',
-    { good: 'It has the signature of the business', bad: 'The signature is wrong' },
+    { good: 'The business signed it', bad: 'The signature is wrong' },
     {
       faults: verdict === 'right' ? [] : ['It was not made with the key that the log names'],
       notes: isExample ? [note] : [],
@@ -77,7 +75,7 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
   const tree = await merkleTree(bytes)
   for (const { tile, path, bytes: found } of tiles)
     if (found !== undefined && !areEqual(found, expectedTile(tile, tree, bytes))) faults.push(`${path} was altered`)
-  if (!areEqual(await merkleRoot(tree), root)) faults.push('The signature is of other entries')
+  if (!areEqual(await merkleRoot(tree), root)) faults.push('The signature is for other entries')
   return { line: lineOf('entries', titles, { faults }), read: { entries: readable, tree } }
 }
 
@@ -135,7 +133,7 @@ export async function checkStates(
     const older = checkpointIn(text)
     const name = `Its state with ${size} entries`
     if (older?.size !== size || older.origin !== checkpoint.origin) faults.push(`${name} is malformed`)
-    else if (!(await beginsWith(tree, older))) faults.push(`${name} was another one: history was rewritten`)
+    else if (!(await beginsWith(tree, older))) faults.push(`${name} was different: history was rewritten`)
     else if ((await signedByLog(older, await keysAt(size, record, policy))) === 'wrong')
       faults.push(`${name} is not signed by the business`)
     if (at > 0 && size <= (history?.[at - 1]?.size ?? 0)) faults.push(`${name} is out of order`)
@@ -150,54 +148,6 @@ export async function checkStates(
     { good: `Its history fits: ${count}, each the beginning of the next`, bad: 'Its history does not fit' },
     { faults },
   )
-}
-
-/** What this browser saw at an earlier visit. `seen` is an RFC 3339 time. */
-export type EarlierVisit = { checkpoint: string; seen: string }
-
-/** What this browser remembers: an earlier visit, that there was none, or nothing at all. */
-export type Memory = { kind: 'visit'; visit: EarlierVisit } | { kind: 'first' } | { kind: 'none' }
-
-function noVisit(kind: 'first' | 'none'): CheckLine {
-  const first = 'It remembers the log, and will notice at your next check if anything of today was rewritten'
-  const none = 'If it kept data of this site, it would notice if the log was rewritten between two of your checks'
-  return kind === 'first'
-    ? { id: 'visits', verdict: 'good', title: 'This is your first check in this browser', details: [first] }
-    : { id: 'visits', verdict: 'unknown', title: 'This browser does not remember earlier checks', details: [none] }
-}
-
-/** The log, or one that it continues, begins with what this browser saw before. `earlier` are those, the last first. */
-export async function checkVisits(
-  newest: SignedLog,
-  earlier: readonly SignedLog[],
-  memory: Memory,
-): Promise<CheckLine> {
-  const older = memory.kind === 'visit' ? checkpointIn(memory.visit.checkpoint) : undefined
-  if (memory.kind !== 'visit' || older === undefined) return noVisit(memory.kind === 'none' ? 'none' : 'first')
-  const on = `on ${sayDay(memory.visit.seen)}`
-  const same = [newest, ...earlier].find(({ checkpoint }) => checkpoint.origin === older.origin)
-  const fault =
-    same === undefined
-      ? `You saw the log ${older.origin} ${on}, and this is ${newest.checkpoint.origin}`
-      : await notBegunWith(same, older, on)
-  const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine((same ?? newest).checkpoint)}`]
-  const seen = countingEntries(older.size)
-  const titles = {
-    good:
-      same === newest
-        ? `It still begins with the ${seen} that you saw ${on}`
-        : `It continues the log of which you saw ${seen} ${on}`,
-    bad: 'History was rewritten since your last visit',
-  }
-  return lineOf('visits', titles, { faults: fault === undefined ? [] : [fault, ...both] })
-}
-
-/** A log with the tree over its entries. */
-type SignedLog = { checkpoint: SignedCheckpoint; tree: MerkleTree }
-
-async function notBegunWith({ tree }: SignedLog, older: SignedCheckpoint, on: string): Promise<string | undefined> {
-  if (older.size > tree.size) return `You saw more entries ${on}: an old state is served, or history was rewritten`
-  return (await beginsWith(tree, older)) ? undefined : `It does not begin with what you saw ${on}`
 }
 
 /** Who confirmed the newest checkpoint. Without a witness nothing is wrong, and this is said. */
@@ -219,7 +169,7 @@ export async function checkConfirmations({ checkpoint }: LogFiles, policy: Trust
     }
   const titles = { good: `Confirmed by ${count}`, bad: `Confirmed by ${count}: too few` }
   return lineOf('witnesses', titles, {
-    faults: isReached ? [] : [`The business asks for more: ${policy.quorum}`],
+    faults: isReached ? [] : [`The policy of the log requires more: ${policy.quorum}`],
     notes,
   })
 }
@@ -242,9 +192,4 @@ export async function firstConfirmed(
   }
   const known = times.filter((time) => typeof time === 'number').sort((a, b) => a - b)
   return known[0] === undefined ? undefined : dayAt(known[0])
-}
-
-/** The text of bytes that should be UTF-8; empty if they are not. */
-export function decodedText(bytes: Uint8Array | undefined): string {
-  return bytes === undefined ? '' : (decoded(bytes) ?? '')
 }

@@ -5,25 +5,16 @@ import {
   checkStates,
   checkName,
   checkRules,
-  checkVisits,
-  type Memory,
   newestSignature,
   type CheckedPlace,
   type ReadEntries,
   sayWhoSigned,
 } from './check-log-files.ts'
-import {
-  checkDatasetFile,
-  checkFeed,
-  checkListed,
-  checkRemoved,
-  checkTotals,
-  type ListedDataset,
-  listedDatasetIn,
-  type ReadSalts,
-  saltsIn,
-} from './check-review-files.ts'
-import { checkEarlier, type EarlierLog } from './earlier-logs.ts'
+import { checkDatasetFile, checkFeed, checkTotals } from './check-dataset.ts'
+import { checkListed, checkRemoved, type ReadSalts, saltsIn } from './check-reviews.ts'
+import { type ListedDataset, listedDatasetIn } from './listed-reviews.ts'
+import { checkVisits, type Memory } from './check-visits.ts'
+import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { followEntries, type ReviewRecord } from './record.ts'
 import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
@@ -74,7 +65,7 @@ export async function checkPublished(
   if (read === undefined || record === undefined) return { lines, log: undefined }
   const salts = saltsIn(files)
   const dataset = listedDatasetIn(files)
-  const { line: continued, earlier } = await checkEarlier(files, { ...read, policy, place })
+  const { line: continued, earlier } = await checkEarlierLogs(files, { ...read, policy, place })
   const log = { ...read, files, record, policy, salts: salts.salts, dataset, earlier }
   add(checkRules(record))
   if (continued !== undefined) add(continued)

@@ -26,7 +26,7 @@ export type EarlierLog = ReadEntries & { checkpoint: SignedCheckpoint; record: R
 export type ContinuingLog = ReadEntries & { policy: TrustPolicy; place: CheckedPlace }
 
 /** The logs that a log continues, the last first, as far as they could be read, and the line about them if there are any. */
-export async function checkEarlier(
+export async function checkEarlierLogs(
   files: PublishedFiles,
   log: ContinuingLog,
 ): Promise<{ line?: CheckLine; earlier: EarlierLog[] }> {
@@ -63,9 +63,9 @@ function endOf({ checkpoint: { origin, size, root }, record }: EarlierLog): Ende
   return { origin, size, root: base64Of(root), reviews: record.published + record.withheld }
 }
 
-type Reading = { read?: EarlierLog; faults: string[] }
+type EarlierFound = { read?: EarlierLog; faults: string[] }
 
-async function readEarlier(files: LogFiles | undefined, place: CheckedPlace): Promise<Reading> {
+async function readEarlier(files: LogFiles | undefined, place: CheckedPlace): Promise<EarlierFound> {
   const isMissing = files?.tiles.some(({ bytes }) => bytes === undefined) !== false
   const lines: CheckLine[] = []
   const read = files && (await checkAlone(files, place, lines))

@@ -1,7 +1,7 @@
 import { base64Of, utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CheckedLog } from './check-published.ts'
-import { indexOf, type ListedReview, partHashes } from './check-review-files.ts'
+import { indexOf, type ListedReview, partHashes } from './listed-reviews.ts'
 import { auditPath } from './merkle-tree.ts'
 
 /**

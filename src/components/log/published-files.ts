@@ -61,7 +61,7 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const [reviewBytes, feedBytes] = ['/reviews.json', '/api/feed.json'].map((path) => listed.get(path) ?? UNLISTED)
   const entries = heads.reduce((sum, { checkpoint }) => sum + checkpoint.size, 0)
   const expected = entries * BYTES_PER_ENTRY + (reviewBytes ?? 0) + (feedBytes ?? 0)
-  if (!(await mayRead(expected))) throw new UnreadableFileError('Nothing more was read, as you wished')
+  if (!(await mayRead(expected))) throw new UnreadableFileError('You stopped the reading')
   const counted = counting(budgetFor(read, 2 * expected + 5 * MB), fileCount(heads), progress)
 
   const log = await readLogFiles(counted, newest)

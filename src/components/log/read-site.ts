@@ -85,7 +85,7 @@ async function received(
     signal.throwIfAborted()
     if (cause instanceof UnreadableFileError) throw cause
     const isTimeout = ending.signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
-    throw new UnreadableFileError(isTimeout ? tooSlow(address) : `${address} broke off`, { cause })
+    throw new UnreadableFileError(isTimeout ? tooSlow(address) : `${address} stopped in the middle`, { cause })
   } finally {
     clearTimeout(timer)
   }

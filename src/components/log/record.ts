@@ -71,7 +71,7 @@ function add(record: ReviewRecord, entry: LogEntry, index: number): string | und
       record.keys.push({ index, vkey: entry.vkey })
       return undefined
     case 'continues':
-      return index === 0 ? undefined : 'only the first entry can continue another record'
+      return index === 0 ? undefined : 'only the first entry can continue another log'
     case 'imported':
       return undefined
   }

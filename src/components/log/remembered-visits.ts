@@ -1,5 +1,5 @@
 import { isRecord, jsonIn } from './canonical-json.ts'
-import type { EarlierVisit, Memory } from './check-log-files.ts'
+import type { EarlierVisit, Memory } from './check-visits.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,7 +1,7 @@
 import { counting, sayDay } from './check-lines.ts'
 import { firstConfirmed } from './check-log-files.ts'
 import type { CheckedLog } from './check-published.ts'
-import { indexOf, type ListedReview } from './check-review-files.ts'
+import { indexOf, type ListedReview } from './listed-reviews.ts'
 import { REMOVED_BECAUSE } from './entries.ts'
 import type { RecordedReview } from './record.ts'
 
@@ -18,12 +18,16 @@ export async function reviewStory(log: CheckedLog, asked: AskedReview): Promise<
   const index = 'index' in asked ? asked.index : review && indexOf(review)
   const recorded = index === undefined ? undefined : log.record.reviews.get(index)
   if (index === undefined || recorded === undefined) {
-    const title = 'index' in asked ? `No. ${asked.index} is no review` : 'There is no such review'
-    return { title, sentences: ['The log numbers everything that happened, and not only reviews'], review: undefined }
+    const title = 'index' in asked ? `No. ${asked.index} is not a review` : 'There is no such review'
+    return {
+      title,
+      sentences: ['The log numbers every event, and only some are about a new review'],
+      review: undefined,
+    }
   }
   const day = await firstConfirmed(log.files, log.policy, index)
   const since =
-    day === undefined ? 'Nobody outside has confirmed when' : `Outsiders confirm: since ${sayDay(day)} at the latest`
+    day === undefined ? 'Nobody outside has confirmed when this was' : `Outsiders confirmed it by ${sayDay(day)}`
   const sentences = recorded.story.map((step) => sentenceOf(step, recorded, log))
   return { title: `Review No. ${index}`, sentences: [...sentences, since], review }
 }

@@ -1,6 +1,6 @@
 import { sayDay } from './check-lines.ts'
 import type { CheckedLog } from './check-published.ts'
-import type { ListedReview } from './check-review-files.ts'
+import type { ListedReview } from './listed-reviews.ts'
 import { proofFile } from './proof-file.ts'
 import { type AskedReview, reviewStory } from './review-story.ts'
 import { element, listOf, say } from './show-lines.ts'

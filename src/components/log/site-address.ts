@@ -12,7 +12,7 @@ export function siteAddress(typed: string, here: string): SiteAddress {
   const url = urlIn(isHostOnly ? `https://${text}` : text)
   if (url?.origin === here) return { ok: true, origin: here }
   if (url === null || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return { ok: false, problem: 'This is no address of a site. Give one such as https://reviews.example.com' }
+    return { ok: false, problem: 'This is not the address of a site. Give one such as https://reviews.example.com' }
   if (url.protocol === 'http:')
     return {
       ok: false,

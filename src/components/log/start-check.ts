@@ -62,7 +62,7 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
   const { origin: site } = address
   say('checked', site === location.origin ? 'This site' : new URL(site).host)
   if (!('subtle' in crypto)) {
-    finish('Browsers check nothing on pages that come over http://. Open this page over https://')
+    finish('Browsers cannot check anything on a page loaded over http://. Open this page over https://')
     return undefined
   }
   begin()
@@ -73,7 +73,9 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
     return await checkFiles(site, files, signal)
   } catch (error) {
     if (signal.aborted) return undefined
-    finish(error instanceof UnreadableFileError ? error.message : 'The check broke off: something unforeseen was read')
+    finish(
+      error instanceof UnreadableFileError ? error.message : 'The check stopped: the site sent something unexpected',
+    )
     return undefined
   }
 }
@@ -97,7 +99,7 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   return result.log
 }
 
-/** Keeps the newest state for the next check; never in place of one that this log contradicts. */
+/** Keeps the newest state for the next check, unless this log contradicts what was kept before. */
 function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
   const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
   if (isBad('visits')) {

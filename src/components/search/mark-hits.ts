@@ -1,6 +1,6 @@
 /**
- * Marks what was searched for in the texts that were found, without touching them (CSS Custom Highlight API). Where a browser
- * cannot, nothing is marked.
+ * Highlights the search words in the texts that were found, without changing them (CSS Custom Highlight API). A browser that lacks
+ * it shows the texts unmarked.
  */
 export function markHits(query: string, texts: Iterable<Element>): void {
   if (!('highlights' in CSS)) return

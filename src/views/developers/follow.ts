@@ -1,13 +1,14 @@
 import type { Site } from '../../site.ts'
-import { shellSample, type Part } from './endpoint.ts'
+import { shellSample, type Endpoint, type Part } from './endpoint.ts'
 
-/** How to get every change by WebSub (W3C Recommendation). */
-export function followPart({ baseUrl, log }: Site): Part {
+/** How to get every change: by WebSub (W3C Recommendation), or by asking now and then. */
+export function followPart(site: Site): Part {
+  const { baseUrl, log } = site
   return {
     id: 'follow',
     title: 'Follow',
     about:
-      'Add the feed to any reader, or subscribe a program: when a topic changes, the hub posts its full new content to your https ' +
+      'Add the feed to any reader, keep a copy of all reviews, or subscribe a program: when a topic changes, the hub posts its full new content to your https ' +
       `URL. The topics are ${log === null ? '' : '/api/changes.json, /log/checkpoint, '}/feed.xml, /api/feed.json and /reviews.json.`,
     endpoints: [
       {
@@ -35,9 +36,39 @@ export function followPart({ baseUrl, log }: Site): Part {
         ask: { text: CHECK, language: 'javascript' },
         answer: { text: notification(baseUrl), language: 'http' },
       },
+      copyEndpoint(site),
     ],
   }
 }
+
+/** How to keep a copy of all reviews without fetching all of them again. */
+function copyEndpoint({ baseUrl, log, reviewsFile: { reviews } }: Site): Endpoint {
+  const [newest] = reviews
+  const ask = shellSample(`npx public-reviews follow ${baseUrl} reviews-copy   # as often as you like`)
+  if (log === null)
+    return {
+      ...{ method: 'GET', path: '/manifest.json', ask },
+      about:
+        'Keep a copy of all reviews. This command fetches only what changed, checks every hash, and prints each review that is new, ' +
+        'changed or gone.',
+      notes: [MONTHS],
+    }
+  return {
+    ...{ method: 'GET', path: '/api/changes.json', ask },
+    about:
+      'Keep a copy of all reviews, and learn of every removal with its reason. This command fetches only what changed, checks every hash ' +
+      'and that the log only grew, and prints each change.',
+    answer: { text: `published   No. ${newest?.log_index ?? 0}  ${newest?.id ?? ''}`, language: 'sh' },
+    notes: [
+      'In a program: keep size. The next time, read every change whose index is that size or more. If from is larger than the size that you kept, the changes in between are in the files in older: the Nth, counted from 0, is about the entries 1000N to 1000N + 999.',
+      MONTHS,
+      'withheld and erased mean that the review is gone: delete it from your copy too. log_index names it; review_id is there only while a review is published.',
+    ],
+  }
+}
+
+const MONTHS =
+  'Then read /manifest.json, and fetch each month in shards whose sha256 you do not have yet. All months in this order are the reviews of /reviews.json, byte for byte, so you never need that file.'
 
 function confirmation(baseUrl: string): string {
   return [

@@ -1,0 +1,112 @@
+import { decodedText, hexOf, sha256, utf8 } from './bytes.ts'
+import { canonicalJsonIfAny, isCount, isRecord, jsonIn } from './canonical-json.ts'
+import { type CheckLine, counting, lineOf } from './check-lines.ts'
+import { isSalt, REMOVED_BECAUSE } from './entries.ts'
+import type { ListedDataset, ListedReview } from './listed-reviews.ts'
+import type { PublishedFiles } from './published-files.ts'
+import { type ReviewRecord, saltedHash } from './record.ts'
+
+/** `/reviews.json` is the very file that the last entry has the hash of. */
+export async function checkDatasetFile(
+  { state, reviews }: PublishedFiles,
+  { states }: ReviewRecord,
+): Promise<CheckLine> {
+  const data = jsonIn(decodedText(state))
+  const titles = {
+    good: 'The file of all reviews is the one that was signed',
+    bad: 'The file of all reviews is not the one that was signed',
+  }
+  const { index, salt } = isRecord(data) ? data : {}
+  const last = states.at(-1)
+  if (typeof salt !== 'string' || !isSalt(salt) || !isCount(index))
+    return lineOf('dataset', titles, { faults: ['/log/state.json is missing or malformed'] })
+  if (index !== last?.index) return lineOf('dataset', titles, { faults: ['/log/state.json belongs to another entry'] })
+  const isSigned = (await saltedHash(salt, reviews)) === last.dataset
+  return lineOf('dataset', titles, { faults: isSigned ? [] : ['/reviews.json does not have the hash in the log'] })
+}
+
+/** Counts, mean and order are what the log and the reviews make. */
+export function checkTotals({ reviews: recorded }: ReviewRecord, dataset: ListedDataset): CheckLine {
+  const { reviews, withheld, aggregateRating } = dataset
+  const removals = [...recorded.values()].flatMap(({ removal }) => (removal === undefined ? [] : [removal]))
+  const isCounted = isRecord(withheld) && isSame(withheld, removalCounts(removals))
+  const isNewestFirst = reviews.every((review, at) => at === 0 || comesBefore(reviews[at - 1], review))
+  const faults = [
+    ...(isCounted ? [] : ['"withheld" does not match the removals in the log']),
+    ...(isSame(aggregateRating, ratingOf(reviews)) ? [] : ['"aggregate_rating" does not match the reviews']),
+    ...(new Set(reviews.map(({ id }) => id)).size === reviews.length ? [] : ['An id is used twice']),
+    ...(isNewestFirst ? [] : ['The reviews are not newest first']),
+  ]
+  const good = `${reviews.length.toLocaleString('en')} published and ${removals.length.toLocaleString('en')} taken down: the counts are right`
+  return lineOf('counts', { good, bad: 'The counts are wrong' }, { faults, notes: removalNotes(removals) })
+}
+
+function comesBefore(before: ListedReview | undefined, review: ListedReview): boolean {
+  if (before === undefined || before.date !== review.date) return before === undefined || before.date > review.date
+  return before.id > review.id
+}
+
+type RemovalList = readonly { reason: keyof typeof REMOVED_BECAUSE; rating: number }[]
+
+function removalNotes(removals: RemovalList): string[] {
+  return Object.entries(REMOVED_BECAUSE).flatMap(([reason, because]) => {
+    const stars = removals.filter((one) => one.reason === reason).map(({ rating }) => rating)
+    if (stars.length === 0) return []
+    return [`Taken down, ${because}: ${stars.length} (${stars.toSorted().join(', ')} out of 5)`]
+  })
+}
+
+function removalCounts(removals: RemovalList): unknown {
+  const reasons = Object.keys(REMOVED_BECAUSE)
+  const by_reason = reasons.map((reason): [string, number] => [
+    reason,
+    removals.filter((one) => one.reason === reason).length,
+  ])
+  return { total: removals.length, by_reason: Object.fromEntries(by_reason), by_rating: byStars(removals) }
+}
+
+function byStars(rated: readonly { rating: number }[]): Record<string, number> {
+  const counts = [1, 2, 3, 4, 5].map((stars): [number, number] => [
+    stars,
+    rated.filter(({ rating }) => rating === stars).length,
+  ])
+  return Object.fromEntries(counts)
+}
+
+function ratingOf(reviews: readonly { rating: number }[]): object {
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
+  const rating_value = reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100
+  const scale = { best_rating: 5, worst_rating: 1 }
+  return { rating_value, review_count: reviews.length, ...scale, distribution: byStars(reviews) }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  const first = canonicalJsonIfAny(a)
+  return first !== undefined && first === canonicalJsonIfAny(b)
+}
+
+/** The news feed shows the reviews as they are, and the manifest has the hashes of these files. */
+export async function checkFeed(files: PublishedFiles, { reviews }: ListedDataset): Promise<CheckLine> {
+  const { manifest, feed, reviews: dataset, checkpoint } = files
+  const listed = jsonIn(decodedText(manifest))
+  const artefacts: unknown[] = isRecord(listed) && Array.isArray(listed['artefacts']) ? listed['artefacts'] : []
+  const faults = []
+  const published = { '/reviews.json': dataset, '/log/checkpoint': utf8(checkpoint.text), '/api/feed.json': feed }
+  for (const [path, bytes] of Object.entries(published)) {
+    const entry = artefacts.find((one) => isRecord(one) && one['path'] === path)
+    const hash = bytes && hexOf(await sha256(bytes))
+    if (hash === undefined || !isRecord(entry) || entry['sha256'] !== hash)
+      faults.push(`/manifest.json has another hash for ${path}`)
+  }
+  const byId = new Map(reviews.map((review) => [review.id, review]))
+  const data = jsonIn(decodedText(feed))
+  const items: unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : []
+  if (!isRecord(data) || !Array.isArray(data['items'])) faults.push('/api/feed.json is malformed')
+  const others = items.filter((item) => !isRecord(item) || !isSame(byId.get(String(item['id'])), item['_review']))
+  if (others.length > 0) faults.push(`/api/feed.json shows ${counting(others.length, 'review')} differently`)
+  return lineOf(
+    'feed',
+    { good: 'The news feed shows the same reviews', bad: 'The news feed does not agree' },
+    { faults },
+  )
+}
