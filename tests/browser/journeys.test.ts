@@ -156,10 +156,10 @@ function focused(): { name: string; isSeen: boolean } {
   const element = document.activeElement
   if (element === null || element === document.body) return { name: '', isSeen: false }
   const shown = element.closest('label') ?? element
-  const { left, top, width, height } = shown.getClientRects()[0] ?? { left: 0, top: 0, width: 0, height: 0 }
+  const { left, top, width, height } = shown.getClientRects().item(0) ?? shown.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   return {
-    name: (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    name: element.textContent.replace(/\s+/g, ' ').trim(),
     isSeen: shown.contains(hit),
   }
 }
