@@ -211,6 +211,15 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
+  test('says of each review how it was verified, and of each reply when it was written', async () => {
+    const page = await open('/search/?query=windstorm')
+    const review = page.locator('#results article').filter({ hasText: 'Hope the fence is back up too' })
+    expect(await review.getByRole('link', { name: 'signed-in account' }).getAttribute('href')).toBe(
+      '/verification/#methods',
+    )
+    expect(await review.locator('.reply .meta').innerText()).toBe('Reply from the business, November 9, 2026')
+  })
+
   test('says what is wrong with a filter', async () => {
     const page = await open('/search/?rating=9&since=1999-13-45')
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')

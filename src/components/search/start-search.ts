@@ -154,6 +154,8 @@ function statusOf(outcome: SearchOutcome, shown: number): string {
   switch (outcome.kind) {
     case 'found': {
       const { matched } = outcome.answer
+      const isFiltered = filtersFromForm(element('search', HTMLFormElement)).size > 0
+      if (matched === 0 && !isFiltered) return 'There are no reviews yet.'
       if (matched === 0) return 'No reviews match. Try fewer words, or clear a filter.'
       const part = shown < matched ? `: ${shownCount(shown)} shown` : ''
       return `${counted(matched, 'review')} found, newest first${part}`
