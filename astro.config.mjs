@@ -16,5 +16,5 @@ export default defineConfig({
     // Astro runs its bundle in the folder that is built, where Node may not find the packages of this software.
     environments: { prerender: { resolve: { noExternal: true } } },
   },
-  integrations: [publicReviews(), pictures()],
+  integrations: [publicReviews(), pictures(readBuildSettings().content)],
 })

@@ -5,7 +5,7 @@ import { replay } from '../log/history.ts'
 import { readPolicy } from '../log/log-policy.ts'
 import { readEntries, type SignedEntries, wrongCheckpoints } from '../log/open-log.ts'
 import { entriesIn, TILE_WIDTH, tilePath } from '../log/tiles.ts'
-import { leafHash, treeOf } from '../log/tree.ts'
+import { leafHashes, treeOf } from '../log/tree.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { StateFile } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
@@ -53,7 +53,7 @@ export async function followLog(
   if (!entries.ok)
     return { ok: false, problem: entries.problem.map(({ problem }) => `An entry is malformed: ${problem}`) }
   const { history, faults } = replay(entries.value.entries)
-  const log = { ...entries.value, tree: treeOf(entries.value.bytes.map(leafHash)), history }
+  const log = { ...entries.value, tree: treeOf(leafHashes(entries.value.bytes)), history }
   const wrong = wrongCheckpoints(log, policy.value, [{ checkpoint: checkpointText, size }])
   const state = StateFile.safeParse(dataIn((await read('/log/state.json'))?.toString() ?? ''))
   const last = history.states.at(-1)

@@ -102,7 +102,8 @@ function isAsserted({ scopes }: ParsedText, index: number): boolean {
 
 function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {
   const found: Match<string>[] = []
-  for (let index = 0; index < words.length; index += 1) found.push(...table.matchesAt(words, index, words.length))
+  for (let index = 0; index < words.length; index += 1)
+    for (const match of table.matchesAt(words, index, words.length)) found.push(match)
   return found
 }
 

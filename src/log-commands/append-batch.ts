@@ -17,7 +17,7 @@ import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
 import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
-import { grownBy, leafHash, rootAt } from '../log/tree.ts'
+import { grownBy, leafHashes, rootAt } from '../log/tree.ts'
 import { brokenOff } from '../policy/guard-log.ts'
 import { guardContent } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
@@ -119,7 +119,7 @@ export async function sign({ folder, log, batch, signer }: Signing): Promise<str
   const added = batch.entries.map(entryBytes)
   const { faults } = replay([...log.entries, ...batch.entries])
   if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
-  const tree = grownBy(log.tree, added.map(leafHash))
+  const tree = grownBy(log.tree, leafHashes(added))
   const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
   const checkpoint = `${text}\n${signNote(text, signer)}`
   const line: CheckpointLine = { checkpoint, size: tree.size }

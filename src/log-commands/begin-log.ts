@@ -35,11 +35,17 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
     )
   const content = await loggable(settings)
   const earlier = await logsToContinue(folder, origin)
-  const complaints = await brokenOff(earlier.length === 0 ? null : { origin, tree: treeOf([]), earlier }, settings)
+  const complaints = await brokenOff(
+    earlier.length === 0 ? null : { origin, tree: treeOf(Buffer.alloc(0)), earlier },
+    settings,
+  )
   if (complaints.length > 0) throw new ContentError(complaints)
   const [old] = earlier
   const { history } = replay([])
-  const empty = { ...{ entries: [], bytes: [], tree: treeOf([]), history }, ...{ openings: [], unsigned: [] } }
+  const empty = {
+    ...{ entries: [], bytes: [], tree: treeOf(Buffer.alloc(0)), history },
+    ...{ openings: [], unsigned: [] },
+  }
   const log = { ...empty, state: undefined, checkpoints: [], origin }
   const announced = old === undefined ? [] : [continuesEntry(endedLog(old))]
   const batch = nextBatch(content, log, { announced, makeSalt: randomSalt, folder })

@@ -3,11 +3,11 @@ import { CHANGES_PATH, changesFiles } from '../log/changes.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { ChangesFile, ChangesOfRange } from '../schema/changes.ts'
 import { loose } from '../schema/loose.ts'
-import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { type Checked, type Step, step } from './check-log.ts'
+import type { CheckedDataset } from './check-reviews.ts'
 
 /** Step 10: the files that tell followers what changed say what the log says, with the ids of published reviews only. */
-export function checkChanges({ entries, history, files }: Checked, { reviews }: ReviewsFile): Step {
+export function checkChanges({ entries, history, files }: Checked, { reviews }: CheckedDataset): Step {
   const published = reviews.flatMap(({ id, log_index: index }) => {
     if (index === undefined || history.reviews.get(index)?.status !== 'published') return []
     return [[index, id] as const]

@@ -4,7 +4,7 @@ import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
 import { readEntries, type SignedEntries } from '../log/open-log.ts'
 import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
 import { entriesIn, TILE_WIDTH, tileBytes } from '../log/tiles.ts'
-import { leafHash, rootAt, treeOf } from '../log/tree.ts'
+import { leafHashes, rootAt, treeOf } from '../log/tree.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
@@ -84,7 +84,7 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
   const read = entriesOf(files, size)
   if (!read.ok) return { ok: false, steps: [named, step('Its entries are there', read.problem)] }
   const { entries, bytes } = read.value
-  const tree = treeOf(bytes.map(leafHash))
+  const tree = treeOf(leafHashes(bytes))
   const wrong = files.tiles.filter(({ tile, bytes: found }) => found?.equals(tileBytes(tile, tree, bytes)) !== true)
   const { history, faults } = replay(entries)
   const last = entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]

@@ -12,9 +12,9 @@ import { JsonFeed } from '../schema/json-feed.ts'
 import { OpeningsFile, type PartSalts, StateFile } from '../schema/log-files.ts'
 import { loose } from '../schema/loose.ts'
 import { Manifest } from '../schema/manifest.ts'
-import { newestFirst, type Review } from '../schema/review.ts'
-import { ReviewsFile } from '../schema/reviews-file.ts'
+import { newestFirst, Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
+import { DatasetHead } from '../schema/shards.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
@@ -51,34 +51,77 @@ export function checkOpenings({ history }: Checked, { salts, faults }: Openings)
   ])
 }
 
-/** `/reviews.json`, and its reviews with all their members, of later versions too, which the hashes cover. */
-export type CheckedDataset = { file: ReviewsFile; asPublished: { rating: number }[] }
+/** `/reviews.json`, piece by piece, and how its reviews differ from the log. */
+export type CheckedDataset = {
+  head: DatasetHead
+  reviews: readonly CheckedReview[]
+  /** Those that the feed has too. */
+  inFeed: ReadonlyMap<string, Review>
+  /** Reviews that are not those of the log. */
+  faults: readonly string[]
+}
 
-export function checkedDataset({ reviews }: SiteFiles): CheckedDataset | undefined {
-  const data = dataIn(reviews.toString())
-  const file = loose(ReviewsFile).safeParse(data)
-  if (!file.success || typeof data !== 'object' || data === null) return undefined
-  const list: unknown = Reflect.get(data, 'reviews')
-  return { file: file.data, asPublished: Array.isArray(list) ? list.filter(hasRating) : [] }
+type CheckedReview = Pick<Review, 'id' | 'date' | 'rating' | 'log_index'>
+
+/** Goes through all reviews, and keeps of each what later steps need. Undefined if `/reviews.json` is malformed. */
+export function checkedDataset({ history, files }: Checked, salts: Openings['salts']): CheckedDataset | undefined {
+  const dataset = datasetIn(files)
+  if (dataset === undefined) return undefined
+  const fed = new Set(feedIn(files)?.items.map(({ id }) => id))
+  const inFeed = new Map<string, Review>()
+  const reviews: CheckedReview[] = []
+  const faults: string[] = []
+  const shown = new Set<number>()
+  for (const published of dataset.reviews) {
+    const review = PublishedReview.safeParse(published)
+    if (!review.success || !hasRating(published)) return undefined
+    const { id, date, rating, log_index: index } = review.data
+    reviews.push({ id, date, rating, log_index: index })
+    if (fed.has(id)) inFeed.set(id, review.data)
+    if (index === undefined) faults.push(`${id} is not in the log: it has no log_index`)
+    else if (shown.has(index)) faults.push(`${id} has the log_index ${index} of another review`)
+    // With all their members, of later versions too, which the hashes cover
+    else
+      for (const why of changedParts(published, history.reviews.get(index), salts.get(index)))
+        faults.push(`${id} (${index}): ${why}`)
+    if (index !== undefined) shown.add(index)
+  }
+  return { head: dataset.head, reviews, inFeed, faults }
+}
+
+const PublishedHead = loose(DatasetHead)
+const PublishedReview = loose(Review)
+
+/** The dataset without its reviews, and these one by one, read a shard at a time where there are shards. */
+function datasetIn({ reviews, pieces }: SiteFiles): { head: DatasetHead; reviews: Iterable<unknown> } | undefined {
+  const [first, last] = [pieces?.[0], pieces?.at(-1)]
+  const isWhole = pieces === undefined || first === undefined || last === undefined
+  const frame = isWhole
+    ? [reviews]
+    : [
+        reviews.subarray(0, first.byteOffset - reviews.byteOffset),
+        reviews.subarray(last.byteOffset + last.length - reviews.byteOffset),
+      ]
+  const data = dataIn(frame.join(''))
+  if (typeof data !== 'object' || data === null) return undefined
+  const { reviews: list, ...rest } = { reviews: undefined, ...data }
+  const head = PublishedHead.safeParse(rest)
+  if (!head.success || !Array.isArray(list)) return undefined
+  return { head: head.data, reviews: isWhole ? list : reviewsIn(pieces) }
+}
+
+/** A piece that is no list of reviews counts as one that is none. */
+function* reviewsIn(pieces: readonly Buffer[]): Generator {
+  for (const piece of pieces) {
+    const list = dataIn(`[${piece.toString()}]`)
+    if (Array.isArray(list)) yield* list
+    else yield undefined
+  }
 }
 
 /** Step 6: none vanished, none changed, none came without an entry. */
-export function checkReviews(
-  { history }: Checked,
-  { file, asPublished }: CheckedDataset,
-  salts: Openings['salts'],
-): Step {
-  const { reviews } = file
-  const shown = new Set<number>()
-  const faults = asPublished.flatMap((review, at) => {
-    const { log_index: index, id } = reviews[at] ?? {}
-    if (index === undefined) return [`${id ?? ''} is not in the log: it has no log_index`]
-    if (shown.has(index)) return [`${id ?? ''} has the log_index ${index} of another review`]
-    shown.add(index)
-    return changedParts(review, history.reviews.get(index), salts.get(index)).map(
-      (why) => `${id ?? ''} (${index}): ${why}`,
-    )
-  })
+export function checkReviews({ history }: Checked, { reviews, faults }: CheckedDataset): Step {
+  const shown = new Set(reviews.map(({ log_index: index }) => index))
   const published = [...history.reviews].filter(([, { status }]) => status === 'published')
   const vanished = published.filter(([index]) => !shown.has(index))
   return step(
@@ -128,37 +171,53 @@ export function checkDataset({ history, files }: Checked): Step {
   return step(title, commitment(state.data.salt, files.reviews) === last.dataset ? [] : ['It has another hash'])
 }
 
+/** The month shards are what is said to be in `/reviews.json`; nothing if there are none. */
+export function checkShards({ shardFaults }: SiteFiles): Step[] {
+  return shardFaults === undefined
+    ? []
+    : [step('The month shards in /data are /reviews.json in pieces', [...shardFaults])]
+}
+
 /** Step 8. */
-export function checkCounts({ history }: Checked, { reviews, withheld, aggregate_rating }: ReviewsFile): Step {
+export function checkCounts({ history }: Checked, { head, reviews }: CheckedDataset): Step {
   const removals = [...history.reviews.values()].flatMap(({ removal }) => (removal === undefined ? [] : [removal]))
   const ids = new Set(reviews.map(({ id }) => id))
+  const isSorted = reviews.every((review, at) => {
+    const before = reviews[at - 1]
+    return before === undefined || newestFirst(before, review) <= 0
+  })
   return step(`${reviews.length} published, ${removals.length} taken down: the counts are right`, [
-    ...(isDeepStrictEqual(withheld, withheldCounts(removals)) ? [] : ['"withheld" counts others than the log has']),
-    ...(isDeepStrictEqual(aggregate_rating, aggregateRating(reviews))
+    ...(isDeepStrictEqual(head.withheld, withheldCounts(removals))
+      ? []
+      : ['"withheld" counts others than the log has']),
+    ...(isDeepStrictEqual(head.aggregate_rating, aggregateRating(reviews))
       ? []
       : ['"aggregate_rating" is not that of the reviews']),
     ...(ids.size === reviews.length ? [] : ['An id is used twice']),
-    ...(isDeepStrictEqual(reviews, reviews.toSorted(newestFirst)) ? [] : ['The reviews are not newest first']),
+    ...(isSorted ? [] : ['The reviews are not newest first']),
   ])
 }
 
 /** Step 10. */
-export function checkFeeds(files: SiteFiles, { reviews }: ReviewsFile): Step {
+export function checkFeeds(files: SiteFiles, { inFeed }: CheckedDataset): Step {
   const manifest = loose(Manifest).safeParse(dataIn(files.manifest))
-  const feed = loose(JsonFeed).safeParse(dataIn(files.feed))
-  const byId = new Map<string, Review>(reviews.map((review) => [review.id, review]))
+  const feed = feedIn(files)
   const listed = new Map(manifest.data?.artefacts.map(({ path, sha256 }) => [path, sha256]))
   const wrong = (path: string, bytes: string | Buffer): string[] =>
     listed.get(path) === createHash('sha256').update(bytes).digest('hex')
       ? []
       : [`/manifest.json has another hash of ${path}`]
-  const other = feed.data?.items.filter(({ id, _review }) => !isDeepStrictEqual(byId.get(id), _review)) ?? []
+  const other = feed?.items.filter(({ id, _review }) => !isDeepStrictEqual(inFeed.get(id), _review)) ?? []
   return step('The feed and the manifest agree', [
     ...wrong('/reviews.json', files.reviews),
     ...wrong('/log/checkpoint', files.checkpoint),
     ...wrong('/api/feed.json', files.feed),
     ...wrong(CHANGES_PATH, files.changes.get(CHANGES_PATH) ?? ''),
     ...other.map(({ id }) => `/api/feed.json has another text of ${id}`),
-    ...(feed.success ? [] : ['/api/feed.json is malformed']),
+    ...(feed === undefined ? ['/api/feed.json is malformed'] : []),
   ])
+}
+
+function feedIn({ feed }: SiteFiles): JsonFeed | undefined {
+  return loose(JsonFeed).safeParse(dataIn(feed)).data
 }

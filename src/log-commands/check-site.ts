@@ -7,6 +7,7 @@ import {
   checkFeeds,
   checkOpenings,
   checkReviews,
+  checkShards,
   checkedDataset,
   openingsIn,
 } from './check-reviews.ts'
@@ -20,20 +21,25 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
   const base = checkLog(files, trust)
   if (!base.ok) return base.steps
   const { log } = base
-  const dataset = checkedDataset(files)
   const openings = openingsIn(files)
+  const dataset = checkedDataset(log, openings.salts)
   const earlier = checkEarlier(log)
   const steps = [...base.steps, ...earlier, checkHistory(log), checkOpenings(log, openings)]
   if (dataset === undefined)
-    return [...steps, step('/reviews.json is a dataset of reviews', ['it is missing or malformed'])]
+    return [
+      ...steps,
+      step('/reviews.json is a dataset of reviews', ['it is missing or malformed']),
+      ...checkShards(files),
+    ]
   return [
     ...steps,
-    checkReviews(log, dataset, openings.salts),
+    checkReviews(log, dataset),
     checkDataset(log),
-    checkCounts(log, dataset.file),
+    ...checkShards(files),
+    checkCounts(log, dataset),
     checkWitnesses(log),
-    checkFeeds(files, dataset.file),
-    checkChanges(log, dataset.file),
+    checkFeeds(files, dataset),
+    checkChanges(log, dataset),
     ...trust.receipts.map((receipt) => checkReceipt(log, receipt)),
   ]
 }

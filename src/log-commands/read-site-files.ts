@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../dataset/missing-file.ts'
-import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
 import { continuedBy, earlierName, earlierPath, MOST_EARLIER_LOGS } from '../log/continued-log.ts'
@@ -12,6 +11,7 @@ import { CheckpointLine } from '../schema/log-files.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
+import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
 
 /** A published file cannot be read, so nothing can be said of the log. */
 export class UnreadableSiteError extends Error {
@@ -22,7 +22,7 @@ export class UnreadableSiteError extends Error {
 export type ReadTile = { tile: Tile; path: string; bytes: Buffer | undefined }
 
 /** Everything of a site that its log speaks of; undefined where a file does not exist. */
-export type SiteFiles = {
+export type SiteFiles = ReadDataset & {
   checkpoint: string
   checkpoints: string
   policy: string
@@ -34,17 +34,17 @@ export type SiteFiles = {
   state: string
   /** The logs that this one continues, the last first. */
   earlier: SiteFiles[]
-  reviews: Buffer
   manifest: string
   feed: string
 }
 
 /**
- * The bytes of a published file such as `/reviews.json`; undefined if it does not exist.
+ * The bytes of a published file such as `/reviews.json`; undefined if it does not exist. They are read into the buffer `into` if
+ * there is one and they fit.
  *
  * @throws {UnreadableSiteError} if it cannot be read, or is larger than any such file
  */
-export type ReadPublished = (path: string) => Promise<Buffer | undefined>
+export type ReadPublished = (path: string, into?: Buffer) => Promise<Buffer | undefined>
 
 const TIMEOUT_MS = 60_000
 const AT_ONCE = 8
@@ -69,13 +69,12 @@ const MOST_BYTES = 8_000_000_000
 
 /** Reads the files of a site by its address, or from a folder that has them. */
 export function publishedAt(site: string): ReadPublished {
-  const open = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
-  return async (path) => {
+  const readPath = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
+  return async (path, into) => {
     const usual = path.replace(/^\/log\/earlier\/[^/]+\//, '/log/')
     const limit = LIMITS.find(([start]) => usual.startsWith(start))?.[1] ?? 0
     try {
-      const chunks = await ifMissing(undefined, open(path))
-      return chunks === undefined ? undefined : await ifMissing(undefined, bytesOf(chunks, limit))
+      return await ifMissing(undefined, readPath(path, { limit, into }))
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'no answer'
       throw new UnreadableSiteError(`${placeOf(site, path)} cannot be read: ${why}`, { cause })
@@ -83,19 +82,32 @@ export function publishedAt(site: string): ReadPublished {
   }
 }
 
-type Chunks = AsyncIterable<Uint8Array>
+type Reading = { limit: number; into: Buffer | undefined }
 
-function fromFolder(folder: string): (path: string) => Promise<Chunks> {
-  return (path) => Promise.resolve(createReadStream(join(folder, path)))
+/** In one buffer of the size of the file: chunks that wait for the garbage collector would be as much memory again. */
+function fromFolder(folder: string): (path: string, reading: Reading) => Promise<Buffer> {
+  return async (path, { limit, into = NOTHING }) => {
+    const file = await open(join(folder, path))
+    try {
+      const { size } = await file.stat()
+      if (size > limit) throw tooLong(limit)
+      const bytes = size <= into.length ? into.subarray(0, size) : Buffer.allocUnsafeSlow(size)
+      let [length, more] = [0, 1]
+      for (; more > 0 && length < size; length += more) more = (await file.read(bytes, length)).bytesRead
+      return bytes.subarray(0, length)
+    } finally {
+      await file.close()
+    }
+  }
 }
 
-function fromWeb(site: string): (path: string) => Promise<Chunks | undefined> {
-  return async (path) => {
+function fromWeb(site: string): (path: string, reading: Reading) => Promise<Buffer | undefined> {
+  return async (path, { limit, into }) => {
     // Node keeps no files, but a proxy may: tiles are served as immutable, and are other ones once a log is continued.
     const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return chunksOf(response)
+    return bytesOf(chunksOf(response), limit, into)
   }
 }
 
@@ -109,19 +121,31 @@ export async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> 
 }
 
 /**
- * All chunks together.
+ * All chunks together, at the start of the buffer `into` if they fit.
  *
  * @throws {RangeError} as soon as there are more than `most` bytes
  */
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
-  const read = []
-  let length = 0
+export async function bytesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+  into: Buffer = NOTHING,
+): Promise<Buffer> {
+  const beyond: Uint8Array[] = []
+  let [length, held] = [0, 0]
   for await (const chunk of chunks) {
     length += chunk.length
-    if (length > most) throw new RangeError(`it has more than ${most} bytes`)
-    read.push(chunk)
+    if (length > most) throw tooLong(most)
+    if (length > into.length) beyond.push(chunk)
+    else into.set(chunk, held)
+    held = length > into.length ? held : length
   }
-  return Buffer.concat(read)
+  return beyond.length === 0 ? into.subarray(0, held) : Buffer.concat([into.subarray(0, held), ...beyond])
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function tooLong(most: number): RangeError {
+  return new RangeError(`it has more than ${most} bytes`)
 }
 
 /** How a site is read: what the checker believes, and where progress is told. */
@@ -153,7 +177,9 @@ async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): 
   if (log === undefined) throw new UnreadableSiteError('There is no /log/checkpoint: this site keeps no log')
   if (!log.isWhole) return { ...log.files, manifest }
   const paths = pathsOf(log.size)
-  const counted = counting(read, paths.openings.length + paths.changes.length + 1, progress)
+  const listed = listedDataset(manifest)
+  const inData = listed.shards?.reduce((sum, { reviews }) => sum + reviews.length, 1) ?? 0
+  const counted = counting(read, paths.openings.length + paths.changes.length + 1 + inData, progress)
   const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
     const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
     return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
@@ -162,7 +188,7 @@ async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): 
     ...{ ...log.files, manifest, openings: await texts(paths.openings), changes: await texts(paths.changes) },
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
     ...{ earlier: await readEarlier(read, { trust, files: log.files }) },
-    reviews: (await readWholeDataset(counted)) ?? Buffer.alloc(0),
+    ...(await readDataset(counted, listed)),
   }
 }
 
@@ -212,7 +238,7 @@ async function readEarlier(
 }
 
 const NOTHING_MORE = {
-  ...{ manifest: '', checkpoints: '', tiles: [], state: '', feed: '', earlier: [], reviews: Buffer.alloc(0) },
+  ...{ manifest: '', checkpoints: '', tiles: [], state: '', feed: '', earlier: [], ...NO_DATASET },
   ...{ openings: new Map<string, string>(), changes: new Map<string, string>() },
 }
 
@@ -224,8 +250,8 @@ function tilesOf(checkpoints: string, size: number): Omit<ReadTile, 'bytes'>[] {
 
 function counting(read: ReadPublished, all: number, progress: SiteReading['progress']): ReadPublished {
   let [done, length] = [0, 0]
-  return async (path) => {
-    const bytes = await read(path)
+  return async (path, into) => {
+    const bytes = await read(path, into)
     length += bytes?.length ?? 0
     if (length > MOST_BYTES) throw new UnreadableSiteError(`The site has more than ${MOST_BYTES} bytes`)
     progress?.(Math.min((done += 1), all), all)

@@ -8,7 +8,7 @@ import { cosignedAt } from './cosignature.ts'
 import { type LogHistory, readEntry, replay } from './history.ts'
 import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
 import { isSignedBy, readVerifierKey, type VerifierKey } from './signed-note.ts'
-import { type HashTree, leafHash, rootAt, treeOf } from './tree.ts'
+import { type HashTree, leafHashes, rootAt, treeOf } from './tree.ts'
 import { dataIn } from './untrusted-json.ts'
 
 /** The files of `content/log/`, as they are. */
@@ -65,7 +65,7 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const signed = entries.value.entries.slice(0, checkpoint.size)
   const { history, faults } = replay(signed)
   if (faults.length > 0) return { ok: false, problem: faults.map(inEntries) }
-  const tree = treeOf(bytes.map(leafHash))
+  const tree = treeOf(leafHashes(bytes))
   const log = { entries: signed, bytes, tree, history }
   const newestLine = { checkpoint: text, size: checkpoint.size }
   const wrong = [

@@ -1,5 +1,8 @@
 import type { HashTree } from './tree.ts'
 
+/** How many bytes a hash has: SHA-256. */
+export const HASH_BYTES = 32
+
 /** How many hashes or entries a full tile has (c2sp.org/tlog-tiles). */
 export const TILE_WIDTH = 256
 
@@ -51,7 +54,8 @@ function levelsOf(size: number): number[] {
 export function tileBytes(tile: Tile, tree: HashTree, entries: readonly Uint8Array[]): Buffer {
   const start = tile.index * TILE_WIDTH
   const end = start + tile.width
-  if (tile.level !== 'entries') return Buffer.concat((tree.levels[8 * tile.level] ?? []).slice(start, end))
+  if (tile.level !== 'entries')
+    return (tree.levels[8 * tile.level] ?? Buffer.alloc(0)).subarray(start * HASH_BYTES, end * HASH_BYTES)
   return Buffer.concat(entries.slice(start, end).flatMap((entry) => [lengthOf(entry), entry]))
 }
 

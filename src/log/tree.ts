@@ -1,51 +1,73 @@
 import { hash } from 'node:crypto'
+import { HASH_BYTES } from './tiles.ts'
 
 /** A SHA-256 in its 32 bytes. */
 export type TreeHash = Buffer
 
 /** The hash of an entry in the tree: SHA-256(0x00, entry) (RFC 6962, section 2.1). */
 export function leafHash(entry: string | Uint8Array): TreeHash {
-  return sha256(Buffer.concat([LEAF, typeof entry === 'string' ? Buffer.from(entry) : entry]))
+  return leafHashes([typeof entry === 'string' ? Buffer.from(entry) : entry])
 }
 
-const LEAF = Buffer.from([0])
+/** The leaf hashes of these entries, one after the other. */
+export function leafHashes(entries: readonly Uint8Array[]): Buffer {
+  const leaves = Buffer.alloc(entries.length * HASH_BYTES)
+  const longest = entries.reduce((most, { length }) => Math.max(most, length), 0)
+  const prefixed = Buffer.alloc(1 + longest) // 0x00, then an entry
+  for (const [at, entry] of entries.entries()) {
+    prefixed.set(entry, 1)
+    writeHash(prefixed.subarray(0, 1 + entry.length), leaves, at)
+  }
+  return leaves
+}
 
 /** The hash over two subtrees: SHA-256(0x01, left, right). */
 function nodeHash(left: TreeHash, right: TreeHash): TreeHash {
-  NODE.set(left, 1)
-  NODE.set(right, 33)
-  return sha256(NODE)
+  const node = Buffer.alloc(HASH_BYTES)
+  writeHash(Buffer.concat([NODE, left, right]), node, 0)
+  return node
 }
 
-/** 0x01 and two hashes. */
-const NODE = Buffer.alloc(65, 1)
+const NODE = Buffer.from([1])
 
-function sha256(bytes: Uint8Array): Buffer {
-  return hash('sha256', bytes, 'buffer')
+/** Writes the SHA-256 of the bytes as hash number `at`. A string of Latin-1 costs less than a buffer for each hash. */
+function writeHash(bytes: Uint8Array, hashes: Buffer, at: number): void {
+  hashes.write(hash('sha256', bytes, 'binary'), at * HASH_BYTES, 'latin1')
 }
 
 /**
  * A Merkle tree over a growing list (RFC 6962, section 2.1). `levels[k]` has the hash of every complete subtree of 2^k
- * leaves, from the left.
+ * leaves, from the left, one after the other.
  */
-export type HashTree = { readonly levels: readonly (readonly TreeHash[])[]; readonly size: number }
+export type HashTree = { readonly levels: readonly Buffer[]; readonly size: number }
 
-/** The tree over these leaf hashes. */
-export function treeOf(leaves: readonly TreeHash[]): HashTree {
-  return grownBy({ levels: [[]], size: 0 }, leaves)
+const NOTHING = Buffer.alloc(0)
+
+/** The tree over these leaf hashes, which follow one another. */
+export function treeOf(leaves: Buffer): HashTree {
+  return grownBy({ levels: [], size: 0 }, leaves)
 }
 
 /** The tree with more leaves after its own. Only what is new is hashed. */
-export function grownBy(tree: HashTree, leaves: readonly TreeHash[]): HashTree {
-  const levels = [[...(tree.levels[0] ?? []), ...leaves]]
-  for (let below = levels[0] ?? []; below.length > 1;) {
-    const above = [...(tree.levels[levels.length] ?? [])]
-    for (let at = 2 * above.length; at + 1 < below.length; at += 2)
-      above.push(nodeHash(hashAt(below, at), hashAt(below, at + 1)))
-    levels.push(above)
-    below = above
+export function grownBy(tree: HashTree, leaves: Buffer): HashTree {
+  const levels: Buffer[] = []
+  let below: Buffer = Buffer.concat([tree.levels[0] ?? NOTHING, leaves])
+  for (levels.push(below); below.length > HASH_BYTES; levels.push(below))
+    below = levelAbove(below, tree.levels[levels.length] ?? NOTHING)
+  return { levels, size: tree.size + leaves.length / HASH_BYTES }
+}
+
+/** The hashes over each two of a level. Those that are `known` are not worked out again. */
+function levelAbove(below: Buffer, known: Buffer): Buffer {
+  const count = Math.floor(below.length / HASH_BYTES / 2)
+  const above = Buffer.alloc(count * HASH_BYTES)
+  above.set(known)
+  const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1) // 0x01, then two hashes
+  for (let at = known.length / HASH_BYTES; at < count; at += 1) {
+    node.set(below.subarray(2 * at * HASH_BYTES, 2 * (at + 1) * HASH_BYTES), 1)
+    writeHash(node, above, at)
   }
-  return { levels, size: tree.size + leaves.length }
+  return above
 }
 
 /**
@@ -55,7 +77,7 @@ export function grownBy(tree: HashTree, leaves: readonly TreeHash[]): HashTree {
  */
 export function rootAt(tree: HashTree, size = tree.size): TreeHash {
   if (size > tree.size) throw new RangeError(`The tree has ${tree.size} leaves, not ${size}`)
-  return size === 0 ? sha256(Buffer.alloc(0)) : subtree(tree, 0, size)
+  return size === 0 ? hash('sha256', '', 'buffer') : subtree(tree, 0, size)
 }
 
 /** The audit path from a leaf to the root of the first `size` leaves, the leaf's sibling first (RFC 6962, section 2.1.1). */
@@ -146,7 +168,7 @@ function half(number: number): number {
 function subtree(tree: HashTree, start: number, end: number): TreeHash {
   const count = end - start
   const level = Math.log2(count)
-  if (Number.isInteger(level)) return hashAt(tree.levels[level] ?? [], start / count)
+  if (Number.isInteger(level)) return hashAt(tree.levels[level] ?? NOTHING, start / count)
   const middle = start + splitOf(count)
   return nodeHash(subtree(tree, start, middle), subtree(tree, middle, end))
 }
@@ -156,8 +178,8 @@ function splitOf(count: number): number {
   return 2 ** Math.floor(Math.log2(count - 1))
 }
 
-function hashAt(hashes: readonly TreeHash[], index: number): TreeHash {
-  const hash = hashes[index]
-  if (hash === undefined) throw new RangeError(`The tree has no hash ${index} at this level`)
-  return hash
+function hashAt(hashes: Buffer, index: number): TreeHash {
+  const found = hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+  if (found.length < HASH_BYTES) throw new RangeError(`The tree has no hash ${index} at this level`)
+  return found
 }

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { cacheOf } from '../dataset/checkout.ts'
+import { keptResults } from '../kept-results.ts'
 import { theSite } from '../site.ts'
 import { ICON_SIZES, iconPath } from '../views/brand/icon.ts'
 import { copiesOf, shownPhotos } from '../views/photos.ts'
@@ -10,18 +12,25 @@ import { copyPhoto } from './copy-photo.ts'
 import { drawIcon } from './draw-icon.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
-/** The Astro integration that draws the pictures of a build: they need native code, which Astro cannot bundle with pages. */
-export function pictures(): AstroIntegration {
+/**
+ * The Astro integration that draws the pictures of a build: they need native code, which Astro cannot bundle with pages. Of
+ * those for links, only what changed is drawn.
+ */
+export function pictures(content: string): AstroIntegration {
   return {
     name: 'pictures',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const site = theSite()
         const write = writerTo(fileURLToPath(dir))
+        const kept = await keptResults(join(cacheOf(content), 'pictures'))
         await Promise.all([
           ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),
-          ...sharePictures(site).map(async (picture) => write(picture.path, await drawSharePicture(picture))),
+          ...sharePictures(site).map(async (picture) => {
+            await write(picture.path, await kept.of([JSON.stringify(picture)], () => drawSharePicture(picture)))
+          }),
         ])
+        await kept.removeOld()
         // One after the other: a photo of 50 megapixels takes 150 MB
         for (const photo of shownPhotos(site)) {
           for (const { path, width } of copiesOf(photo)) await write(path, await copyPhoto(photo.path, width))

@@ -3,7 +3,9 @@ import type { AstroIntegration } from 'astro'
 import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
+import { cacheOf } from '../dataset/checkout.ts'
 import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { keptResults } from '../kept-results.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
 import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
@@ -27,7 +29,9 @@ export function publicReviews(): AstroIntegration {
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
-        await writeMarkdownCopies(folder, paths, baseUrl)
+        const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
+        await writeMarkdownCopies(paths, { folder, baseUrl, kept })
+        await kept.removeOld()
         const { reviewsFile, insights } = theSite()
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
         await leaveOutDataset(folder, dataset.whole, settings.host)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
-import { PACKAGE, PROJECT } from '../dataset/software.ts'
-import { ifMissing, isFolder, isMissing } from '../dataset/missing-file.ts'
-import { filesBelow, filesOfContent } from '../dataset/content-folder/lock-content.ts'
+import { hashOfFiles, softwareHash } from '../dataset/software-hash.ts'
+import { isFolder, isMissing } from '../dataset/missing-file.ts'
+import { filesOfContent } from '../dataset/content-folder/lock-content.ts'
 import type { BuildSettings } from '../settings.ts'
 import { isHalfMoved } from './move-into-place.ts'
 
@@ -33,26 +33,13 @@ function keptAt({ content, dist }: BuildSettings): string {
 /** A hash of everything a build depends on. */
 export async function inputsOf(settings: BuildSettings): Promise<string> {
   const content = resolve(settings.content)
-  const files = [
-    ...under(join(PROJECT, 'src'), await filesBelow(join(PROJECT, 'src'))),
-    ...under(content, (await isFolder(content)) ? await filesOfContent(content) : []),
-    join(PROJECT, 'astro.config.mjs'),
-    // The versions of all packages, in a checkout and in the package
-    join(PACKAGE, 'package-lock.json'),
-    join(PACKAGE, 'npm-shrinkwrap.json'),
-  ]
   const { first: _, ...shown } = settings
-  const hash = createHash('sha256').update(JSON.stringify(shown))
-  for (const file of files) hash.update(`\0${file}\0`).update(await ifMissing('', readFile(file)))
-  return hash.digest('hex')
+  const files = (await isFolder(content)) ? (await filesOfContent(content)).map((file) => join(content, file)) : []
+  return await hashOfFiles([JSON.stringify(shown), await softwareHash()], files)
 }
 
 /** Of a build's inputs and its manifest. */
 async function fingerprint({ dist }: BuildSettings, inputs: string): Promise<string> {
   const manifest = await readFile(join(resolve(dist), 'manifest.json'))
   return createHash('sha256').update(inputs).update(manifest).digest('hex')
-}
-
-function under(folder: string, files: readonly string[]): string[] {
-  return files.map((file) => join(folder, file))
 }

@@ -6,14 +6,25 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import type { KeptResults } from '../kept-results.ts'
+
+type Build = { folder: string; baseUrl: string; kept: KeptResults }
 
 /** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
-export async function writeMarkdownCopies(folder: string, paths: readonly string[], baseUrl: string): Promise<void> {
+export async function writeMarkdownCopies(paths: readonly string[], { folder, baseUrl, kept }: Build): Promise<void> {
   for (const path of paths) {
     const html = await readFile(join(folder, path, 'index.html'), 'utf8')
     const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
-    if (copy !== undefined) await writeFile(join(folder, copy), markdownCopy(html, baseUrl + path))
+    if (copy === undefined) continue
+    const address = baseUrl + path
+    const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownCopy(html, address)))
+    await writeFile(join(folder, copy), bytes)
   }
+}
+
+/** All that a copy is made of, and more: tags in an attribute may be taken for those of the page. */
+function copiedPart(html: string): string {
+  return html.slice(html.search(/<aside class="notice"|<main/), html.lastIndexOf('</main>'))
 }
 
 /**

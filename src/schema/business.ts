@@ -31,10 +31,12 @@ export type ServiceArea = z.infer<typeof ServiceArea>
 export const Address = z.strictObject({
   street: z.string(),
   locality: z.string(),
-  region: z.string(),
-  postal_code: z.string(),
+  region: z.string().default('').describe('Empty where addresses have none'),
+  postal_code: z.string().default('').describe('Empty where addresses have none'),
   country: z.string().regex(/^[A-Z]{2}$/, 'Give a country as ISO 3166-1 alpha-2, such as US'),
 })
+
+export type Address = z.infer<typeof Address>
 
 /** An IANA time zone that this machine knows, such as `America/Denver`. */
 export const TimeZone = z.string().refine(isTimeZone, 'Give an IANA time zone, such as America/Denver')

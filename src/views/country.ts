@@ -1,10 +1,11 @@
+import { formatAddress } from 'localized-address-format'
 import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/min'
-import type { Business, Hours } from '../schema/business.ts'
+import type { Address, Business, Hours } from '../schema/business.ts'
 import { capitalized } from './format.ts'
 
 const WORLD_ENGLISH = 'en-001'
@@ -17,6 +18,15 @@ type Located = { address?: Business['address'] | undefined }
  */
 export function localeOf({ address }: Located): string {
   const country = address?.country ?? 'US'
+  const found = localesOfCountries.get(country) ?? localeOfCountry(country)
+  localesOfCountries.set(country, found)
+  return found
+}
+
+/** By country: the same for each date of a page. */
+const localesOfCountries = new Map<string, string>()
+
+function localeOfCountry(country: string): string {
   const { locale } = new Intl.DateTimeFormat(`en-${country}`).resolvedOptions()
   return locale === `en-${country}` ? locale : WORLD_ENGLISH
 }
@@ -35,9 +45,41 @@ export function formatTelephone(telephone: string, { address }: Located): string
   return isDomestic ? number.formatNational() : number.formatInternational()
 }
 
-/** The address that calls a number (RFC 3966): `tel:+13605550142`. */
+/** The address that calls a number (RFC 3966): `tel:+13605550142`. Letters are dialled as the keypad has them. */
 export function telephoneLink(telephone: string, place: Located): string {
-  return parsedTelephone(telephone, place)?.getURI() ?? `tel:${telephone.replace(/[^+\d]/g, '')}`
+  const dialled = dialledLetters(telephone)
+  const number = parsedTelephone(telephone, place) ?? parsedTelephone(dialled, place)
+  if (number !== undefined) return number.getURI()
+  const hasNumber = telephone.replace(/\D/g, '').length >= SHORTEST
+  return `tel:${(hasNumber ? telephone : dialled).replace(/[^+\d]/g, '')}`
+}
+
+/** Digits of a local number, without which letters must be part of the number. */
+const SHORTEST = 7
+
+/** Each digit's letters, from 2 (ITU-T E.161). */
+const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+
+function dialledLetters(telephone: string): string {
+  return telephone.replace(/[a-z]/gi, (letter) =>
+    String(KEYPAD.findIndex((letters) => letters.includes(letter.toLowerCase())) + 2),
+  )
+}
+
+/** An address in the order of its country, on one line: `418 Netloft Street, Port Ansel, WA 98500`. */
+export function formatPlace({ street, locality, region, postal_code: postalCode, country }: Address): string {
+  // A city that is its own region is named once
+  const administrativeArea = region === locality ? '' : region
+  const parts = { postalCountry: country, administrativeArea, locality, postalCode }
+  const inOrder = (addressLines: string[]): string =>
+    formatAddress({ ...parts, addressLines }, 'latin')
+      .join(', ')
+      .split(', ')
+      .filter(Boolean)
+      .join(', ')
+  const written = inOrder([street])
+  const hasLocality = written.toLowerCase().includes(locality.toLowerCase())
+  return hasLocality ? written : inOrder([street, locality])
 }
 
 function parsedTelephone(telephone: string, { address }: Located): PhoneNumber | undefined {

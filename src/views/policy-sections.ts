@@ -3,7 +3,7 @@ import type { Policy, PolicyCounts } from '../schema/policy.ts'
 import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
 import { counted, shownCount, shownShare } from '../schema/rounding.ts'
-import { localeOf } from './country.ts'
+import { formatTelephone, localeOf } from './country.ts'
 import { logSentences, NO_LOG } from './log-words.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
@@ -26,26 +26,29 @@ export function policyOf({ content, reviewsFile, log }: Site): Policy {
 /** The sections of the policy page after the sources. */
 export function policySections(site: Site, policy: Policy): PolicySection[] {
   return [
-    methods(site, policy),
+    ...methods(site, policy),
     leftOut(policy),
     takenDown(policy),
     logged(site, policy),
-    byStars(policy),
+    ...byStars(policy),
     ...corrections(policy),
     connections(policy),
     order(policy),
-    complaints(policy),
+    complaints(site, policy),
   ]
 }
 
-function methods(site: Site, { verification }: Policy): PolicySection {
+function methods(site: Site, { verification }: Policy): PolicySection[] {
   const rows = verification.by_method.map(({ method, published }) => [formatMethod(site, method), published])
-  return {
-    id: 'methods',
-    title: 'How each review was verified',
-    prose: [],
-    tables: [{ caption: 'Reviews by how they were verified', head: ['How', 'Reviews'], rows }],
-  }
+  if (rows.length === 0) return []
+  return [
+    {
+      id: 'methods',
+      title: 'How each review was verified',
+      prose: [],
+      tables: [{ caption: 'Reviews by how they were verified', head: ['How', 'Reviews'], rows }],
+    },
+  ]
 }
 
 function leftOut({ verification }: Policy): PolicySection {
@@ -91,13 +94,17 @@ function logged({ content }: Site, { log }: Policy): PolicySection {
   return { id: 'log', title: 'The log of what was published', prose }
 }
 
-function byStars({ counts }: Policy): PolicySection {
-  return {
-    id: 'by-stars',
-    title: 'Published and taken down, by stars',
-    prose: ['If bad reviews were being removed, these shares would differ.'],
-    tables: [spread('All reviews', counts.all), spread('The last 12 months', counts.last_12_months)],
-  }
+function byStars({ counts }: Policy): PolicySection[] {
+  const { published, withheld } = counts.all
+  if (published.total + withheld.total === 0) return []
+  return [
+    {
+      id: 'by-stars',
+      title: 'Published and taken down, by stars',
+      prose: withheld.total === 0 ? [] : ['If bad reviews were being removed, these shares would differ.'],
+      tables: [spread('All reviews', counts.all), spread('The last 12 months', counts.last_12_months)],
+    },
+  ]
 }
 
 function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
@@ -140,7 +147,8 @@ function order({ ordering, score }: Policy): PolicySection {
   return { id: 'order', title: 'Order and score', prose: [ordering.text, score.text] }
 }
 
-function complaints({ complaints: { text, email, telephone } }: Policy): PolicySection {
-  const contacts = [telephone, email].filter((way) => way !== undefined).join(', ')
+function complaints({ content }: Site, { complaints: { text, email, telephone } }: Policy): PolicySection {
+  const call = telephone && formatTelephone(telephone, content.business)
+  const contacts = [call, email].filter((way) => way !== undefined).join(', ')
   return { id: 'complaints', title: 'Report a problem', prose: [text, ...(contacts === '' ? [] : [contacts])] }
 }

@@ -79,7 +79,18 @@ function shown(stars: StarSum): SharePicture['rating'] {
   return stars.count === 0 ? null : { words: shownRating(stars), stars: stars.sum / stars.count }
 }
 
-function frameOf({ content }: Site): Pick<SharePicture, 'note' | 'colors'> {
+type Frame = Pick<SharePicture, 'note' | 'colors'>
+
+function frameOf(site: Site): Frame {
+  const found = frames.get(site) ?? makeFrame(site)
+  frames.set(site, found)
+  return found
+}
+
+/** Every page of a site asks for it. */
+const frames = new WeakMap<Site, Frame>()
+
+function makeFrame({ content }: Site): Frame {
   const { brand, theme, invented } = content.business
   const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR, theme).light
   return { note: invented ? 'An invented example' : null, colors: { paper, ink, soft, accent, star, line } }

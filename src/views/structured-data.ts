@@ -64,8 +64,8 @@ function addressThing({ street, locality, region, postal_code, country }: NonNul
     '@type': 'PostalAddress',
     streetAddress: street,
     addressLocality: locality,
-    addressRegion: region,
-    postalCode: postal_code,
+    ...(region !== '' && { addressRegion: region }),
+    ...(postal_code !== '' && { postalCode: postal_code }),
     addressCountry: country,
   }
 }

@@ -47,6 +47,25 @@ export function pathOf(site: Site, kind: Kind, id: string): string | null {
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
+/** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
+export type Companion = { name: string; path: string; reviews: readonly Review[] }
+
+/** The subjects of a kind that some reviews mention too, those in most of them first; at most five. */
+export function mentionedIn(site: Site, kind: 'technicians' | 'services', reviews: readonly Review[]): Companion[] {
+  const mentions = reviews.flatMap((review) =>
+    (site.insights.per_review[review.id]?.mentions?.[kind] ?? []).map((id) => ({ id, review })),
+  )
+  return [...Map.groupBy(mentions, ({ id }) => id)]
+    .flatMap(([id, found]) => {
+      const path = pathOf(site, kind, id)
+      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: found.map(({ review }) => review) }
+    })
+    .sort((a, b) => b.reviews.length - a.reviews.length)
+    .slice(0, COMPANIONS)
+}
+
+const COMPANIONS = 5
+
 /** Everything that one review mentions. */
 export function subjectsOf(insight: ReviewInsight | undefined): { kind: Kind; id: string; side?: SentimentLabel }[] {
   const { aspects = [], topics = [], mentions = {} } = insight ?? {}

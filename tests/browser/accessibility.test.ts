@@ -64,6 +64,29 @@ test.for(Object.entries(PAGE_TYPES))('%s fits a screen of 320 pixels', async ([,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+test.for(Object.entries(PAGE_TYPES))('%s breaks no word on a phone', async ([, path]) => {
+  const page = await open(path, { size: 'phone', colorScheme: 'light' })
+  if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+  expect(await page.evaluate(brokenWords)).toEqual([])
+})
+
+/** Short words of which a part is on the next line; code may break anywhere. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken = []
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts
+    if (node.parentElement?.closest('code, pre, .code, .unseen, script, template') !== null) continue
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{2,14}(?!\S)/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 test('the first thing that the keyboard reaches leads past the head of the page', async () => {
   const page = await open('/insights/', { size: 'desktop', colorScheme: 'light' })
   await page.keyboard.press('Tab')

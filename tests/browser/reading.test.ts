@@ -110,6 +110,16 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
       expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(208)
     })
 
+    test('has an embed of which all can be seen in its frame', async () => {
+      const page = await open(size, '/embed/')
+      const frame = page.locator('iframe')
+      await frame.scrollIntoViewIfNeeded()
+      await frame.contentFrame().getByText('An invented business').waitFor()
+      const main = await frame.contentFrame().locator('main').boundingBox()
+      const around = await frame.boundingBox()
+      expect((main?.y ?? 0) + (main?.height ?? 9999)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
+    })
+
     test('shows a month by stars without a script', async () => {
       const page = await open(size, '/reviews/2024-11/')
       const all = await page.locator('.review:visible').count()

@@ -178,6 +178,62 @@ describe('the search', () => {
     await expect.poll(isNear, SOON).toBe(true)
   })
 
+  test('"Show more" never mixes two searches: while one is asked, it asks for that one', async () => {
+    const page = await open('/search/?rating=5')
+    const results = page.locator('#results article')
+    await expect.poll(() => results.count(), SOON).toBe(20)
+    const asked: string[] = []
+    const release = Promise.withResolvers<undefined>()
+    await page.route(/\/api\/reviews\/search\?.*rating=4/, async (route) => {
+      asked.push(route.request().url())
+      await release.promise
+      await route.continue().catch(() => undefined) // the page gave up on the first
+    })
+    await page.getByLabel('Stars').selectOption('4 stars')
+    await expect.poll(() => asked.length, SOON).toBe(1)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => asked.length, SOON).toBe(2)
+    release.resolve(undefined)
+    await expect.poll(() => page.locator('#results').getByRole('img', { name: '4 out of 5' }).count(), SOON).toBe(20)
+    expect(await results.count()).toBe(20)
+  })
+
+  test('"Show more" can be pressed again when there were too many searches', async () => {
+    const page = await open('/search/?rating=5')
+    const results = page.locator('#results article')
+    await expect.poll(() => results.count(), SOON).toBe(20)
+    await page.route('**/api/reviews/search?*after=*', (route) => route.fulfill({ status: 429, json: {} }), {
+      times: 1,
+    })
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await expect.poll(() => found(page), SOON).toMatch(/^Too many searches/)
+    await more.click()
+    await expect.poll(() => results.count(), SOON).toBe(40)
+  })
+
+  test('"Show more" keeps what is being read when there is no answer', async () => {
+    const page = await open('/search/?rating=5')
+    const results = page.locator('#results article')
+    await expect.poll(() => results.count(), SOON).toBe(20)
+    await page.route('**/api/reviews/search?*after=*', (route) => route.abort(), { times: 1 })
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await expect.poll(() => found(page), SOON).toBe('No answer. Try “Show more” again.')
+    expect(await results.count()).toBe(20)
+    await more.click()
+    await expect.poll(() => results.count(), SOON).toBe(40)
+  })
+
+  test('says of each review how it was verified, and of each reply when it was written', async () => {
+    const page = await open('/search/?query=windstorm')
+    const review = page.locator('#results article').filter({ hasText: 'Hope the fence is back up too' })
+    expect(await review.getByRole('link', { name: 'signed-in account' }).getAttribute('href')).toBe(
+      '/verification/#methods',
+    )
+    expect(await review.locator('.reply .meta').innerText()).toBe('Reply from the business, November 9, 2026')
+  })
+
   test('says what is wrong with a filter', async () => {
     const page = await open('/search/?rating=9&since=1999-13-45')
     expect(await found(page)).toBe('rating: The most is 5 stars. since: Give a real calendar day as YYYY-MM-DD')

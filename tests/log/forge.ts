@@ -8,7 +8,7 @@ import { canonical } from '../../src/log/commitment.ts'
 import type { OpenLog } from '../../src/log/open-log.ts'
 import { publishedLogFiles } from '../../src/log/published-files.ts'
 import { type SignerKey, signNote } from '../../src/log/signed-note.ts'
-import { leafHash, rootAt, treeOf } from '../../src/log/tree.ts'
+import { leafHashes, rootAt, treeOf } from '../../src/log/tree.ts'
 import type { LogEntry } from '../../src/schema/log-entry.ts'
 import type { OpeningLine } from '../../src/schema/log-files.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
@@ -45,7 +45,7 @@ export async function publishForged({ content, dist }: BuiltSite, change: (log: 
 
 function signed(log: OpenLog, { entries, openings, sizes, key, bytesOf }: Forgery): OpenLog {
   const bytes = entries.map(bytesOf)
-  const tree = treeOf(bytes.map(leafHash))
+  const tree = treeOf(leafHashes(bytes))
   const checkpoints = sizes.map((size) => {
     const text = checkpointText({ origin: log.origin, size, root: rootAt(tree, size) })
     return { checkpoint: `${text}\n${signNote(text, key)}`, size }

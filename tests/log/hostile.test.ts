@@ -181,6 +181,29 @@ describe('verify of a hostile site', () => {
     await expect.poll(() => open, { timeout: 30_000 }).toBe(0)
   })
 
+  test.for([
+    ['/reviews.json', []],
+    ['/api/reviews/search', ['--search', 'rating=1']],
+    ['/mcp', ['--answers']],
+  ] as const)('ends with 2, and no stack, if the connection breaks within %s', async ([broken, options]) => {
+    const { dist } = await aPublishedSite()
+    const url = await served((req, res) => {
+      const { pathname } = new URL(must(req.url), 'http://site')
+      if (pathname === broken) {
+        res.writeHead(200, { 'Content-Length': '1000' }).write('{"reviews":')
+        setImmediate(() => res.destroy())
+      } else {
+        readFile(join(dist, pathname)).then(
+          (bytes) => res.end(bytes),
+          () => res.writeHead(200).end('{}'),
+        )
+      }
+    })
+    const { code, stdout, stderr } = await runCli(['verify', url, ...options], dist)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+  })
+
   test('begins again if only a cosignature or the manifest changed meanwhile', async () => {
     const { content, dist } = await aPublishedSite()
     for (const changing of ['/log/checkpoint', '/manifest.json']) {

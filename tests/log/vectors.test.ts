@@ -20,6 +20,7 @@ import {
   inclusionProof,
   isConsistent,
   leafHash,
+  leafHashes,
   rootAt,
   rootOfInclusion,
   treeOf,
@@ -46,7 +47,7 @@ import {
 } from './vectors.ts'
 
 const bytes = ENTRIES.map(entryBytes)
-const tree = treeOf(bytes.map(leafHash))
+const tree = treeOf(leafHashes(bytes))
 const base64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'))
 
 describe('what is hashed', () => {

@@ -1,3 +1,5 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
@@ -5,7 +7,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { markdownCopy } from '../../src/publish/markdown-copies.ts'
+import { keptResults, type KeptResults } from '../../src/kept-results.ts'
+import { markdownCopy, writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
+import { anEmptyFolder } from './run-build.ts'
 
 const ADDRESS = 'https://a.example/insights/'
 const FOOT =
@@ -145,3 +149,33 @@ function textOf(node: Nodes): string {
 function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+test('copies are made again for the pages whose content changed', async () => {
+  const [folder, cache] = [await anEmptyFolder(), await keptResults(await anEmptyFolder())]
+  const made: string[] = []
+  const kept: KeptResults = {
+    ...cache,
+    of: (inputs, make) =>
+      cache.of(inputs, () => {
+        made.push(inputs[0] ?? '')
+        return make()
+      }),
+  }
+  const write = async (path: string, main: string, footer = '2026'): Promise<string> => {
+    const head = `<link rel="alternate" type="text/markdown" href="${path}index.md">`
+    await mkdir(join(folder, path), { recursive: true })
+    await writeFile(join(folder, path, 'index.html'), `${head}<body><main>${main}</main><footer>${footer}</footer>`)
+    await writeMarkdownCopies([path], { folder, baseUrl: 'https://a.example', kept })
+    return readFile(join(folder, path, 'index.md'), 'utf8')
+  }
+  expect(await write('/a/', '<p>One</p>')).toMatch(/^One\n/)
+  expect(await write('/b/', '<p>One</p>')).toContain('(https://a.example/b/)')
+  expect(await write('/a/', '<p>One</p>', '2027')).toMatch(/^One\n/)
+  expect(await write('/a/', '<p title="</main>">Two</p>')).toMatch(/^Two\n/)
+  expect(await write('/a/', '<p title="</main>">Three</p>')).toMatch(/^Three\n/)
+  expect(made).toEqual([
+    'https://a.example/a/',
+    'https://a.example/b/',
+    ...Array<string>(2).fill('https://a.example/a/'),
+  ])
+})

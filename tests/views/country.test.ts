@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatHours, formatTelephone, localeOf, telephoneLink } from '../../src/views/country.ts'
+import { Address } from '../../src/schema/business.ts'
+import { formatHours, formatPlace, formatTelephone, localeOf, telephoneLink } from '../../src/views/country.ts'
 
 const placeIn = (country?: string) =>
   country === undefined ? {} : { address: { street: '', locality: '', region: '', postal_code: '', country } }
@@ -22,9 +23,36 @@ test.for([
   ['GB', '+1 360 555 0142', '+1 360 555 0142', 'tel:+13605550142'],
   [undefined, '+13605550142', '+1 360 555 0142', 'tel:+13605550142'],
   [undefined, '555-0142', '555-0142', 'tel:5550142'],
+  ['US', '1-800-FLOWERS', '1-800-FLOWERS', 'tel:+18003569377'],
+  ['US', '1-800-Contacts', '1-800-Contacts', 'tel:180026682287'],
+  ['AU', '13 CATS', '13 CATS', 'tel:+61132287'],
+  [undefined, '1-800-FLOWERS', '1-800-FLOWERS', 'tel:18003569377'],
+  ['US', '360 555 0142 (office)', '(360) 555-0142', 'tel:+13605550142'],
+  [undefined, '555-0142 (office)', '555-0142 (office)', 'tel:5550142'],
 ] as const)('in %s, %s is written %s', ([country, telephone, written, link]) => {
   expect(formatTelephone(telephone, placeIn(country))).toBe(written)
   expect(telephoneLink(telephone, placeIn(country))).toBe(link)
+})
+
+test.for([
+  ['US', 'WA', '98500', '1 High Street, Thornbury, WA 98500'],
+  ['GB', '', 'BS35 2AQ', '1 High Street, Thornbury, BS35 2AQ'],
+  ['GB', 'Gloucestershire', 'BS35 2AQ', '1 High Street, Thornbury, BS35 2AQ'],
+  ['DE', 'Berlin', '12043', '1 High Street, 12043 Thornbury'],
+  ['NZ', 'Thornbury', '2013', '1 High Street, Thornbury 2013'],
+  ['CA', 'ON', 'M5V 2T6', '1 High Street, Thornbury ON M5V 2T6'],
+  ['ES', 'Thornbury', '28001', '1 High Street, 28001 Thornbury'],
+  ['JP', 'Tokyo', '100-0001', '1 High Street, Thornbury, Tokyo, 100-0001'],
+  ['IE', '', '', '1 High Street, Thornbury'],
+] as const)('an address in %s, %s is in the order of that country', ([country, region, postalCode, written]) => {
+  const address = { street: '1 High Street', locality: 'Thornbury', region, postal_code: postalCode, country }
+  expect(formatPlace(address)).toBe(written)
+})
+
+test('an address needs a region and a postal code only where addresses have them', () => {
+  expect(formatPlace(Address.parse({ street: '8 High Street', locality: 'Thornbury', country: 'IE' }))).toBe(
+    '8 High Street, Thornbury',
+  )
 })
 
 test.for([

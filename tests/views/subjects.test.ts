@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { Site } from '../../src/site.ts'
-import { hasPage, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
+import { hasPage, mentionedIn, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
 import { aReview } from '../a-review.ts'
 
 /** A site whose reviews all mention these, and nothing else. */
@@ -47,4 +47,19 @@ test('mixed reviews have a place of their own', () => {
 test('a subject goes by its name, or else by its id', () => {
   expect(nameOf(aSite(0, {}), 'problems', 'leak')).toBe('Leaks')
   expect(nameOf(aSite(0, {}), 'problems', 'flood')).toBe('flood')
+})
+
+test('subjects that the same reviews mention are those in most of them first, at most five, each with both', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+  const site = aSite(3, { mentions: { technicians: ids } })
+  const [first, ...others] = site.reviewsFile.reviews
+  if (first === undefined) throw new Error('There are three reviews')
+  site.insights.per_review[first.id] = { mentions: { technicians: ['f'] } }
+  const found = mentionedIn(site, 'technicians', site.reviewsFile.reviews)
+  expect(found.map(({ path, reviews }) => [path, reviews.length])).toEqual([
+    ['/technicians/f/', 3],
+    ...['a', 'b', 'c', 'd'].map((id) => [`/technicians/${id}/`, 2]),
+  ])
+  expect(mentionedIn(site, 'technicians', others).map(({ path }) => path)).not.toContain('/technicians/f/')
+  expect(mentionedIn(site, 'services', others)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Review } from '../../schema/review.ts'
 import { shownCount } from '../../schema/rounding.ts'
-import { formatDate, initials, knownDate } from '../../views/format.ts'
+import { formatDate, formatDay, initials, knownDate } from '../../views/format.ts'
 import { reviewPath } from '../../views/paths.ts'
 
 /** A found review as elements. What customers wrote only ever becomes text, never markup. */
 export function showReview(review: Review): DocumentFragment {
   const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
   if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
-  const { author, rating, text, language, owner_reply: reply } = review
+  const { author, rating, text, language } = review
 
   part(piece, '.avatar').textContent = initials(author)
   part(piece, 'h2').textContent = author
@@ -17,17 +17,25 @@ export function showReview(review: Review): DocumentFragment {
   const time = part(piece, 'time', HTMLTimeElement)
   time.dateTime = knownDate(review)
   time.textContent = formatDate(review, document.documentElement.lang)
-  part(piece, '.source').append(source(review), method(review))
+  part(piece, '.source').append(source(review), ...method(review))
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
   words.textContent = text ?? sourceOption(review)?.dataset['note'] ?? ''
   if (text === null) words.className = 'wordless'
   else if (language !== null) words.lang = language
-  if (reply === null) part(piece, '.reply').remove()
-  else part(piece, '.reply .words').textContent = reply.text
+  showReply(part(piece, '.reply'), review)
   showInLog(piece.querySelector('.in-log'), review)
   return piece
+}
+
+function showReply(place: HTMLElement, { owner_reply: reply }: Review): void {
+  if (reply === null) return place.remove()
+  part(place, '.words').textContent = reply.text
+  const time = part(place, 'time', HTMLTimeElement)
+  if (reply.date === null) return time.remove()
+  time.dateTime = reply.date
+  time.textContent = `, ${formatDay(reply.date, document.documentElement.lang)}`
 }
 
 /** Since when a review is in the log, and what changed in it, no answer of the search says: the page of the log does. */
@@ -55,16 +63,21 @@ function disclose(place: HTMLElement, { disclosure }: Review): void {
 function source({ source, source_url: address }: Review): Node {
   const name = sourceOption({ source })?.textContent ?? source
   if (address === null) return document.createTextNode(name)
-  const link = document.createElement('a')
-  link.href = address
+  const link = linkTo(address, name)
   link.rel = 'nofollow ugc'
-  link.textContent = name
   return link
 }
 
-function method({ verification }: Review): string {
+function method({ verification }: Review): (string | Node)[] {
   const how = document.querySelector(`#methods option[value="${verification?.method ?? ''}"]`)?.textContent
-  return how === undefined ? '' : ` · ${how}`
+  return how === undefined ? [] : ['\u00a0· ', linkTo('/verification/#methods', how)]
+}
+
+function linkTo(address: string, words: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = words
+  return link
 }
 
 function part(within: ParentNode, selector: string): HTMLElement

@@ -11,7 +11,7 @@ const PAUSE = 180
 export function startSearch(): void {
   const form = element('search', HTMLFormElement)
   const more = element('more', HTMLButtonElement)
-  const { search, searchAgain, nextPage } = oneAtATime()
+  const { search, searchAgain, showMore } = oneAtATime()
   let timer = 0
   let typing = false
 
@@ -47,7 +47,7 @@ export function startSearch(): void {
   })
   form.addEventListener('reset', () => searchSoon('chosen'))
   form.addEventListener('focusout', () => (typing = false))
-  more.addEventListener('click', () => void search(filtersFromForm(form), nextPage()))
+  more.addEventListener('click', () => void showMore())
   element('again', HTMLButtonElement).addEventListener('click', () => void search(filtersFromForm(form)))
   window.addEventListener('popstate', searchAddressed)
   window.addEventListener('pagehide', rememberLook)
@@ -57,19 +57,22 @@ export function startSearch(): void {
 
 type Search = (filters: URLSearchParams, after?: string | null) => Promise<void>
 
-/** Searches of which each ends the one before; `nextPage` is where the last one goes on, null if it has no more. */
-function oneAtATime(): { search: Search; searchAgain: Search; nextPage: () => string | null } {
+/** Searches of which each ends the one before; `showMore` asks for the next page of the last one. */
+function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Promise<void> } {
   let running = new AbortController()
+  let last = new URLSearchParams()
   let next: string | null = null
 
   const search: Search = async (filters, after = null) => {
     running.abort()
     running = new AbortController()
     const { signal } = running
+    last = filters
+    next = after
     try {
       const outcome = isBackwards(filters) ? BACKWARDS : await ask(filters, after, signal)
       if (signal.aborted) return
-      next = outcome.kind === 'found' ? outcome.answer.next : null
+      if (outcome.kind === 'found') next = outcome.answer.next
       show(outcome, after)
       markHits(unquoted(filters.get('query') ?? ''), document.querySelectorAll('#results .words'))
     } catch (error) {
@@ -91,10 +94,12 @@ function oneAtATime(): { search: Search; searchAgain: Search; nextPage: () => st
     }
     if (mine && shown > 0) scrollTo({ top, behavior: 'instant' })
   }
-  return { search, searchAgain, nextPage: () => next }
+  return { search, searchAgain, showMore: () => search(last, next) }
 }
 
 const BACKWARDS: SearchOutcome = { kind: 'faulty', messages: ['“From” is after “To”: no day is between them'] }
+
+const BUSY = 'Too many searches. Wait a minute and try again.'
 
 function isBackwards(filters: URLSearchParams): boolean {
   const [since, until] = [filters.get('since'), filters.get('until')]
@@ -120,9 +125,14 @@ function showAddress(address: string, replace: boolean): void {
 }
 
 function show(outcome: SearchOutcome, after: string | null): void {
+  // What is being read stays, and the button too
+  if (after !== null && (outcome.kind === 'busy' || outcome.kind === 'unreachable')) {
+    element('found', HTMLElement).textContent = outcome.kind === 'busy' ? BUSY : 'No answer. Try “Show more” again.'
+    return
+  }
   const results = element('results', HTMLElement)
   const unreachable = element('unreachable', HTMLElement)
-  if (after === null || outcome.kind === 'unreachable') results.replaceChildren()
+  if (after === null) results.replaceChildren()
   unreachable.hidden = outcome.kind !== 'unreachable'
   results.hidden = !unreachable.hidden
   if (outcome.kind === 'unreachable') {
@@ -144,6 +154,8 @@ function statusOf(outcome: SearchOutcome, shown: number): string {
   switch (outcome.kind) {
     case 'found': {
       const { matched } = outcome.answer
+      const isFiltered = filtersFromForm(element('search', HTMLFormElement)).size > 0
+      if (matched === 0 && !isFiltered) return 'There are no reviews yet.'
       if (matched === 0) return 'No reviews match. Try fewer words, or clear a filter.'
       const part = shown < matched ? `: ${shownCount(shown)} shown` : ''
       return `${counted(matched, 'review')} found, newest first${part}`
@@ -151,7 +163,7 @@ function statusOf(outcome: SearchOutcome, shown: number): string {
     case 'faulty':
       return outcome.messages.join('. ')
     case 'busy':
-      return 'Too many searches. Wait a minute and try again.'
+      return BUSY
     case 'unreachable':
       return ''
   }

@@ -77,8 +77,8 @@ function judgesMention(
     const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
     const others = foreign.filter((cue) => !overlap(cue, mention) && cue.to !== joined)
     const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
-    const said = isAt(mention.to, COPULAS) || isAt(mention.to - 1, COPULAS)
-    const to = said ? Math.min(clause.to, mention.to + AFTER + 1) : endOfRemark(tokens, clause, mention)
+    const verb = predicateOf(tokens, clause, mention)
+    const to = verb === null ? endOfRemark(tokens, clause, mention) : Math.min(clause.to, verb + AFTER + 1)
     return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
       (index) =>
         Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
@@ -86,14 +86,39 @@ function judgesMention(
   })
 }
 
+/**
+ * Where the verb or mark stands that says something of a mention: "the office was", "Shower: ", "the location of the hotel is", at most
+ * a few words after it. Null if none does.
+ */
+function predicateOf(tokens: readonly Token[], clause: Span, mention: Span): number | null {
+  const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
+  if (isAt(mention.to - 1, COPULAS)) return mention.to - 1
+  if (isAt(mention.to, COPULAS) || isAt(mention.to, EQUALS)) return mention.to
+  if (!isAt(mention.to, ATTACHING)) return null
+  for (let index = mention.to + 2; index < Math.min(clause.to, mention.to + ATTACHED + 1); index += 1) {
+    if (tokens[index]?.kind === 'mark') return null
+    if (isAt(index, COPULAS)) return index
+  }
+  return null
+}
+
+/** Marks after a heading: "Shower: a trickle", "Breakfast - superb". */
+const EQUALS = new Set([':', '=', '-', '–', '—'])
+/** Words that attach a place or a part to a noun, and how many words they may add: "the room to the front was noisy". */
+const ATTACHING = new Set(['of', 'in', 'at', 'to', 'on', 'from', 'for', 'with', 'here', 'there', 'itself'])
+const ATTACHED = 5
+
 /** "Beds comfortable. Staff very helpful, ...": a word right after the mention judges it if the remark ends there. */
 function endOfRemark(tokens: readonly Token[], clause: Span, mention: Span): number {
   let index = mention.to
   while (INTENSIFIERS.has(tokens[index]?.folded ?? '')) index += 1
   const next = tokens[index + 1]
-  const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || JOINING.has(next.folded)
+  const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || REMARK_ENDS.has(next.folded)
   return ends && index < clause.to ? index + 1 : mention.to
 }
+
+/** Words that may follow a remark without a verb: "Location good with many restaurants nearby". */
+const REMARK_ENDS = new Set(['and', '&', 'or', 'but', 'with', 'for', 'though', 'although', 'as', 'too'])
 
 const INTENSIFIERS = new Set(['very', 'really', 'so', 'super', 'too', 'extremely'])
 

@@ -115,10 +115,14 @@ export function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): AspectMatch[] {
+const NO_MATCHES: readonly AspectMatch[] = []
+
+function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): readonly AspectMatch[] {
   const found: Match<AspectCue>[] = []
   for (let index = from; index < to; index += 1)
-    if (words.scopes[index] === SCOPE.asserted) found.push(...engine.aspects.matchesAt(words.stems, index, to))
+    if (words.scopes[index] === SCOPE.asserted)
+      for (const match of engine.aspects.matchesAt(words.stems, index, to)) found.push(match)
+  if (found.length === 0) return NO_MATCHES
   const exceptions = found.filter(({ payload }) => payload.kind === 'except')
   const judging = found.filter(({ payload }) => payload.valence !== 0)
   const judged = tone.positive + tone.negative > 0

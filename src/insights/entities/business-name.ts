@@ -24,7 +24,10 @@ export function businessNames({ name, legal_name }: Pick<BusinessFile, 'name' | 
 /** Removes the name of the business from what is searched and rated; gives the tokens that it covered. */
 export function hideBusinessName(parsed: ParsedText, names: BusinessNames): ReadonlySet<number> {
   const hidden = new Set<number>()
+  const openers = names.map(([first = '']) => first.replace(/'s$/, ''))
   for (let from = 0; from < parsed.tokens.length; from += 1) {
+    const folded = parsed.tokens[from]?.folded ?? ''
+    if (!openers.some((opener) => folded.startsWith(opener))) continue
     const length = names.find((words) => isNameAt(parsed, from, words))?.length ?? 0
     for (let index = from; index < from + length; index += 1) {
       hidden.add(index)

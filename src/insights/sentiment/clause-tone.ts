@@ -1,5 +1,5 @@
 import { SCOPE } from '../text/scope.ts'
-import type { Clause } from '../text/sentences.ts'
+import type { Clause, Span } from '../text/sentences.ts'
 import { readWordList } from '../text/word-list.ts'
 import { NEUTRAL_PHRASES } from './lexicon.ts'
 import { isNegation } from './valence.ts'
@@ -34,13 +34,13 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
     else tone.negative -= value
     if (NEUTRAL_PHRASES.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
-  for (const word of learnedWords(words, from, to)) {
-    tone.polarity += ownWords.get(word) ?? 0
-    const learned = LEARNED.get(word)
-    if (learned === undefined) continue
+  eachLearnedWord(words, { from, to }, (word, negated) => {
+    if (ownWords.size > 0) tone.polarity += ownWords.get(negated ? `¬${word}` : word) ?? 0
+    const learned = (negated ? LEARNED_NEGATED : LEARNED).get(word)
+    if (learned === undefined) return
     tone.polarity += learned.polarity
     tone.neutrality += learned.neutrality
-  }
+  })
   return tone
 }
 
@@ -51,23 +51,38 @@ export type RatedTokens = ScopedTokens & { valences: Float64Array }
 const NEGATION_REACH = 4
 
 /** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
-export function learnedWords({ tokens, stems, scopes }: ScopedTokens, from: number, to: number): string[] {
-  const words: string[] = []
+export function learnedWords(words: ScopedTokens, from: number, to: number): string[] {
+  const found: string[] = []
+  eachLearnedWord(words, { from, to }, (word, negated) => found.push(negated ? `¬${word}` : word))
+  return found
+}
+
+function eachLearnedWord(
+  { tokens, stems, scopes }: ScopedTokens,
+  { from, to }: Span,
+  visit: (word: string, negated: boolean) => void,
+): void {
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
-    if (token === undefined || (token.kind === 'mark' && !/[!?$]/.test(token.text))) continue
-    const word = stems[index] ?? ''
-    if (scopes[index] !== SCOPE.otherFirm) words.push(negated > 0 ? `¬${word}` : word)
+    if (token === undefined || (token.kind === 'mark' && !TELLING_MARKS.has(token.text))) continue
+    if (scopes[index] !== SCOPE.otherFirm) visit(stems[index] ?? '', negated > 0)
     negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
   }
-  return words
 }
 
+const TELLING_MARKS = new Set(['!', '?', '$'])
+
+type LearnedWeights = { polarity: number; neutrality: number }
+
 /** The weights of words beyond the lexicon; the file says where they come from. */
-const LEARNED: ReadonlyMap<string, { polarity: number; neutrality: number }> = new Map(
-  readWordList(new URL('lexicon/learned-words.txt', import.meta.url)).map((line) => {
-    const [word = '', polarity, neutrality] = line.split(' ')
-    return [word, { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }]
-  }),
-)
+const LEARNED = new Map<string, LearnedWeights>()
+/** The weights of words that a negation reaches. */
+const LEARNED_NEGATED = new Map<string, LearnedWeights>()
+
+for (const line of readWordList(new URL('lexicon/learned-words.txt', import.meta.url))) {
+  const [word = '', polarity, neutrality] = line.split(' ')
+  const weights = { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }
+  if (word.startsWith('¬')) LEARNED_NEGATED.set(word.slice(1), weights)
+  else LEARNED.set(word, weights)
+}

@@ -61,8 +61,8 @@ function wordValence(tokens: readonly Token[], index: number, { from: first, to 
   if (EXCESS.has(before) && MEASURES.has(word)) return -2
   if (word === 'like' && !LIKING.has(before)) return 0
   if (word === 'well' && before === '') return 0
-  if (TROUBLE.test(word) && isSolved(tokens, index, { from: first, to })) return 0
-  return tokenValence(tokens[index])
+  const valence = tokenValence(tokens[index])
+  return valence !== 0 && TROUBLE.test(word) && isSolved(tokens, index, { from: first, to }) ? 0 : valence
 }
 
 const TROUBLE = /^(?:problem|issue|trouble|leak|mistake|error|fault|damage|mess|pain|bug|dent|scratch)(?:e?s)?$/

@@ -2,7 +2,6 @@ import { tokenValences } from '../sentiment/valence.ts'
 import { tokenScopes } from './scope.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
-import { singular, stem } from './stem.ts'
 import { tokenise } from './tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -22,8 +21,8 @@ export type ParsedText = {
 /** Splits a text into tokens, sentences and clauses, and rates each token. */
 export function parseText(text: string): ParsedText {
   const tokens = tokenise(text)
-  const stems = tokens.map(({ folded }) => stem(folded))
-  const singulars = tokens.map(({ folded }) => singular(folded))
+  const stems = tokens.map((token) => token.stem)
+  const singulars = tokens.map((token) => token.singular)
   const found = sentences(text, tokens)
   const scopes = tokenScopes(tokens, found)
   const valences = new Float64Array(tokens.length)

@@ -62,15 +62,14 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
   const first = step(root, stems[from] ?? '')
   if (first === undefined) return NONE
   let node: Node<Payload> = first
-  const found: Match<Payload>[] = []
-  collect(found, node, from, from + 1)
+  let found = collect(NONE, node, from, from + 1)
   let skips = 1
   for (let index = from + 1; index < end && node.next !== null; index += 1) {
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word)
     if (next !== undefined) {
       node = next
-      collect(found, node, from, index + 1)
+      found = collect(found, node, from, index + 1)
     } else if (IGNORED.has(word)) continue
     else if (skips > 0 && SKIPPED.has(word)) skips -= 1
     else break
@@ -92,8 +91,8 @@ const NUMBERS = new Set(
 
 function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
   const next = node.next?.get(word)
-  if (next !== undefined) return next
-  return node.number !== undefined && isNumber(word) ? node.number : undefined
+  if (next !== undefined || node.number === undefined) return next
+  return isNumber(word) ? node.number : undefined
 }
 
 function isNumber(word: string): boolean {
@@ -104,6 +103,15 @@ function isNumber(word: string): boolean {
 const ZERO = 48
 const NINE = 57
 
-function collect<Payload>(found: Match<Payload>[], node: Node<Payload>, from: number, to: number): void {
-  for (const payload of node.ends) found.push({ payload, from, to })
+/** The matches with those of a node. Most searches find none, and need no list. */
+function collect<Payload>(
+  known: Match<Payload>[],
+  { ends }: Node<Payload>,
+  from: number,
+  to: number,
+): Match<Payload>[] {
+  if (ends.length === 0) return known
+  const found = known === NONE ? [] : known
+  for (const payload of ends) found.push({ payload, from, to })
+  return found
 }

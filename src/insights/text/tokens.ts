@@ -1,8 +1,12 @@
+import { singular, stem } from './stem.ts'
+
 /** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
 export type Token = {
   text: string
   /** Lower case, straight apostrophes. */
   folded: string
+  stem: string
+  singular: string
   start: number
   end: number
   kind: 'word' | 'mark' | 'emoji'
@@ -18,13 +22,13 @@ export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(PIECE)) {
     const piece = match[0]
-    const { folded, kind } = formOf(piece)
-    tokens.push({ text: piece, folded, start: match.index, end: match.index + piece.length, kind })
+    const { text: known, folded, stem, singular, kind } = formOf(piece)
+    tokens.push({ text: known, folded, stem, singular, start: match.index, end: match.index + piece.length, kind })
   }
   return tokens
 }
 
-type Form = Pick<Token, 'folded' | 'kind'>
+type Form = Omit<Token, 'start' | 'end'>
 
 const FORMS = new Map<string, Form>()
 
@@ -33,7 +37,8 @@ function formOf(piece: string): Form {
   const known = FORMS.get(piece)
   if (known !== undefined) return known
   const kind = WORD.test(piece) ? 'word' : EMOJI.test(piece) ? 'emoji' : 'mark'
-  const form: Form = { folded: fold(piece), kind }
+  const folded = fold(piece)
+  const form: Form = { text: piece, folded, stem: stem(folded), singular: singular(folded), kind }
   if (FORMS.size < 200_000 && piece.length < 40) FORMS.set(piece, form)
   return form
 }

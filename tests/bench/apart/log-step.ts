@@ -14,7 +14,8 @@ import { publishedAt, readSiteFiles } from '../../../src/log-commands/read-site-
 import { publishedLogFiles } from '../../../src/log/published-files.ts'
 import { signerKey } from '../../../src/log/signed-note.ts'
 import { guardLog } from '../../../src/policy/guard-log.ts'
-import { reviewsFileText } from '../../../src/schema/reviews-file.ts'
+import { writeDataset } from '../../../src/publish/write-dataset.ts'
+import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { BASE_URL } from '../data/builds.ts'
 
 // One step of the life of a log, in a process of its own, which tells its CPU and its memory.
@@ -45,7 +46,7 @@ const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
     await guardLog({ content: indexed, log, reviewsFile: file }, settings)
     for (const { path, bytes } of publishedLogFiles(log, (await readLogFolder(content))?.policy ?? '')) put(path, bytes)
     const used = process.cpuUsage(before)
-    publish({ '/reviews.json': reviewsFileText(file), '/api/feed.json': JSON.stringify(jsonFeed(file, BASE_URL)) })
+    await publish(file)
     return used
   },
   async ten() {
@@ -73,13 +74,21 @@ const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
   },
 }
 
-function publish(files: Record<string, string>): void {
-  const artefacts = [...Object.keys(files), '/log/checkpoint'].map((path) => {
-    if (files[path] !== undefined) put(path, files[path])
+/** What else `verify` reads, in the bytes of a build: the dataset with its month shards, the feed and the manifest. */
+async function publish(file: ReviewsFile): Promise<void> {
+  const { whole, shards } = await writeDataset(dist, { reviewsFile: file, perReview: {} })
+  put('/api/feed.json', JSON.stringify(jsonFeed(file, BASE_URL)))
+  const others = ['/api/feed.json', '/api/changes.json', '/log/checkpoint'].map((path) => {
     const bytes = readFileSync(join(dist, path))
     return { path, content_type: 'x', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
-  const manifest = { version: 1, base_url: BASE_URL, generated_at: '2026-11-20T00:00:00Z', artefacts }
+  const manifest = {
+    version: 1,
+    base_url: BASE_URL,
+    generated_at: file.generated_at,
+    artefacts: [whole, ...others],
+    shards,
+  }
   put('/manifest.json', JSON.stringify(manifest))
 }
 

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { ifMissing } from './dataset/missing-file.ts'
+import { softwareHash } from './dataset/software-hash.ts'
+
+/** Results of slow steps of a build, kept for the next one by a hash of everything that they depend on. */
+export type KeptResults = {
+  /** What was made of these inputs before, else what `make` gives. */
+  of: (inputs: readonly string[], make: () => Uint8Array | Promise<Uint8Array>) => Promise<Uint8Array>
+  /** Removes what no build has used for a month. */
+  removeOld: () => Promise<void>
+}
+
+const MONTH_MS = 31 * 86_400_000
+const DIGEST_BYTES = 32
+
+/**
+ * Keeps results in a folder, a file each: the SHA-256 of its bytes, then these. A damaged file is made again, other code never
+ * gets them, and several builds may use the folder at once.
+ */
+export async function keptResults(folder: string): Promise<KeptResults> {
+  const software = await softwareHash()
+  return {
+    of: async (inputs, make) => {
+      const key = createHash('sha256')
+        .update(JSON.stringify([software, ...inputs]))
+        .digest('hex')
+      const path = join(folder, key)
+      const kept = await readKept(path)
+      if (kept !== undefined) return kept
+      const made = await make()
+      await mkdir(folder, { recursive: true })
+      await writeFileAtomic(path, Buffer.concat([sha256(made), made]))
+      return made
+    },
+    removeOld: async () => {
+      const oldest = Date.now() - MONTH_MS
+      for (const name of await ifMissing([], readdir(folder))) {
+        const { mtimeMs } = await stat(join(folder, name))
+        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+/** A result, if it is whole; the time of the file then says that it is in use. */
+async function readKept(path: string): Promise<Uint8Array | undefined> {
+  const file = await ifMissing(undefined, readFile(path))
+  const bytes = file?.subarray(DIGEST_BYTES)
+  if (file === undefined || bytes === undefined || !sha256(bytes).equals(file.subarray(0, DIGEST_BYTES)))
+    return undefined
+  const now = new Date()
+  await utimes(path, now, now)
+  return bytes
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

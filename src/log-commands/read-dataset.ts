@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { dataIn } from '../log/untrusted-json.ts'
+import { loose } from '../schema/loose.ts'
+import { Manifest, type ManifestShard } from '../schema/manifest.ts'
+import type { Result } from '../schema/result.ts'
+import { datasetFrame, reviewsShardFrame, SHARD_MAX_BYTES } from '../schema/shards.ts'
+
+/** The dataset of a site. */
+export type ReadDataset = {
+  /** `/reviews.json`, or what its shards make, where the host cannot hold it; empty if there is neither. */
+  reviews: Buffer
+  /** The part of `reviews` that each shard has: reviews with commas between them. Undefined if there are no shards, or others. */
+  pieces: readonly Buffer[] | undefined
+  /** How the shards differ from `/reviews.json` and the manifest; undefined if the manifest lists none. */
+  shardFaults: readonly string[] | undefined
+}
+
+export const NO_DATASET: ReadDataset = { reviews: Buffer.alloc(0), pieces: undefined, shardFaults: undefined }
+
+/** What a manifest says of a dataset: how many bytes the whole has, and its month shards. */
+type ListedDataset = { bytes: number | undefined; shards: ManifestShard[] | undefined }
+
+/** What a manifest says of the dataset; nothing if it is malformed, and no shards if it is of a version without them. */
+export function listedDataset(manifest: string): ListedDataset {
+  const { data } = loose(Manifest).safeParse(dataIn(manifest))
+  return { bytes: data?.artefacts.find(({ path }) => path === WHOLE)?.bytes, shards: data?.shards }
+}
+
+const WHOLE = '/reviews.json'
+
+/** More than this is not set aside for `/reviews.json` before it comes, whatever a manifest says. */
+const MOST_LISTED = 1_000_000_000
+
+type Read = (path: string, into?: Buffer) => Promise<Buffer | undefined>
+
+/**
+ * Reads `/reviews.json`, then its shards one by one.
+ *
+ * @throws {UnreadableSiteError} if one of them cannot be read
+ */
+export async function readDataset(read: Read, { bytes, shards }: ListedDataset): Promise<ReadDataset> {
+  const whole = await read(WHOLE, Buffer.allocUnsafeSlow(Math.min(bytes ?? 0, MOST_LISTED)))
+  const reviews = whole ?? NO_DATASET.reviews
+  if (shards === undefined) return { ...NO_DATASET, reviews }
+  // What is only compared goes into one buffer, shard after shard: 20 of them would be 100 MB that nobody needs any more.
+  const scratch = Buffer.allocUnsafeSlow(whole === undefined ? 0 : SHARD_MAX_BYTES)
+  const parts = partsOf((path) => read(path, scratch), shards)
+  const found = whole === undefined ? await assembled(parts) : await piecesOf(whole, parts)
+  return found.ok ? found.value : { ...NO_DATASET, reviews, shardFaults: found.problem }
+}
+
+/** Where the bytes of each shard are in `/reviews.json`, or which is the first whose bytes are not there. */
+async function piecesOf(
+  reviews: Buffer,
+  parts: AsyncIterable<Part> | Iterable<Part>,
+): Promise<Result<ReadDataset, string[]>> {
+  const pieces: Buffer[] = []
+  const shardFaults: string[] = []
+  let at = 0
+  for await (const { path, lead, bytes, isListed, problem } of parts) {
+    if (!isListed) shardFaults.push(`/manifest.json has another hash of ${path}`)
+    const start = at + lead.length
+    const piece = reviews.subarray(start, (at = start + bytes.length))
+    const isThere = reviews.toString('latin1', start - lead.length, start) === lead && piece.equals(bytes)
+    if (problem !== undefined || !isThere)
+      return { ok: false, problem: [...shardFaults, problem ?? `${path} has other bytes than /reviews.json`] }
+    if (path !== HEAD) pieces.push(piece)
+  }
+  return at === reviews.length
+    ? { ok: true, value: { reviews, pieces, shardFaults } }
+    : { ok: false, problem: [...shardFaults, '/reviews.json has more than head and shards'] }
+}
+
+/** `/reviews.json` of a site that has only its shards. */
+async function assembled(parts: AsyncIterable<Part>): Promise<Result<ReadDataset, string[]>> {
+  const read = await Array.fromAsync(parts)
+  const bytes = read.flatMap((part) => [Buffer.from(part.lead), part.bytes])
+  return piecesOf(Buffer.concat(bytes), read)
+}
+
+/** Bytes of `/reviews.json` with what stands before them, the file that has them, and whether the manifest has its hash. */
+type Part = { path: string; lead: string; bytes: Buffer; isListed: boolean; problem?: string }
+
+/** What head and shards make of `/reviews.json`, one after the other, as far as they can be read. */
+async function* partsOf(read: Read, shards: readonly ManifestShard[]): AsyncGenerator<Part> {
+  const head = await read(HEAD)
+  const { before, after } = datasetFrame(head?.toString() ?? '')
+  yield { ...inHead(before), ...(head === undefined && { problem: `${HEAD} is missing` }) }
+  let lead = ''
+  for (const { month, reviews: files } of shards)
+    for (const { path, sha256 } of files) {
+      const file = await read(path)
+      const bytes = file && reviewsIn(file, reviewsShardFrame(month))
+      const isListed = file === undefined || createHash('sha256').update(file).digest('hex') === sha256
+      const problem = `${path} is ${file === undefined ? 'missing' : 'malformed'}`
+      yield { path, lead, bytes: bytes ?? NO_DATASET.reviews, isListed, ...(bytes === undefined && { problem }) }
+      lead = ','
+    }
+  yield inHead(after)
+}
+
+const HEAD = '/data/head.json'
+
+function inHead(text: string): Part {
+  return { path: HEAD, lead: '', bytes: Buffer.from(text), isListed: true }
+}
+
+/** The reviews of a shard; undefined if there are none in its frame. */
+function reviewsIn(shard: Buffer, { before, after }: { before: string; after: string }): Buffer | undefined {
+  const [start, end] = [before.length, shard.length - after.length]
+  const isFramed = shard.toString('latin1', 0, start) === before && shard.toString('latin1', end) === after
+  return isFramed && end > start ? shard.subarray(start, end) : undefined
+}

@@ -1,0 +1,165 @@
+import type { Browser, Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { launchBrowser } from './launch.ts'
+import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
+import { SIZES } from './sizes.ts'
+
+// What a visitor comes for, from the start page, on a phone. Every way to have the site has to lead there.
+const WAYS = [
+  { how: 'as it is meant to be', serve: serveWithSidecar, script: true },
+  { how: 'while the sidecar is stopped', serve: serveFilesAlone, script: true },
+  { how: 'with scripts off', serve: serveFilesAlone, script: false },
+]
+const TELEPHONE = 'tel:+13605550142'
+
+let browser: Browser
+let dist: string
+
+beforeAll(async () => {
+  ;[browser, dist] = await Promise.all([launchBrowser(), builtSite()])
+}, 120_000)
+afterAll(() => browser.close())
+
+describe.for(WAYS)('on a phone, with a thumb, $how,', ({ serve, script }) => {
+  let served: Served
+  beforeAll(async () => {
+    served = await serve(dist)
+  })
+  afterAll(() => served.stop())
+
+  test('a plumber who is good with water heaters is three taps away', async () => {
+    const { page, tap, taps } = await startPage(served, script)
+    await tap(mainLink(page, 'Services'))
+    await tap(page.getByRole('rowheader', { name: 'Water heaters' }).getByRole('link'))
+    expect(await page.locator('.key').innerText()).toMatch(/^Rating in these reviews\n\d\.\d\s/)
+    const people = page.getByRole('list', { name: 'Technicians in these reviews' })
+    await tap(people.getByRole('link', { name: /^Mike Tran/ }))
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Mike Tran')
+    expect(await page.locator('main').getByText('Lead plumber').isVisible()).toBe(true)
+    const services = page.getByRole('list', { name: 'Services in these reviews' })
+    expect(await services.innerText()).toContain('Water heaters')
+    expect(taps()).toBe(3)
+  })
+
+  test('whether bad reviews are hidden is on the start page, and the figures behind it are one tap away', async () => {
+    const { page, tap, taps } = await startPage(served, script)
+    await tap(page.getByRole('link', { name: /taken down, none for being bad/ }))
+    expect(await isOnScreen(page.getByRole('heading', { name: 'What was taken down' }))).toBe(true)
+    const reasons = page.getByRole('table', { name: 'Reviews taken down, by reason' })
+    const counts = await reasons.getByRole('cell').allInnerTexts()
+    const spread = page.getByRole('table', { name: 'All reviews' })
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(7)
+    expect(await spread.getByRole('row', { name: /^1 out of 5/ }).innerText()).toContain('28 (8%)')
+    expect(taps()).toBe(1)
+  })
+
+  test('the worst reviews are one tap away, and the older of them one more', async () => {
+    const { page, tap, taps } = await startPage(served, script)
+    await tap(page.locator('.rating').getByRole('link', { name: /^1 star/ }))
+    await page.waitForURL('**/reviews/stars/1/')
+    expect(await page.locator('.review').count()).toBe(20)
+    await tap(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /Older/ }))
+    await page.waitForURL('**/reviews/stars/1/page/2/')
+    expect(await page.locator('.review').count()).toBe(8)
+    expect(await page.getByRole('img', { name: '1 out of 5' }).count()).toBe(8)
+    expect(taps()).toBe(2)
+  })
+
+  test('the call is one tap away, wherever one is', async () => {
+    const { page } = await startPage(served, script)
+    for (const path of ['/', '/services/water-heaters/', '/reviews/stars/1/', '/verification/']) {
+      await page.goto(path)
+      const call = page.getByRole('complementary', { name: 'Contact' }).getByRole('link')
+      expect(await call.getAttribute('href')).toBe(TELEPHONE)
+      expect(await isOnScreen(call)).toBe(true)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await isOnScreen(call)).toBe(true)
+    }
+  })
+})
+
+describe('with only the keyboard', () => {
+  let served: Served
+  beforeAll(async () => {
+    served = await serveFilesAlone(dist)
+  })
+  afterAll(() => served.stop())
+
+  test.for([
+    ['Skip to content', 1],
+    ['Call (360) 555-0142', 10],
+    ['359 reviews', 11],
+    ['1 ★', 23],
+    ['7 taken down, none for being bad', 26],
+  ] as const)('%s is at most %i tabs away, and all stops on the way are seen', async ([name, most]) => {
+    const { page } = await startPage(served, false)
+    const { keys, hidden } = await tabTo(page, name, most)
+    expect(hidden).toEqual([])
+    expect(keys).toBeLessThanOrEqual(most)
+  })
+
+  test('every stop of a long page is seen, none below the bar with the call', async () => {
+    const { page } = await startPage(served, false)
+    await page.goto('/reviews/stars/1/')
+    const { hidden } = await tabTo(page, 'llms.txt', 250)
+    expect(hidden).toEqual([])
+  })
+})
+
+type Start = { page: Page; tap: (what: Locator) => Promise<void>; taps: () => number }
+
+/** The start page on a phone, and how often it was tapped since. */
+async function startPage(served: Served, script: boolean): Promise<Start> {
+  const context = await browser.newContext({
+    viewport: SIZES.phone,
+    baseURL: served.origin,
+    hasTouch: true,
+    isMobile: true,
+    javaScriptEnabled: script,
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.goto('/')
+  let taps = 0
+  const tap = async (what: Locator): Promise<void> => {
+    taps += 1
+    await what.tap()
+  }
+  return { page, tap, taps: () => taps }
+}
+
+function mainLink(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+}
+
+async function isOnScreen(what: Locator): Promise<boolean> {
+  const box = await what.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= SIZES.phone.height
+}
+
+/** Presses Tab until the link of a name has the focus: how often, and which stops on the way could not be seen. */
+async function tabTo(page: Page, name: string, most: number): Promise<{ keys: number; hidden: string[] }> {
+  const hidden: string[] = []
+  for (let keys = 1; keys <= most; keys += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(focused)
+    if (!stop.isSeen) hidden.push(stop.name)
+    if (stop.name.startsWith(name)) return { keys, hidden }
+  }
+  throw new Error(`${name} is not reached in ${most} keys`)
+}
+
+/** What has the focus, and whether the middle of what is seen of it is not covered. */
+function focused(): { name: string; isSeen: boolean } {
+  const element = document.activeElement
+  if (element === null || element === document.body) return { name: '', isSeen: false }
+  const shown = element.closest('label') ?? element
+  const { left, top, width, height } = shown.getClientRects().item(0) ?? shown.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return {
+    name: element.textContent.replace(/\s+/g, ' ').trim(),
+    isSeen: shown.contains(hit),
+  }
+}
