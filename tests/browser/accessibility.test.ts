@@ -64,9 +64,11 @@ test.for(Object.entries(PAGE_TYPES))('%s fits a screen of 320 pixels', async ([,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test.for(Object.entries(PAGE_TYPES))('%s breaks no word on a phone', async ([, path]) => {
+test.for(Object.entries(PAGE_TYPES))('%s breaks no word on a phone or a tablet', async ([, path]) => {
   const page = await open(path, { size: 'phone', colorScheme: 'light' })
   if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
+  expect(await page.evaluate(brokenWords)).toEqual([])
+  await page.setViewportSize({ width: 768, height: 1024 })
   expect(await page.evaluate(brokenWords)).toEqual([])
 })
 

@@ -52,7 +52,9 @@ async function built(folder: string): Promise<string> {
   await rm(join(content, 'log'), { recursive: true }) // it is of an invented business
   const business = await readFile(join(content, 'business.yaml'), 'utf8')
   await writeFile(join(content, 'business.yaml'), business.replace(/^invented: true$/m, ''))
+  await writeFile(join(content, 'site.yaml'), '') // what the log command stores stays in the copy
   const env = { PATH: process.env['PATH'], CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
+  await run(process.execPath, [join(root, 'src/cli/main.ts'), 'log', '--init'], { cwd: root, env })
   await run(process.execPath, [join(root, 'src/publish/build.ts')], { cwd: root, env })
   return dist
 }
