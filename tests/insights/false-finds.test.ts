@@ -23,6 +23,14 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['contractor', 'professionalism', 'They painted welcome home Rosa on the gate.', 5],
     ['contractor', 'speed', 'Their estimator was prompt to come out.', 4],
     ['contractor', 'workmanship', 'They replaced an old wall that was crumbling.', 5],
+    ['contractor', 'design', 'Nobody had thought to call us.', 1],
+    ['contractor', 'project_management', 'Nobody had thought to call us.', 1],
+    ['contractor', 'warranty', 'By Friday the new posts were standing by the gate.', 5],
+    ['insurance', 'coverage', 'The shelter kept her in crowded conditions and she was sick.', 1],
+    ['moving', 'packing', 'They offered nothing and would not even cover the damage.', 1],
+    ['hotel', 'ease', 'We had four chairs, unfortunately one was missing.', 3],
+    ['hotel', 'cleanliness', 'Check-in was early, since the room was free they let us in.', 5],
+    ['dental', 'scheduling', 'He was prompt in returning an emergency call.', 5],
     ['plumbing-heating-electrical', 'speed', 'Inspector signed in five minutes.', 5],
     ['plumbing-heating-electrical', 'workmanship', 'Tune up was thorough.', 5],
   ] as const)('%s, %s: %s', ([trade, aspect, text, stars]) =>
@@ -50,9 +58,38 @@ describe('what was missed is found', () => {
     ['hotel', 'They made check-in super fast.', { ease: 'positive' }],
     ['dental', 'They got me an appointment very quickly.', { scheduling: 'positive' }],
     ['insurance', 'My reimbursement was directly deposited.', { claims: 'positive' }],
+    ['contractor', 'The porch is lovely.', { workmanship: 'positive' }],
+    ['contractor', 'Same price as on the estimate.', { pricing: 'positive' }],
+    ['contractor', 'She told us which of the windows could wait.', { honesty: 'positive' }],
+    ['contractor', 'They swept up every evening.', { cleanliness: 'positive' }],
+    ['moving', 'Not a scratch on the piano.', { care_of_belongings: 'positive' }],
+    ['moving', 'They rang when they were twenty minutes out.', { communication: 'positive' }],
+    ['dental', 'I did not feel the needle.', { comfort: 'positive' }],
+    ['dental', 'He found a crack that two other dentists had missed.', { technical_knowledge: 'positive' }],
+    ['insurance', 'The check was in my account within the week.', { speed: 'positive' }],
+    ['hotel', 'The night porter found us another room.', { professionalism: 'positive' }],
+    ['hotel', 'The location of the hotel was outstanding.', { location: 'positive' }],
+    ['hotel', 'Location good with many places to eat nearby.', { location: 'positive' }],
     ['contractor', 'Turns out he never pulled a permit.', { honesty: 'negative' }],
     ['plumbing-heating-electrical', 'Tune up was thorough.', { technical_knowledge: 'positive' }],
   ] as const)('%s: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, text.startsWith('Turns') ? 1 : 5)).toMatchObject(judged),
   )
+
+  test.for([
+    ['hotel', 'The room at the back was awful.', { rooms: 'negative' }],
+    ['hotel', 'Bathroom: horrible.', { rooms: 'negative' }],
+    ['hotel', 'Waited forty minutes for a key, and the wifi dropped every evening.', { facilities: 'negative' }],
+    ['contractor', 'The dumpster sat in our driveway for seven weeks.', { cleanliness: 'negative' }],
+    ['dental', 'They moved my appointment three times.', { scheduling: 'negative' }],
+    ['dental', 'They lost my records.', { office: 'negative' }],
+    ['moving', 'Everything was stuffed loose into the truck.', { packing: 'negative' }],
+    ['insurance', 'They asked for it again and again.', { paperwork: 'negative' }],
+  ] as const)('complaint of %s: %s', ([trade, text, judged]) => expect(judgedBy(trade, text, 1)).toMatchObject(judged))
+})
+
+test('a phrase that is shown has its number whole', () => {
+  const phrases = (text: string): string[] => readOf('contractor', text, 5).keyPhrases.map(({ words }) => words)
+  expect(phrases('Here at 7:30 every morning.')).toContain('7:30 every morning')
+  expect(phrases('We paid $1,200.50 less than quoted.').join()).not.toMatch(/^50/)
 })

@@ -31,6 +31,7 @@ describe('what a review does not assert about the business', () => {
     ['The last company was late. These people were on time.', 'punctuality', 'positive'],
     ['I could not find another company that charges such a fair price.', 'pricing', 'positive'],
     ['They were late, so I used another company.', 'punctuality', 'negative'],
+    ['They fixed the problem that two other plumbers had made.', 'workmanship', 'positive'],
   ] as const)('does not hide what is: %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
 })
 

@@ -164,8 +164,18 @@ function keyPhrases(engine: Engine, parsed: ParsedText, clauses: readonly Annota
   const judging = clauses.flatMap(({ matches }) => matches.filter(({ judges }) => judges))
   return judging.map(({ aspect, from, to }) => ({
     subject: `aspects/${idOf(engine, aspect)}`,
-    words: spanText(parsed, { from, to }),
+    words: spanText(parsed, { from: startOfNumber(parsed.tokens, from), to }),
   }))
+}
+
+/** Where the number begins that a token ends: at the 7 of "7:30", at the sign of "$1,200". */
+function startOfNumber(tokens: readonly Token[], index: number): number {
+  const joined = (at: number): boolean => tokens[at - 1]?.end === tokens[at]?.start
+  if (!/^\d/.test(tokens[index]?.text ?? '') || !joined(index)) return index
+  const mark = tokens[index - 1]?.text ?? ''
+  if (/^[$£€]$/.test(mark)) return index - 1
+  const continues = /^[:.,]$/.test(mark) && joined(index - 1) && /^\d/.test(tokens[index - 2]?.text ?? '')
+  return continues ? startOfNumber(tokens, index - 2) : index
 }
 
 function idOf(engine: Engine, aspect: number): string {

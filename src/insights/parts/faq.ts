@@ -76,14 +76,13 @@ function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Qu
   const positive = count('positive')
   const negative = count('negative')
   const sides = positive >= negative ? (['positive', 'negative'] as const) : (['negative', 'positive'] as const)
-  const quote = sides.reduce<AspectOpinion | null>(
-    (found, label) => found ?? bestQuote(about, { label, aspect: rule.id, ...quotes }),
-    null,
-  )
-  if (quote !== null) quotes.quotedIds.add(quote.review.id)
+  const found = sides.flatMap((label) => bestQuote(about, { label, aspect: rule.id, ...quotes }) ?? [])
+  // Where opinions are divided, each side has its say; else the larger one, or whichever can be quoted.
+  const quoted = agreedLabel(about) === undefined ? found : found.slice(0, 1)
+  for (const { review } of quoted) quotes.quotedIds.add(review.id)
   const entry: FaqEntry = {
     question: questionOn(rule),
-    answer: [verdictText(about, all.length), ...(quote === null ? [] : [quotation(quote)])].join(' '),
+    answer: [verdictText(about, all.length), ...quoted.map(quotation)].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
@@ -95,17 +94,17 @@ function verdictText(about: readonly AspectOpinion[], total: number): string {
   const [first, ...others] = all.filter(({ count }) => count > 0)
   const judge = `${about.length} ${about.length < total ? 'newest ' : ''}reviews that judge this`
   if (first === undefined || others.length === 0) return `All ${judge} are ${first?.label ?? 'neutral'}.`
-  return `${verdictOn(all, about.length)}: of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
+  const agreed = agreedLabel(about)
+  const verdict = agreed === undefined ? 'Opinions are divided' : `Mostly ${agreed}`
+  return `${verdict}: of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
 }
 
 const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
 
 /** What two thirds agree on. It judges the subject, whatever the question: to "Is it crowded?", "yes" would be no praise. */
-function verdictOn(counts: readonly { label: SentimentLabel; count: number }[], total: number): string {
-  const agreed = counts.find(
-    ({ label, count }) => (label === 'positive' || label === 'negative') && count * 3 >= total * 2,
-  )
-  return agreed === undefined ? 'Opinions are divided' : `Mostly ${agreed.label}`
+function agreedLabel(about: readonly AspectOpinion[]): 'positive' | 'negative' | undefined {
+  const countOf = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
+  return (['positive', 'negative'] as const).find((label) => countOf(label) * 3 >= about.length * 2)
 }
 
 /** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */

@@ -113,10 +113,22 @@ function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): 
     const own = words.slice(start, clause.to - from)
     const opener = own.find((word) => !OPENERS.has(word)) ?? ''
     const continued: boolean = goesOn && !clause.contrast && !OURSELVES.has(opener)
-    goesOn = continued || own.some((_, index) => namesOtherFirm(own, index))
-    if (goesOn) spans.push({ from: clause.from, to: clause.to })
+    const named: number = continued ? 0 : own.findIndex((_, index) => namesOtherFirm(own, index))
+    goesOn = named >= 0
+    if (goesOn) spans.push({ from: clause.from + (continued ? 0 : relativeStart(own, named)), to: clause.to })
   }
   return spans
+}
+
+const RELATIVE = new Set(['that', 'which', 'what', 'whom'])
+/** The most words between a relative pronoun and the other firm that it introduces. */
+const MAX_RELATIVE = 3
+
+/** Where the relative clause begins whose subject is the other firm: "(found the crack) that two other dentists missed"; else 0. */
+function relativeStart(words: readonly string[], named: number): number {
+  const from = Math.max(2, named - MAX_RELATIVE)
+  const place = words.slice(from, named).findLastIndex((word) => RELATIVE.has(word))
+  return place === -1 ? 0 : from + place
 }
 
 /** Every word that can open the naming of another firm. */
