@@ -83,10 +83,13 @@ const PLATFORMS: Record<SourceName, Omit<Platform, 'how'> & { how?: string }> = 
 
 /** The platform of a source; for an unknown one, a name made from the source's and no claim about its rights. */
 export function platformOf(source: SourceName): Platform {
-  const words = source.replaceAll('_', ' ').trim()
-  const unknown = { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
-  const platform = PLATFORMS[source] ?? unknown
+  const platform = PLATFORMS[source] ?? unknownPlatform(source)
   return { how: `Say here how ${platform.name} makes sure that its authors were customers`, ...platform }
+}
+
+function unknownPlatform(source: SourceName): Omit<Platform, 'how'> & { how?: string } {
+  const words = source.replaceAll('_', ' ').trim()
+  return { name: words.charAt(0).toUpperCase() + words.slice(1), basis: null, avatar: true }
 }
 
 /** The lines for `sources.yaml` that declare a source as far as its platform is known. */

@@ -2,7 +2,7 @@ import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Complaint } from './content-error.ts'
 import { readJsonLines } from './read-json-lines.ts'
-import { reviewId } from './review-id.ts'
+import { isReviewId, reviewId } from './review-id.ts'
 
 /** A review line, and its position. */
 export type LocatedReview = { file: string; line: number; review: ReviewLine }
@@ -24,9 +24,9 @@ export function readReviewLines(
 }
 
 function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' | 'problem'>[] {
-  const right = reviewId(review.source, review.source_id)
   const found = []
-  if (review.id !== right) {
+  if (!isReviewId(review.id, review.source, review.source_id)) {
+    const right = reviewId(review.source, review.source_id)
     found.push({ field: 'id', value: review.id, problem: `With this source and source_id, the id is ${right}` })
   }
   if (review.edited_on !== undefined && review.edited_on < review.date) {
@@ -50,9 +50,10 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
 export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
   const first = new Map<string, LocatedReview>()
   const complaints: Complaint[] = []
-  for (const { file, line, review } of lines) {
+  for (const located of lines) {
+    const { file, line, review } = located
     const earlier = first.get(review.id)
-    if (earlier === undefined) first.set(review.id, { file, line, review })
+    if (earlier === undefined) first.set(review.id, located)
     else {
       const problem = `The review of ${earlier.file}:${earlier.line} has this id; delete one of the two`
       complaints.push({ file, line, field: 'id', value: review.id, problem })

@@ -8,15 +8,25 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * (ULID specification: 26 characters of Crockford's base 32, the first of 3 bits).
  */
 export function reviewId(source: SourceName, sourceId: string): ReviewId {
-  return ReviewId.parse(ulid(hash('sha256', `${source}\0${sourceId}`, 'buffer').subarray(0, 16)))
+  return ReviewId.parse(ulidOf(source, sourceId))
+}
+
+/** Whether this is the permanent id of that review. */
+export function isReviewId(id: string, source: SourceName, sourceId: string): boolean {
+  return id === ulidOf(source, sourceId)
+}
+
+/** In Latin-1, each of whose characters is a byte: for so few, a string costs less than a buffer. */
+function ulidOf(source: SourceName, sourceId: string): string {
+  return ulid(hash('sha256', `${source}\0${sourceId}`, 'binary').slice(0, 16))
 }
 
 /** 128 bits, with two zero bits before them, in 26 digits of 5 bits. */
-function ulid(bytes: Uint8Array): string {
+function ulid(bytes: string): string {
   let text = ''
   let [held, bits] = [0, 2]
-  for (const byte of bytes) {
-    held = (held << 8) | byte
+  for (let at = 0; at < bytes.length; at += 1) {
+    held = (held << 8) | bytes.charCodeAt(at)
     for (bits += 8; bits >= 5; bits -= 5) text += CROCKFORD.charAt((held >> (bits - 5)) & 31)
     held &= 31
   }

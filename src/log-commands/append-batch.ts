@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import { CommandError } from '../dataset/command-error.ts'
 import { type Complaint, ContentError } from '../dataset/content-error.ts'
-import {
-  logFolderOf,
-  readLog,
-  readLogFolder,
-  withLogIndexes,
-  writeLogFolder,
-} from '../dataset/content-folder/log-folder.ts'
+import { logFolderOf, readLog, readLogFolder, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { openPassedChecks } from '../dataset/passed-checks.ts'
 import { type Content, readContent } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { checkpointText } from '../log/checkpoint.ts'
-import { canonical, commitment, type MakeSalt, randomSalt } from '../log/commitment.ts'
+import type { PassedChecks } from '../log/checked-blocks.ts'
+import { canonical, commitmentOfPieces, type MakeSalt, randomSalt } from '../log/commitment.ts'
 import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
 import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
@@ -22,7 +18,9 @@ import { brokenOff } from '../policy/guard-log.ts'
 import { guardContent } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/log-files.ts'
-import { reviewsFileText } from '../schema/reviews-file.ts'
+import type { Review, ReviewId } from '../schema/review.ts'
+import { loggedReviewText, reviewText } from '../schema/reviews-file.ts'
+import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../settings.ts'
 import { addKey, keyAmong } from './log-keys.ts'
 
@@ -51,10 +49,12 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
   const { newKey = false, makeSalt = randomSalt } = options
   const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
   const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
-  const batch = nextBatch(content, log, { announced, makeSalt, folder })
+  const passed = await openPassedChecks(folder)
+  const batch = nextBatch(content, log, { announced, makeSalt, folder, passed })
   const changed =
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
+  await passed.save()
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed }
   const counted = Map.groupBy(batch.entries, ({ event }) => event)
   const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
@@ -89,27 +89,40 @@ type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number;
 /** What there is of a log before its first batch. */
 export type LogSoFar = SignedEntries & Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin'>
 
-type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string }
+type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string; passed?: PassedChecks }
 
 /** The entries of the next batch with its state; undefined if nothing changed. */
 export function nextBatch(
   content: Content,
   log: LogSoFar,
-  { announced, makeSalt, folder }: BatchContext,
+  { announced, makeSalt, folder, passed }: BatchContext,
 ): NextBatch | undefined {
   const { reviews, withheld } = content
-  const plan = planBatch({ ...log, reviews, withheld, makeSalt, start: log.tree.size + announced.length })
+  const texts = reviews.map(reviewText)
+  const start = log.tree.size + announced.length
+  const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt, start, passed })
   if (!plan.ok) throw new ContentError(plan.problem.map((problem) => ({ file: folder, problem, rule: 'log' })))
-  const indexed = withLogIndexes(content, plan.value)
-  const dataset = reviewsFileText(reviewsFile(indexed.business, indexed.reviews, indexed.withheld))
+  const file = reviewsFile(content.business, reviews, withheld)
+  const dataset = (): Iterable<string> => datasetPieces(file, loggedTexts(reviews, texts, plan.value.indexes))
   const entries = [...announced, ...plan.value.entries]
   const last = log.history.states.at(-1)
   if (entries.length === 0 && last !== undefined && last.index === log.state?.index)
-    if (commitment(log.state.salt, dataset) === last.dataset) return undefined
+    if (commitmentOfPieces(log.state.salt, dataset()) === last.dataset) return undefined
   const salt = makeSalt()
   const counts = { reviews: reviews.length, withheld: withheld.length }
-  entries.push(stateEntry(counts, { salt, dataset }))
+  entries.push(stateEntry(counts, { salt, dataset: dataset() }))
   return { entries, plan: plan.value, state: { index: log.tree.size + entries.length - 1, salt } }
+}
+
+function* loggedTexts(
+  reviews: readonly Review[],
+  texts: readonly string[],
+  indexes: ReadonlyMap<ReviewId, number>,
+): Generator<string> {
+  for (const [at, { id }] of reviews.entries()) {
+    const index = indexes.get(id)
+    yield index === undefined ? (texts[at] ?? '') : loggedReviewText(texts[at] ?? '', index)
+  }
 }
 
 type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }

@@ -49,6 +49,13 @@ export function commitment(salt: Salt, text: string | Uint8Array): string {
   return createHash('sha256').update(salt).update(text).digest('hex')
 }
 
+/** The same of a text that comes in pieces. */
+export function commitmentOfPieces(salt: Salt, pieces: Iterable<string>): string {
+  const sha256 = createHash('sha256').update(salt)
+  for (const piece of pieces) sha256.update(piece)
+  return sha256.digest('hex')
+}
+
 /** A new salt. */
 export type MakeSalt = () => Salt
 

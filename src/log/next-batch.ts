@@ -3,12 +3,15 @@ import type { OpeningLine, PartSalts } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review, ReviewId } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { commitment, hashesOf, type MakeSalt, partsIfAny, starsText } from './commitment.ts'
+import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from './checked-blocks.ts'
+import { commitment, commitmentOfPieces, hashesOf, type MakeSalt, partsIfAny, starsText } from './commitment.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 
 /** What the next batch is made from. */
 export type BatchInput = {
   reviews: readonly Review[]
+  /** The text of each review, as `reviewText` gives it. */
+  texts: readonly string[]
   withheld: readonly WithheldEntry[]
   history: LogHistory
   openings: readonly OpeningLine[]
@@ -17,6 +20,7 @@ export type BatchInput = {
   makeSalt: MakeSalt
   /** How many entries come before the first of these, if not those of the history. */
   start?: number
+  passed?: PassedChecks
 }
 
 /** The entries to append, without the `state` at the end, and the openings as they are then. */
@@ -199,23 +203,49 @@ type Changes = {
 
 function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>): Changes {
   const changes: Changes = { published: [], reinstated: [], edited: [], opened: [], problems: [] }
-  for (const review of input.reviews) {
-    const { id } = review
-    const parts = partsIfAny(review)
-    const opening = known.get(id)
-    const logged = opening && input.history.reviews.get(opening.index)
-    if (parts === undefined)
-      changes.problems.push(`${id}: half of a surrogate pair is in it, which cannot be hashed. Correct the text`)
-    else if (opening === undefined) {
-      const salts = newSalts(input.makeSalt)
-      changes.published.push({ id, salts, hashes: hashesOf(parts, salts) })
-    } else if (logged === undefined || logged.status === 'erased') {
-      changes.problems.push(
-        `${id}: openings.jsonl gives it the index ${opening.index}, which is that of no such review`,
-      )
-    } else followReview({ changes, opening, logged, parts, makeSalt: input.makeSalt })
+  const passed = input.passed ?? NO_CHECKS
+  const published: PublishedBefore[] = []
+  for (const [at, review] of input.reviews.entries()) {
+    const before = publishedBefore(input, { review, text: input.texts[at] ?? '', opening: known.get(review.id) })
+    if (before === undefined) changeOf(input, changes, { review, opening: known.get(review.id) })
+    else published.push(before)
+  }
+  for (const block of blocksOf(published)) {
+    const key = blockKey(block)
+    const edits = changes.edited.length
+    if (passed.has(key)) for (const { opening } of block) changes.opened.push(opening)
+    else for (const one of block) changeOf(input, changes, one)
+    if (changes.edited.length === edits && changes.problems.length === 0) passed.add(key)
   }
   return changes
+}
+
+type Compared = { review: Review; opening: IndexedOpening | undefined }
+type PublishedBefore = LoggedText & { review: Review; opening: IndexedOpening }
+
+/** A review that the log has as published, with its salts; undefined if it does not. */
+function publishedBefore(
+  { history }: BatchInput,
+  { review, text, opening }: Compared & { text: string },
+): PublishedBefore | undefined {
+  if (opening === undefined || !('words' in opening)) return undefined
+  const logged = history.reviews.get(opening.index)
+  if (logged?.status !== 'published' || logged.hashes === undefined) return undefined
+  return { review, opening, text, index: opening.index, salts: opening, hashes: logged.hashes }
+}
+
+function changeOf(input: BatchInput, changes: Changes, { review, opening }: Compared): void {
+  const { id } = review
+  const parts = partsIfAny(review)
+  const logged = opening && input.history.reviews.get(opening.index)
+  if (parts === undefined)
+    changes.problems.push(`${id}: half of a surrogate pair is in it, which cannot be hashed. Correct the text`)
+  else if (opening === undefined) {
+    const salts = newSalts(input.makeSalt)
+    changes.published.push({ id, salts, hashes: hashesOf(parts, salts) })
+  } else if (logged === undefined || logged.status === 'erased') {
+    changes.problems.push(`${id}: openings.jsonl gives it the index ${opening.index}, which is that of no such review`)
+  } else followReview({ changes, opening, logged, parts, makeSalt: input.makeSalt })
 }
 
 function newSalts(makeSalt: MakeSalt): PartSalts {
@@ -263,9 +293,9 @@ function sortedOpenings(openings: readonly OpeningLine[]): OpeningLine[] {
 /** The last entry of a batch: how many are published and withheld then, and the salted hash of `/reviews.json`. */
 export function stateEntry(
   { reviews, withheld }: { reviews: number; withheld: number },
-  { salt, dataset }: { salt: Salt; dataset: string },
+  { salt, dataset }: { salt: Salt; dataset: Iterable<string> },
 ): LogEntry {
-  return { v: 1, event: 'state', reviews, withheld, dataset: commitment(salt, dataset) }
+  return { v: 1, event: 'state', reviews, withheld, dataset: commitmentOfPieces(salt, dataset) }
 }
 
 /** The ids of those of these reviews whose stars are not the ones that the log has: it cannot erase them like this. */

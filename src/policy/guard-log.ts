@@ -3,17 +3,21 @@ import { dirname, join } from 'node:path'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import { EXAMPLE_KEY, filesWithKey, logFolderOf } from '../dataset/content-folder/log-folder.ts'
 import { ifMissing, isFolder } from '../dataset/missing-file.ts'
+import { openPassedChecks } from '../dataset/passed-checks.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
-import { commitment, randomSalt } from '../log/commitment.ts'
+import type { PassedChecks } from '../log/checked-blocks.ts'
+import { commitmentOfPieces, randomSalt } from '../log/commitment.ts'
 import { planBatch } from '../log/next-batch.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import { partialBytes } from '../log/published-files.ts'
 import { rootAt } from '../log/tree.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 import type { Result } from '../schema/result.ts'
-import { reviewsFileText, type ReviewsFile } from '../schema/reviews-file.ts'
+import type { Review } from '../schema/review.ts'
+import { loggedReviewText, reviewText, type ReviewsFile } from '../schema/reviews-file.ts'
+import { datasetPieces } from '../schema/shards.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { fetchPublished, isWeb } from './previous.ts'
@@ -28,11 +32,13 @@ export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile
  * @throws {ContentError} with each fault and its remedy
  */
 export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
+  const passed = await openPassedChecks(settings.content)
   const complaints = [
     ...(await brokenOff(logged.log, settings)),
-    ...unlogged(logged, settings.content),
+    ...unlogged(logged, settings.content, passed),
     ...(await publicKeys(logged, settings.content)),
   ]
+  await passed.save()
   if (complaints.length > 0) throw new ContentError(complaints)
   return logged.log === null ? [] : warningsOf(logged.log, settings)
 }
@@ -51,15 +57,17 @@ function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
 }
 
 /** One complaint for what the log lacks, with how much that is and what comes first. */
-function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string): Complaint[] {
+function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, passed: PassedChecks): Complaint[] {
   if (log === null) return []
   const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
   if (unnamed !== undefined) {
     const problem = `The policy has no line for the key that entry ${unnamed.index} announces. Now: ${commandFor(folder, 'log')}`
     return [{ file: join(logFolderOf(folder), 'policy'), problem, rule: 'log' }]
   }
-  const { reviews, withheld } = content
-  const plan = planBatch({ ...log, reviews, withheld, makeSalt: randomSalt })
+  const { withheld } = content
+  const { reviews } = reviewsFile
+  const texts = reviews.map(reviewText)
+  const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt: randomSalt, passed })
   const file = join(logFolderOf(folder), 'entries.jsonl')
   if (!plan.ok) return plan.problem.map((problem) => ({ file, problem, rule: 'log' as const }))
   const remedy = `Now: ${commandFor(folder, 'log')}`
@@ -73,8 +81,13 @@ function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string):
   const isStated =
     log.state?.index === last?.index &&
     log.state !== undefined &&
-    commitment(log.state.salt, reviewsFileText(reviewsFile)) === last?.dataset
+    commitmentOfPieces(log.state.salt, datasetPieces(reviewsFile, loggedTexts(reviews, texts))) === last?.dataset
   return isStated ? [] : [{ file, problem: `The log has the hash of another /reviews.json. ${remedy}`, rule: 'log' }]
+}
+
+function* loggedTexts(reviews: readonly Review[], texts: readonly string[]): Generator<string> {
+  for (const [at, { log_index: index }] of reviews.entries())
+    yield index === undefined ? (texts[at] ?? '') : loggedReviewText(texts[at] ?? '', index)
 }
 
 async function publicKeys({ content, log }: LoggedContent, folder: string): Promise<Complaint[]> {

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isFolder, readText } from '../dataset/missing-file.ts'
+import { ifMissing, isFolder, readText } from '../dataset/missing-file.ts'
 import { readWholeDataset } from '../dataset/whole-dataset.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { SettingsError } from '../schema/settings.ts'
@@ -58,7 +59,8 @@ async function textAt(place: string): Promise<string | undefined> {
   if (isWeb(place) && new URL(place).pathname !== '/reviews.json') return await fetchPublished(place)
   const folder = isWeb(place) ? '' : await newestBuildIn(place)
   const whole = await readWholeDataset(async (path) => {
-    const text = await (isWeb(place) ? fetchPublished(new URL(path, place).href) : readText(join(folder, path)))
+    if (!isWeb(place)) return ifMissing(undefined, readFile(join(folder, path)))
+    const text = await fetchPublished(new URL(path, place).href)
     return text === undefined ? undefined : Buffer.from(text)
   })
   return whole?.toString()

@@ -35,3 +35,18 @@ export type ReviewsFile = z.infer<typeof ReviewsFile>
 export function reviewsFileText(file: ReviewsFile): string {
   return JSON.stringify(ReviewsFile.parse(file))
 }
+
+/** A review in the bytes that it has in `/reviews.json` before it is logged: without `log_index`, which is its last member. */
+export function reviewText(review: Review): string {
+  const text = JSON.stringify(Review.parse(review))
+  return review.log_index === undefined ? text : `${text.slice(0, -indexMember(review.log_index).length)}}`
+}
+
+/** The same with its number in the log. */
+export function loggedReviewText(text: string, index: number): string {
+  return text.slice(0, -1) + indexMember(index)
+}
+
+function indexMember(index: number): string {
+  return `,"log_index":${index}}`
+}

@@ -49,3 +49,21 @@ export function reviewsShardFrame(month: Month): { before: string; after: string
 export function datasetFrame(head: string): { before: string; after: string } {
   return { before: `${head.slice(0, -1)},"reviews":[`, after: ']}' }
 }
+
+/** `/reviews.json` in pieces of at least 64 kB but for the last, of the texts that its reviews have there. */
+export function* datasetPieces(file: ReviewsFile, texts: Iterable<string>): Generator<string> {
+  const { reviews: _, ...head } = file
+  const { before, after } = datasetFrame(JSON.stringify(DatasetHead.parse(head)))
+  let piece = before
+  let comma = ''
+  for (const text of texts) {
+    piece += comma + text
+    comma = ','
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece + after
+}
+
+const PIECE = 65_536

@@ -78,6 +78,19 @@ const MOMENTS = [
 ]
 
 describe('a log command that is killed', () => {
+  test.for([
+    ['before', FILES],
+    ['after', [...FILES, expect.stringMatching(/^checked-/)]],
+  ] as const)('%s it keeps which checks it passed has logged all of it', LONG, async ([when, replaced]) => {
+    const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines(Array.from({ length: 70 }, () => 4)) })
+    const file = join(content, 'reviews/a.jsonl')
+    // Other reviews make other blocks; the one that is new is in none that passed.
+    await writeFile(file, (await readFile(file, 'utf8')) + aLine({ source_id: 'new', date: '2020-01-01' }))
+    expect(await logKilled(content, FILES.length, when)).toEqual({ signal: 'SIGKILL', replaced })
+    expect((await underLock(content, () => logAgain(content))).changed).toEqual([])
+    await expectInOrder(content)
+  })
+
   test.for(MOMENTS)(
     '$when it replaces $file leaves a log that the next one continues',
     LONG,

@@ -23,8 +23,15 @@ export function maskedForms(
     .map(({ form, instead }) => ({ form, instead, pattern: patternOf(form) }))
 }
 
-/** The text with each of these names replaced, in square brackets. */
-export function masked(text: string, forms: readonly MaskedForm[]): string {
+/** Replaces each of these names in a text, in square brackets. */
+export function masking(forms: readonly MaskedForm[]): (text: string) => string {
+  if (forms.length === 0) return (text) => text
+  // One search for all of them: nearly all texts have none.
+  const anyFirstWord = new RegExp(forms.map(({ form }) => RegExp.escape(wordsInForm(form)[0] ?? form)).join('|'), 'iu')
+  return (text) => (anyFirstWord.test(text) ? masked(text, forms) : text)
+}
+
+function masked(text: string, forms: readonly MaskedForm[]): string {
   return forms.reduce(
     (sofar, { pattern, instead }) => (sofar.search(pattern) < 0 ? sofar : sofar.replace(pattern, instead)),
     text,
@@ -60,8 +67,12 @@ function isOneWord(form: string): boolean {
   return wordsOf(form).length < 2
 }
 
+function wordsInForm(form: string): string[] {
+  return form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
+}
+
 function patternOf(form: string): RegExp {
-  const words = form.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [form]
+  const words = wordsInForm(form)
   const between = words.map(RegExp.escape).join('[^\\p{L}\\p{N}]+') + (form.endsWith('.') ? '\\.?' : '')
   return new RegExp(`(?<![\\p{L}\\p{N}])${between}(?![\\p{L}\\p{N}])`, words.length < 2 ? 'gu' : 'giu')
 }

@@ -2,7 +2,7 @@ import type { BusinessFile } from '../../schema/content/business-file.ts'
 import { complaintAt, type YamlFile } from '../content-files.ts'
 import type { Complaint } from '../content-error.ts'
 import type { LocatedReview } from '../read-review-lines.ts'
-import { identifying, masked, maskedForms, type MaskedForm } from './mask-names.ts'
+import { identifying, maskedForms, masking, type MaskedForm } from './mask-names.ts'
 import { wordsOf, shownName } from './shown-name.ts'
 import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
 
@@ -44,7 +44,7 @@ export function staffIn(
       ),
       ...named,
     ],
-    mask: forms.length === 0 ? (text) => text : (text) => masked(text, forms),
+    mask: masking(forms),
     unshownNames: hidden.map(({ name }) => name).filter((name) => wordsOf(name).length > 1),
     unmasked: hidden.flatMap(identifying).filter((form) => !forms.some((known) => known.form === form)),
   }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LogStep } from '../apart/log-step.ts'
 import { runApart } from '../apart/run-apart.ts'
 import { writeContent } from '../data/content.ts'
-import { median, rounded } from '../row.ts'
+import { rounded } from '../row.ts'
 import type { Figure, Row, Setting } from '../row.ts'
 
 /** The commands of the log, and what it adds to a build. */
@@ -19,13 +19,14 @@ export const log: Row = {
 /** CPU milliseconds, and the most megabytes that the process held. */
 type Use = { cpu: number; megabytes: number }
 
-/** In their order; the most CPU milliseconds at 100,000 reviews. */
-const STEPS = [
-  { step: 'first', what: 'first log', most: 12_000 },
-  { step: 'build', what: "a build's check and files", most: 4000 },
-  { step: 'verify', what: 'verify', most: 15_000 },
-  { step: 'ten', what: 'ten new reviews', most: 4000 },
-] as const satisfies { step: LogStep; what: string; most: number }[]
+/** In their order; the most CPU seconds and megabytes at 100,000 reviews. */
+const STEPS: readonly { step: LogStep; what: string; most?: number; mostMegabytes?: number }[] = [
+  { step: 'first', what: 'first log', most: 12 },
+  { step: 'build', what: "a build's check and files", most: 4 },
+  { step: 'build-again', what: 'the same in the next build' },
+  { step: 'verify', what: 'verify', most: 15, mostMegabytes: 600 },
+  { step: 'ten', what: 'ten new reviews', most: 4 },
+]
 
 async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   const uses = new Map<LogStep, Use[]>()
@@ -35,6 +36,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
       const content = join(folder, 'content')
       writeContent(content, size)
       rmSync(join(content, 'log'), { recursive: true, force: true })
+      writeFileSync(join(content, 'site.yaml'), '') // its caches are its own
       for (const step of [...STEPS.map((one) => one.step), 'floor'] as const) {
         progress(`round ${round + 1}: ${step}`)
         const use = await runApart<Use>('./log-step.ts', [step, content, join(folder, 'dist')])
@@ -47,25 +49,27 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
   return figuresOf(uses, size)
 }
 
+/** Of all rounds the least: whatever else the machine does only adds. */
 function figuresOf(uses: ReadonlyMap<LogStep, Use[]>, size: number): Figure[] {
-  const middle = (step: LogStep, of: keyof Use): number => median((uses.get(step) ?? []).map((use) => use[of]))
-  const floor = middle('floor', 'cpu')
-  const megabytes = middle('verify', 'megabytes')
-  return [
-    ...STEPS.map(({ step, what, most }): Figure => {
-      const ours = middle(step, 'cpu')
-      return {
-        what: `${what}, CPU ms`,
-        ours: rounded(ours),
-        theirs: rounded(floor),
-        ratio: `${rounded(ours / floor)}x`,
-        ...(size === 100_000 && { reach: `<= ${most} ms`, reached: ours <= most }),
-      }
-    }),
-    {
-      what: 'verify, most memory, MB',
-      ours: rounded(megabytes),
-      ...(size === 100_000 && { reach: '<= 600 MB', reached: megabytes <= 600 }),
-    },
-  ]
+  const least = (step: LogStep, of: keyof Use): number => Math.min(...(uses.get(step) ?? []).map((use) => use[of]))
+  const floor = least('floor', 'cpu') / 1000
+  return STEPS.flatMap(({ step, what, most, mostMegabytes }): Figure[] => {
+    const [seconds, megabytes] = [least(step, 'cpu') / 1000, least(step, 'megabytes')]
+    return [
+      {
+        ...{ what: `${what}, CPU s`, ours: rounded(seconds), theirs: rounded(floor) },
+        ...{ ratio: `${rounded(seconds / floor)}x`, ...reachOf(size, { is: seconds, most, unit: 's' }) },
+      },
+      {
+        ...{ what: `${what}, most memory, MB`, ours: rounded(megabytes) },
+        ...reachOf(size, { is: megabytes, most: mostMegabytes, unit: 'MB' }),
+      },
+    ]
+  })
+}
+
+type Reach = { is: number; most: number | undefined; unit: string }
+
+function reachOf(size: number, { is, most, unit }: Reach): Pick<Figure, 'reach' | 'reached'> {
+  return size === 100_000 && most !== undefined ? { reach: `<= ${most} ${unit}`, reached: is <= most } : {}
 }
