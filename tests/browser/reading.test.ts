@@ -132,6 +132,32 @@ describe.for(WAYS)('the site, $how,', ({ serve, script }) => {
   })
 })
 
+test('a review can be shared, where the browser can share', async () => {
+  const served = await serveFilesAlone(dist)
+  onTestFinished(() => served.stop())
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  // No browser without a screen can share
+  await page.addInitScript(() => {
+    const share = (data: ShareData): Promise<void> => {
+      document.documentElement.dataset['shared'] = JSON.stringify(data)
+      return Promise.resolve()
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.goto(`${served.origin}/reviews/2024-11/`)
+  const review = page.locator('.review').nth(1)
+  await review.getByRole('link', { name: 'Share this review' }).click()
+  const shared = page.locator('html[data-shared]')
+  expect(JSON.parse((await shared.getAttribute('data-shared')) ?? '')).toEqual({
+    title: await page.title(),
+    url: `${served.origin}/reviews/2024-11/#${await review.getAttribute('id')}`,
+  })
+  expect(page.url()).not.toContain('#')
+  await page.goto(served.origin)
+  expect(await page.getByRole('link', { name: 'Link to this review' }).count()).toBeGreaterThan(0)
+})
+
 /** The mean stars of the reviews that mention a technician, with one decimal. */
 async function meanStars(technician: string): Promise<string> {
   const { reviews } = (await json('reviews.json')) as ReviewsFile

@@ -23,9 +23,15 @@ describe('every page', () => {
     }
   })
 
-  test('has no script, apart from the search and the check of the log', () => {
-    const withScript = pages.filter(({ scripts }) => scripts.length > 0).map(({ file }) => file)
-    expect(withScript.toSorted()).toEqual(['log/index.html', 'search/index.html'])
+  test('has no script, apart from the search, the check of the log, and whole reviews, which can be shared', async () => {
+    const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
+    const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
+    expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([['log/index.html'], ['search/index.html']])
+    const sharing = scripted.get(pages.find(({ file }) => file === 'reviews/index.html')?.scripts.join(' ') ?? '') ?? []
+    expect(await bytesOf(sharing[0]?.scripts ?? [])).toBeLessThan(1_000)
+    for (const { file } of sharing) expect(file).toMatch(/^(reviews|insights|technicians|services|service-areas)\//)
+    expect(scripted.size).toBe(4)
+    expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 
   test('has no inline script, style or handler, which its policy would block', () => {
