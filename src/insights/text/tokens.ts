@@ -22,8 +22,16 @@ export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(PIECE)) {
     const piece = match[0]
-    const { text: known, folded, stem, singular, kind } = formOf(piece)
-    tokens.push({ text: known, folded, stem, singular, start: match.index, end: match.index + piece.length, kind })
+    const form = formOf(piece)
+    tokens.push({
+      text: form.text,
+      folded: form.folded,
+      stem: form.stem,
+      singular: form.singular,
+      start: match.index,
+      end: match.index + piece.length,
+      kind: form.kind,
+    })
   }
   return tokens
 }
