@@ -82,10 +82,10 @@ export function publishedAt(site: string): ReadPublished {
   }
 }
 
-type Reading = { limit: number; into: Buffer | undefined }
+type BoundedRead = { limit: number; into: Buffer | undefined }
 
 /** In one buffer of the size of the file: chunks that wait for the garbage collector would be as much memory again. */
-function fromFolder(folder: string): (path: string, reading: Reading) => Promise<Buffer> {
+function fromFolder(folder: string): (path: string, reading: BoundedRead) => Promise<Buffer> {
   return async (path, { limit, into = NOTHING }) => {
     const file = await open(join(folder, path))
     try {
@@ -101,7 +101,7 @@ function fromFolder(folder: string): (path: string, reading: Reading) => Promise
   }
 }
 
-function fromWeb(site: string): (path: string, reading: Reading) => Promise<Buffer | undefined> {
+function fromWeb(site: string): (path: string, reading: BoundedRead) => Promise<Buffer | undefined> {
   return async (path, { limit, into }) => {
     const response = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
@@ -147,7 +147,7 @@ function tooLong(most: number): RangeError {
   return new RangeError(`it has more than ${most} bytes`)
 }
 
-/** How a site is read: what the checker believes, and where progress is told. */
+/** How a site is read: what the checker believes, and where it reports progress. */
 export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void }
 
 /**
