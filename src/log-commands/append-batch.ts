@@ -18,8 +18,7 @@ import { brokenOff } from '../policy/guard-log.ts'
 import { guardContent } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/log-files.ts'
-import type { Review, ReviewId } from '../schema/review.ts'
-import { loggedReviewText, reviewText } from '../schema/reviews-file.ts'
+import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../settings.ts'
 import { addKey, keyAmong } from './log-keys.ts'
@@ -103,7 +102,12 @@ export function nextBatch(
   const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt, start, passed })
   if (!plan.ok) throw new ContentError(plan.problem.map((problem) => ({ file: folder, problem, rule: 'log' })))
   const file = reviewsFile(content.business, reviews, withheld)
-  const dataset = (): Iterable<string> => datasetPieces(file, loggedTexts(reviews, texts, plan.value.indexes))
+  const { indexes } = plan.value
+  const dataset = (): Iterable<string> =>
+    datasetPieces(
+      file,
+      loggedTexts(reviews, texts, ({ id }) => indexes.get(id)),
+    )
   const entries = [...announced, ...plan.value.entries]
   const last = log.history.states.at(-1)
   if (entries.length === 0 && last !== undefined && last.index === log.state?.index)
@@ -112,17 +116,6 @@ export function nextBatch(
   const counts = { reviews: reviews.length, withheld: withheld.length }
   entries.push(stateEntry(counts, { salt, dataset: dataset() }))
   return { entries, plan: plan.value, state: { index: log.tree.size + entries.length - 1, salt } }
-}
-
-function* loggedTexts(
-  reviews: readonly Review[],
-  texts: readonly string[],
-  indexes: ReadonlyMap<ReviewId, number>,
-): Generator<string> {
-  for (const [at, { id }] of reviews.entries()) {
-    const index = indexes.get(id)
-    yield index === undefined ? (texts[at] ?? '') : loggedReviewText(texts[at] ?? '', index)
-  }
 }
 
 type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }

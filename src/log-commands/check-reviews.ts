@@ -65,7 +65,7 @@ type CheckedReview = Pick<Review, 'id' | 'date' | 'rating' | 'log_index'>
 
 /** Goes through all reviews, and keeps of each what later steps need. Undefined if `/reviews.json` is malformed. */
 export function checkedDataset({ history, files }: Checked, salts: Openings['salts']): CheckedDataset | undefined {
-  const dataset = datasetIn(files)
+  const dataset = partsOfDataset(files)
   if (dataset === undefined) return undefined
   const fed = new Set(feedIn(files)?.items.map(({ id }) => id))
   const inFeed = new Map<string, Review>()
@@ -73,7 +73,7 @@ export function checkedDataset({ history, files }: Checked, salts: Openings['sal
   const faults: string[] = []
   const shown = new Set<number>()
   for (const published of dataset.reviews) {
-    const review = PublishedReview.safeParse(published)
+    const review = ReviewOnSite.safeParse(published)
     if (!review.success || !hasRating(published)) return undefined
     const { id, date, rating, log_index: index } = review.data
     reviews.push({ id, date, rating, log_index: index })
@@ -89,11 +89,11 @@ export function checkedDataset({ history, files }: Checked, salts: Openings['sal
   return { head: dataset.head, reviews, inFeed, faults }
 }
 
-const PublishedHead = loose(DatasetHead)
-const PublishedReview = loose(Review)
+const HeadOnSite = loose(DatasetHead)
+const ReviewOnSite = loose(Review)
 
 /** The dataset without its reviews, and these one by one, read a shard at a time where there are shards. */
-function datasetIn({ reviews, pieces }: SiteFiles): { head: DatasetHead; reviews: Iterable<unknown> } | undefined {
+function partsOfDataset({ reviews, pieces }: SiteFiles): { head: DatasetHead; reviews: Iterable<unknown> } | undefined {
   const [first, last] = [pieces?.[0], pieces?.at(-1)]
   const isWhole = pieces === undefined || first === undefined || last === undefined
   const frame = isWhole
@@ -105,7 +105,7 @@ function datasetIn({ reviews, pieces }: SiteFiles): { head: DatasetHead; reviews
   const data = dataIn(frame.join(''))
   if (typeof data !== 'object' || data === null) return undefined
   const { reviews: list, ...rest } = { reviews: undefined, ...data }
-  const head = PublishedHead.safeParse(rest)
+  const head = HeadOnSite.safeParse(rest)
   if (!head.success || !Array.isArray(list)) return undefined
   return { head: head.data, reviews: isWhole ? list : reviewsIn(pieces) }
 }

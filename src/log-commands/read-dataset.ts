@@ -18,10 +18,10 @@ export type ReadDataset = {
 export const NO_DATASET: ReadDataset = { reviews: Buffer.alloc(0), pieces: undefined, shardFaults: undefined }
 
 /** What a manifest says of a dataset: how many bytes the whole has, and its month shards. */
-type ListedDataset = { bytes: number | undefined; shards: ManifestShard[] | undefined }
+type ManifestDataset = { bytes: number | undefined; shards: ManifestShard[] | undefined }
 
 /** What a manifest says of the dataset; nothing if it is malformed, and no shards if it is of a version without them. */
-export function listedDataset(manifest: string): ListedDataset {
+export function listedDataset(manifest: string): ManifestDataset {
   const { data } = loose(Manifest).safeParse(dataIn(manifest))
   return { bytes: data?.artefacts.find(({ path }) => path === WHOLE)?.bytes, shards: data?.shards }
 }
@@ -31,14 +31,14 @@ const WHOLE = '/reviews.json'
 /** More than this is not set aside for `/reviews.json` before it comes, whatever a manifest says. */
 const MOST_LISTED = 1_000_000_000
 
-type Read = (path: string, into?: Buffer) => Promise<Buffer | undefined>
+type ReadInto = (path: string, into?: Buffer) => Promise<Buffer | undefined>
 
 /**
  * Reads `/reviews.json`, then its shards one by one.
  *
  * @throws {UnreadableSiteError} if one of them cannot be read
  */
-export async function readDataset(read: Read, { bytes, shards }: ListedDataset): Promise<ReadDataset> {
+export async function readDataset(read: ReadInto, { bytes, shards }: ManifestDataset): Promise<ReadDataset> {
   const whole = await read(WHOLE, Buffer.allocUnsafeSlow(Math.min(bytes ?? 0, MOST_LISTED)))
   const reviews = whole ?? NO_DATASET.reviews
   if (shards === undefined) return { ...NO_DATASET, reviews }
@@ -52,7 +52,7 @@ export async function readDataset(read: Read, { bytes, shards }: ListedDataset):
 /** Where the bytes of each shard are in `/reviews.json`, or which is the first whose bytes are not there. */
 async function piecesOf(
   reviews: Buffer,
-  parts: AsyncIterable<Part> | Iterable<Part>,
+  parts: AsyncIterable<DatasetPart> | Iterable<DatasetPart>,
 ): Promise<Result<ReadDataset, string[]>> {
   const pieces: Buffer[] = []
   const shardFaults: string[] = []
@@ -72,17 +72,17 @@ async function piecesOf(
 }
 
 /** `/reviews.json` of a site that has only its shards. */
-async function assembled(parts: AsyncIterable<Part>): Promise<Result<ReadDataset, string[]>> {
+async function assembled(parts: AsyncIterable<DatasetPart>): Promise<Result<ReadDataset, string[]>> {
   const read = await Array.fromAsync(parts)
   const bytes = read.flatMap((part) => [Buffer.from(part.lead), part.bytes])
   return piecesOf(Buffer.concat(bytes), read)
 }
 
 /** Bytes of `/reviews.json` with what stands before them, the file that has them, and whether the manifest has its hash. */
-type Part = { path: string; lead: string; bytes: Buffer; isListed: boolean; problem?: string }
+type DatasetPart = { path: string; lead: string; bytes: Buffer; isListed: boolean; problem?: string }
 
 /** What head and shards make of `/reviews.json`, one after the other, as far as they can be read. */
-async function* partsOf(read: Read, shards: readonly ManifestShard[]): AsyncGenerator<Part> {
+async function* partsOf(read: ReadInto, shards: readonly ManifestShard[]): AsyncGenerator<DatasetPart> {
   const head = await read(HEAD)
   const { before, after } = datasetFrame(head?.toString() ?? '')
   yield { ...inHead(before), ...(head === undefined && { problem: `${HEAD} is missing` }) }
@@ -101,7 +101,7 @@ async function* partsOf(read: Read, shards: readonly ManifestShard[]): AsyncGene
 
 const HEAD = '/data/head.json'
 
-function inHead(text: string): Part {
+function inHead(text: string): DatasetPart {
   return { path: HEAD, lead: '', bytes: Buffer.from(text), isListed: true }
 }
 

@@ -82,10 +82,10 @@ export function publishedAt(site: string): ReadPublished {
   }
 }
 
-type Reading = { limit: number; into: Buffer | undefined }
+type BoundedRead = { limit: number; into: Buffer | undefined }
 
 /** In one buffer of the size of the file: chunks that wait for the garbage collector would be as much memory again. */
-function fromFolder(folder: string): (path: string, reading: Reading) => Promise<Buffer> {
+function fromFolder(folder: string): (path: string, reading: BoundedRead) => Promise<Buffer> {
   return async (path, { limit, into = NOTHING }) => {
     const file = await open(join(folder, path))
     try {
@@ -101,7 +101,7 @@ function fromFolder(folder: string): (path: string, reading: Reading) => Promise
   }
 }
 
-function fromWeb(site: string): (path: string, reading: Reading) => Promise<Buffer | undefined> {
+function fromWeb(site: string): (path: string, reading: BoundedRead) => Promise<Buffer | undefined> {
   return async (path, { limit, into }) => {
     // Node keeps no files, but a proxy may: tiles are served as immutable, and are other ones once a log is continued.
     const response = await fetch(new URL(path, site), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -148,7 +148,7 @@ function tooLong(most: number): RangeError {
   return new RangeError(`it has more than ${most} bytes`)
 }
 
-/** How a site is read: what the checker believes, and where progress is told. */
+/** How a site is read: what the checker believes, and where it reports progress. */
 export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void }
 
 /**

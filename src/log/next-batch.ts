@@ -204,7 +204,7 @@ type Changes = {
 function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>): Changes {
   const changes: Changes = { published: [], reinstated: [], edited: [], opened: [], problems: [] }
   const passed = input.passed ?? NO_CHECKS
-  const published: PublishedBefore[] = []
+  const published: LoggedBefore[] = []
   for (const [at, review] of input.reviews.entries()) {
     const before = publishedBefore(input, { review, text: input.texts[at] ?? '', opening: known.get(review.id) })
     if (before === undefined) changeOf(input, changes, { review, opening: known.get(review.id) })
@@ -221,13 +221,13 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
 }
 
 type Compared = { review: Review; opening: IndexedOpening | undefined }
-type PublishedBefore = LoggedText & { review: Review; opening: IndexedOpening }
+type LoggedBefore = LoggedText & { review: Review; opening: IndexedOpening }
 
 /** A review that the log has as published, with its salts; undefined if it does not. */
 function publishedBefore(
   { history }: BatchInput,
   { review, text, opening }: Compared & { text: string },
-): PublishedBefore | undefined {
+): LoggedBefore | undefined {
   if (opening === undefined || !('words' in opening)) return undefined
   const logged = history.reviews.get(opening.index)
   if (logged?.status !== 'published' || logged.hashes === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Nothing that this software publishes is nested deeper; what is could exhaust the stack of whoever goes through it. */
+/** Nothing that this software publishes is nested deeper; a text that is deeper could exhaust the stack of its reader. */
 const DEEPEST = 100
 
 /** The value of a JSON text; undefined if it is none, or one that is nested deeper than 100 levels. */

@@ -15,8 +15,7 @@ import { partialBytes } from '../log/published-files.ts'
 import { rootAt } from '../log/tree.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 import type { Result } from '../schema/result.ts'
-import type { Review } from '../schema/review.ts'
-import { loggedReviewText, reviewText, type ReviewsFile } from '../schema/reviews-file.ts'
+import { loggedTexts, reviewText, type ReviewsFile } from '../schema/reviews-file.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
@@ -78,16 +77,12 @@ function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, 
     return [{ file, problem: `${count} not in the log yet (the first: ${which}). ${remedy}`, rule: 'log' }]
   }
   const last = log.history.states.at(-1)
+  const published = loggedTexts(reviews, texts, (review) => review.log_index)
   const isStated =
     log.state?.index === last?.index &&
     log.state !== undefined &&
-    commitmentOfPieces(log.state.salt, datasetPieces(reviewsFile, loggedTexts(reviews, texts))) === last?.dataset
+    commitmentOfPieces(log.state.salt, datasetPieces(reviewsFile, published)) === last?.dataset
   return isStated ? [] : [{ file, problem: `The log has the hash of another /reviews.json. ${remedy}`, rule: 'log' }]
-}
-
-function* loggedTexts(reviews: readonly Review[], texts: readonly string[]): Generator<string> {
-  for (const [at, { log_index: index }] of reviews.entries())
-    yield index === undefined ? (texts[at] ?? '') : loggedReviewText(texts[at] ?? '', index)
 }
 
 async function publicKeys({ content, log }: LoggedContent, folder: string): Promise<Complaint[]> {

@@ -42,9 +42,17 @@ export function reviewText(review: Review): string {
   return review.log_index === undefined ? text : `${text.slice(0, -indexMember(review.log_index).length)}}`
 }
 
-/** The same with its number in the log. */
-export function loggedReviewText(text: string, index: number): string {
-  return text.slice(0, -1) + indexMember(index)
+/** The texts of these reviews, with the number in the log of each that has one. */
+export function* loggedTexts(
+  reviews: readonly Review[],
+  texts: readonly string[],
+  indexOf: (review: Review) => number | undefined,
+): Generator<string> {
+  for (const [at, review] of reviews.entries()) {
+    const text = texts[at] ?? ''
+    const index = indexOf(review)
+    yield index === undefined ? text : text.slice(0, -1) + indexMember(index)
+  }
 }
 
 function indexMember(index: number): string {
