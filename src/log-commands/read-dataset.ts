@@ -29,7 +29,7 @@ export function listedDataset(manifest: string): ManifestDataset {
 const WHOLE = '/reviews.json'
 
 /** More than this is not set aside for `/reviews.json` before it comes, whatever a manifest says. */
-const MOST_LISTED = 1_000_000_000
+const MOST_LISTED = 256_000_000
 
 type ReadInto = (path: string, into?: Buffer) => Promise<Buffer | undefined>
 
