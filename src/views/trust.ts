@@ -32,7 +32,8 @@ function accounts(site: Site): ReasonToBelieve[] {
   return reviews.length === 0 ? [] : [{ number: shownCount(reviews.length), words, path: METHODS }]
 }
 
-function takenDown({ reviewsFile }: Site): ReasonToBelieve[] {
+/** How many reviews were taken down: the reason that a phone shows on its first screen; nothing without reviews. */
+export function takenDown({ reviewsFile }: Site): ReasonToBelieve[] {
   if (reviewsFile.reviews.length === 0) return []
   const count = reviewsFile.withheld?.total ?? 0
   const words = count === 0 ? 'taken down' : 'taken down, none for being bad'

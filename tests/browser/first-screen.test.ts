@@ -37,6 +37,17 @@ describe('the start page on a phone', () => {
     }
   })
 
+  test('says why to believe the rating on the first screen', async () => {
+    const page = await open('/', 'phone')
+    const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being bad' })
+    const box = await why.boundingBox()
+    const bar = await page.getByRole('complementary', { name: 'Contact' }).boundingBox()
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    await page.setViewportSize(SIZES.desktop)
+    expect(await why.isVisible()).toBe(false)
+    expect(await page.locator('.reasons').getByText('taken down, none for being bad').isVisible()).toBe(true)
+  })
+
   test('shows three lines of the description, and the rest on request', async () => {
     const page = await open('/', 'phone')
     const lines = (): Promise<number> =>
