@@ -41,7 +41,7 @@ describe('the start page on a phone', () => {
     const page = await open('/', 'phone')
     const why = page.locator('.value').getByRole('link', { name: '7 taken down, none for being bad' })
     const box = await why.boundingBox()
-    const bar = await page.getByRole('complementary', { name: 'Contact' }).boundingBox()
+    const bar = await page.locator('.call-bar').boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await page.setViewportSize(SIZES.desktop)
     expect(await why.isVisible()).toBe(false)
