@@ -31,11 +31,6 @@ export const ReviewsFile = z
   .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>
 
-/** The bytes of `/reviews.json`, members in the order of the schema: what is published, and what the log has a hash of. */
-export function reviewsFileText(file: ReviewsFile): string {
-  return JSON.stringify(ReviewsFile.parse(file))
-}
-
 /** A review in the bytes that it has in `/reviews.json` before it is logged: without `log_index`, which is its last member. */
 export function reviewText(review: Review): string {
   const text = JSON.stringify(Review.parse(review))

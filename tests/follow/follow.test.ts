@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { folderSource } from '../../sidecar/snapshot/folder-source.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
@@ -12,6 +10,7 @@ import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { publishedAt } from '../../src/log-commands/read-site-files.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { aFolder, aLoggedFolder, logAgain, put, settingsOf } from '../log/a-logged-site.ts'
+import { served } from '../log/served.ts'
 import { aChangingSite, withheldEntry } from './a-changing-site.ts'
 import { follow, publishData } from './a-followed-site.ts'
 
@@ -249,18 +248,13 @@ describe('following refuses', () => {
   })
 
   test('a server that sends without end', async () => {
-    const server = createServer((_req, res) => {
+    const site = await served((_req, res) => {
       const more = (): void => {
         if (res.write('x'.repeat(1_000_000))) setImmediate(more)
         else res.once('drain', more)
       }
       more()
-    }).listen(0)
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
     })
-    const site = `http://localhost:${(server.address() as AddressInfo).port}`
     const following = { read: publishedAt(site), folder: join(await aFolder(), 'm'), trust: { host: undefined } }
     await expect(updateMirror({ ...following, pause: () => Promise.resolve() })).rejects.toThrow('it has more than')
   })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { logAgain } from '../log/a-logged-site.ts'
 import { must } from '../log/must.ts'
+import { served } from '../log/served.ts'
 import { aChangingSite } from './a-changing-site.ts'
 import { publishData } from './a-followed-site.ts'
 
@@ -130,21 +128,15 @@ async function compare(reader: ReturnType<typeof changesReader>, dist: string): 
 }
 
 /** Serves a folder over HTTP; `asked` gets the paths. */
-async function served(dist: string, asked: string[]): Promise<Get> {
-  const server = createServer((request, response) => {
+async function readerOf(dist: string, asked: string[]): Promise<Get> {
+  const origin = await served((request, response) => {
     const path = request.url ?? '/'
     asked.push(path)
     readFile(join(dist, path)).then(
       (bytes) => response.end(bytes),
       () => response.writeHead(404).end(),
     )
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return async (path) => {
     const response = await fetch(new URL(path, origin))
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
@@ -159,7 +151,7 @@ test(
     // More than 500 changes, so that the files with older ones are needed
     const site = await aChangingSite(620)
     const asked: string[] = []
-    const get = await served(site.dist, asked)
+    const get = await readerOf(site.dist, asked)
     const [often, seldom] = [changesReader(get), changesReader(get)]
     let removals = 0
     for (let changes = 0, visits = 0; changes < 200; visits += 1) {

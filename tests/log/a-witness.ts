@@ -1,12 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Checkpoint, readCheckpoint } from '../../src/log/checkpoint.ts'
 import { cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
 import { isSignedBy, readVerifierKey, signatureLine, signerKey, type VerifierKey } from '../../src/log/signed-note.ts'
 import { isConsistent, type TreeHead } from '../../src/log/tree.ts'
 import { must } from './must.ts'
+import { served } from './served.ts'
 
 /** A witness over HTTP, as c2sp.org/tlog-witness has it, that knows one log. */
 export type AWitness = {
@@ -29,13 +28,6 @@ export async function aWitness(name: string, log: VerifierKey, isMldsa = false):
   const witness: AWitness = {
     ...{ url: '', vkey: key.verifier.vkey, seen: empty, asked: [], instead: undefined, time: 1_794_268_800n },
   }
-  const server = createServer((req, res) => {
-    void bodyOf(req).then((body) => {
-      if (witness.instead !== undefined) return witness.instead(res)
-      answer(body, res)
-    })
-  })
-
   function answer(body: string, res: ServerResponse): void {
     const end = body.indexOf('\n\n')
     const [first = '', ...lines] = body.slice(0, end).split('\n')
@@ -62,12 +54,12 @@ export async function aWitness(name: string, log: VerifierKey, isMldsa = false):
     return isMldsa ? cosignedStructure(name, checkpoint, time) : Buffer.from(cosignedText(checkpoint.note.text, time))
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+  witness.url = await served((req, res) => {
+    void bodyOf(req).then((body) => {
+      if (witness.instead !== undefined) return witness.instead(res)
+      answer(body, res)
+    })
   })
-  witness.url = `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
   return witness
 }
 

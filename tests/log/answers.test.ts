@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openLog } from '../../sidecar/log.ts'
@@ -15,6 +14,7 @@ import { runCli } from '../cli/a-command.ts'
 import { type BuiltSite, aBuiltSite } from './a-built-site.ts'
 import { aFolder } from './a-logged-site.ts'
 import { must } from './must.ts'
+import { served } from './served.ts'
 
 /** Changes an answer of the site on its way to the client; undefined lets it pass. */
 type Lie = (path: string, body: string, headers: Headers) => string | undefined
@@ -30,7 +30,7 @@ async function serveLies(dist: string): Promise<{ url: string; asked: string[]; 
   await sidecar.firstLook
   const lie: { now: Lie } = { now: () => undefined }
   const asked: string[] = []
-  const server = createServer((req, res) => {
+  const url = await served((req, res) => {
     const path = req.url ?? ''
     asked.push(path)
     void passOn(`http://localhost:${sidecar.port}${path}`, req).then(async (response) => {
@@ -41,12 +41,7 @@ async function serveLies(dist: string): Promise<{ url: string; asked: string[]; 
       res.writeHead(response.status, Object.fromEntries(headers)).end(changed ?? bytes)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`, asked, lie }
+  return { url, asked, lie }
 }
 
 async function passOn(url: string, req: IncomingMessage): Promise<Response> {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readLog, readLogFolder, writeLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
@@ -18,6 +15,7 @@ import { runCli } from '../cli/a-command.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, put, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
+import { served } from './served.ts'
 
 const B = reviewId('google', 'b')
 const LOG2 = 'reviews.example.com/log2'
@@ -154,7 +152,7 @@ describe('a log whose key was lost', () => {
 /** Serves the files of a folder through a proxy that keeps tiles, unless a request asks for what there is now (RFC 9111, section 5.2.1.4). */
 async function serveThroughProxy(dist: string): Promise<string> {
   const kept = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
+  return served((request, response) => {
     const path = request.url ?? '/'
     const known = request.headers['cache-control'] === 'no-cache' ? undefined : kept.get(path)
     const answer = known === undefined ? readFile(join(dist, path)) : Promise.resolve(known)
@@ -165,13 +163,7 @@ async function serveThroughProxy(dist: string): Promise<string> {
       },
       () => response.writeHead(404).end(),
     )
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 async function saltsOf(content: string): Promise<{ salts: string[]; tree: number }> {

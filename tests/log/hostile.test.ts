@@ -1,8 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
 import { readKeys } from '../../src/log-commands/log-keys.ts'
 import { bytesOf, publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
@@ -15,6 +13,7 @@ import { runCli } from '../cli/a-command.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, listInManifest, publishTo, put, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
+import { served } from './served.ts'
 
 const NESTED = '['.repeat(30_000) + ']'.repeat(30_000)
 const TRUST = { host: undefined, old: [], receipts: [] }
@@ -25,17 +24,6 @@ async function aPublishedSite(reviews = 3): Promise<{ content: string; dist: str
   const dist = await aFolder()
   await publishTo(dist, content)
   return { content, dist }
-}
-
-/** The address of a server for the time of the test. */
-async function served(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${must(server.address() as AddressInfo | null).port}`
 }
 
 /** A checkpoint with the right signature over a size that the log does not have. */

@@ -1,25 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, test } from 'vitest'
 import { type Patience, siteReader } from '../../src/components/log/read-site.ts'
 import { siteAddress } from '../../src/components/log/site-address.ts'
+import { served } from './served.ts'
 
 const LITTLE = { silent: 150, all: 600 }
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 async function read(answer: RequestListener, patience?: Patience): Promise<number | undefined> {
   const { signal } = new AbortController()
-  const reader = siteReader({ site: await serve(answer), signal, ...(patience && { patience }) })
+  const reader = siteReader({ site: await served(answer), signal, ...(patience && { patience }) })
   return (await reader('/log/checkpoint', 1_000))?.length
 }
 
@@ -50,7 +39,7 @@ describe('a reader of other sites', () => {
 
   test('ends when the reader stops it', async () => {
     const stop = new AbortController()
-    const site = await serve(() => stop.abort())
+    const site = await served(() => stop.abort())
     await expect(siteReader({ site, signal: stop.signal })('/x', 10)).rejects.toThrow('aborted')
   })
 })
