@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { Command } from 'commander'
 import { ContentError } from '../dataset/content-error.ts'
 import { printableLines } from '../dataset/printable.ts'
@@ -20,9 +19,6 @@ Exit codes:
 const FOLDERS = `
 The folder is --folder DIR (or the argument, where a command takes it), else the variable CONTENT, else the current folder
 if it contains a business.yaml, else "content".`
-
-// Half the CPU of a command that does little is compiling the same modules each time.
-enableCompileCache()
 
 /**
  * The one command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It chooses the content
