@@ -38,8 +38,9 @@ export async function keptResults(folder: string): Promise<KeptResults> {
     removeOld: async () => {
       const oldest = Date.now() - MONTH_MS
       for (const name of await ifMissing([], readdir(folder))) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+        // Another build may have removed it meanwhile.
+        const file = await ifMissing(undefined, stat(join(folder, name)))
+        if (file !== undefined && file.mtimeMs < oldest) await rm(join(folder, name), { force: true })
       }
     },
   }

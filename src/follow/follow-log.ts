@@ -23,7 +23,7 @@ export type FollowedLog = SignedEntries & {
 /** Where a mirror keeps the entries that it has seen: each is a line, in the bytes that were hashed. */
 const ENTRIES = '/log/entries.jsonl'
 
-/** What is read besides: the key that the mirror trusts is the one that it saw first. */
+/** Also kept: a mirror trusts the key that it saw first. */
 const POLICY = '/log/policy'
 
 /**

@@ -57,7 +57,7 @@ export function grownBy(tree: HashTree, leaves: Buffer): HashTree {
   return { levels, size: tree.size + leaves.length / HASH_BYTES }
 }
 
-/** The hashes over each two of a level. Those that are `known` are not worked out again. */
+/** The hashes over each two of a level. Those that are `known` are not computed again. */
 function levelAbove(below: Buffer, known: Buffer): Buffer {
   const count = Math.floor(below.length / HASH_BYTES / 2)
   const above = Buffer.alloc(count * HASH_BYTES)

@@ -59,7 +59,7 @@ export const ManifestEntry = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof ManifestEntry>
 
-/** A file of a shard. Its path leads nowhere but below `/data/`, whoever wrote the manifest. */
+/** A file of a shard. Its path can only be below `/data/`, even in a manifest of somebody else. */
 const ShardFile = ManifestEntry.omit({ content_type: true }).extend({
   path: z.string().regex(/^\/data\/\d{4}-\d{2}\/(reviews|insights)(-\d{1,6})?\.json$/, 'Give the path of a shard'),
 })

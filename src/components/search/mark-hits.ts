@@ -1,6 +1,6 @@
 /**
- * Highlights the search words in the texts that were found, without changing them (CSS Custom Highlight API). A browser that lacks
- * it shows the texts unmarked.
+ * Highlights the search words in the texts that were found, without changing them (CSS Custom Highlight API). A browser
+ * without it highlights nothing.
  */
 export function markHits(query: string, texts: Iterable<Element>): void {
   if (!('highlights' in CSS)) return

@@ -87,7 +87,7 @@ function summaryOf(answers: readonly Answered[], seconds: number): Summary {
     answers.filter(({ status }) => wanted(status)).map(({ milliseconds }) => milliseconds)
   const answered = times((status) => status === 200)
   const refused = times((status) => status === 503)
-  // What was not even sent is part of the wait: leaving it out would flatter whoever lets all wait.
+  // What was not even sent is part of the wait: leaving it out would flatter a server that makes everybody wait.
   const unsent = times((status) => status === 0)
   return {
     answered: answered.length / seconds,
