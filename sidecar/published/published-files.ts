@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, topicLink } from '../../src/schema/manifest.ts'
+import { DISCOVERY_FILES } from '../../src/schema/discovery-files.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { encode, type EncodedFile } from '../http/encode.ts'
@@ -49,13 +50,13 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
       return sendUnavailable(req, res, 'The server has no free file descriptors: try again in a few seconds')
     res.set(PAGE_HEADERS)
     const cacheControl = path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL
-    sendFile(req, res, { ...file.file, cacheControl, ...headersInLog(path) })
+    sendFile(req, res, { ...file.file, cacheControl, ...knownHeaders(path) })
   }
 }
 
-/** The files of a log have names from which no type can be told: a tile may be called `123`. */
-function headersInLog(path: string): { contentType: string; cacheControl: string } | undefined {
-  const rule = LOG_FILES.find(({ path: form }) =>
+/** For files from whose names no type can be told: a tile of a log may be called `123`. */
+function knownHeaders(path: string): { contentType: string; cacheControl: string } | undefined {
+  const rule = [...LOG_FILES, ...DISCOVERY_FILES].find(({ path: form }) =>
     form.endsWith('*') ? path.startsWith(form.slice(0, -1)) : path === form,
   )
   return rule && { contentType: rule.contentType, cacheControl: rule.cacheControl }

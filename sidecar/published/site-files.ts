@@ -58,9 +58,8 @@ async function readSendable(file: string): Promise<SiteFileResult> {
   }
 }
 
-/** By extension; `api-catalog` (RFC 9727) has none. */
+/** By extension. */
 function typeOf(file: string): string {
-  if (basename(file) === 'api-catalog') return 'application/linkset+json'
   return contentType(basename(file)) || 'application/octet-stream'
 }
 

@@ -39,7 +39,7 @@ export const GET: APIRoute = () => {
           `- [Log](${baseUrl}/log/): shows whether a published review was deleted or changed; check it with \`npx public-reviews verify ${baseUrl}\``,
         ]),
     `- [openapi.json](${baseUrl}/openapi.json): the whole API; each answer of search names its reviews.json (Dataset-Digest)`,
-    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key)`,
+    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key; [card](${baseUrl}/mcp/server-card))`,
     '',
   ]
   return new Response(lines.join('\n'))

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AiCatalog } from '../../src/publish/ai-catalog.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
@@ -126,9 +127,32 @@ test('the API catalogue names every interface and what describes it', async () =
     linkset: Record<string, { href: string }[]>[]
   }
   const hrefs = linkset.flatMap((context) => Object.values(context).flat()).map(({ href }) => href)
-  for (const path of ['/mcp', '/api/reviews/search', '/api/websub/hub', '/openapi.json', '/developers.md']) {
+  const paths = [
+    '/mcp',
+    '/mcp/server-card',
+    '/api/reviews/search',
+    '/api/websub/hub',
+    '/openapi.json',
+    '/developers.md',
+  ]
+  for (const path of paths) {
     expect(hrefs).toContain(BUILT_FOR + path)
   }
+})
+
+test('the AI Catalog leads to the card of the MCP server and to the dataset, and pages lead to it', async () => {
+  const { specVersion, host, entries } = JSON.parse(await read('/.well-known/ai-catalog.json')) as AiCatalog
+  expect([specVersion, host.documentationUrl]).toEqual(['1.0', `${BUILT_FOR}/developers/`])
+  const [server, dataset] = entries
+  expect(server).toMatchObject({ type: 'application/mcp-server-card+json', url: `${BUILT_FOR}/mcp/server-card` })
+  expect(dataset).toMatchObject({ type: 'application/json', url: `${BUILT_FOR}/reviews.json` })
+  for (const { identifier } of entries) expect(identifier).toMatch(/^urn:air:[a-z.]+:(mcp|data):reviews$/)
+  const card = JSON.parse(await read('/mcp/server-card')) as { name: string; remotes: { url: string }[] }
+  expect(card.remotes.map(({ url }) => url)).toEqual([`${BUILT_FOR}/mcp`])
+  expect(card.name).toBe((JSON.parse(await read('/server.json')) as { name: string }).name)
+  expect(await read('/index.html')).toContain(
+    '<link rel="ai-catalog" type="application/ai-catalog+json" href="/.well-known/ai-catalog.json">',
+  )
 })
 
 test('robots may fetch everything, so that they read noindex', async () => {

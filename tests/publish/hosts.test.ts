@@ -72,6 +72,14 @@ describe('_headers', () => {
     expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
   })
 
+  test('gives what leads agents to the MCP server its types, and an hour', () => {
+    for (const [path, type] of [
+      ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+      ['/mcp/server-card', 'application/mcp-server-card+json'],
+    ])
+      expect(headers).toContain(`${path}\n  Content-Type: ${type}\n  Cache-Control: public, max-age=3600\n`)
+  })
+
   test('gives security.txt the type that RFC 9116 asks for', () => {
     expect(headers).toContain('/.well-known/security.txt\n  Content-Type: text/plain; charset=utf-8\n')
   })
@@ -178,7 +186,13 @@ describe('the configuration for Vercel', () => {
 
   test('adds a slash to a folder, and to no file', () => {
     expect(first('/reviews/2026-11', 'status')?.status).toBe(308)
-    for (const path of ['/reviews/2026-11/', '/feed.xml', '/.well-known/api-catalog', '/_astro/a.Ab12.css'])
+    for (const path of [
+      '/reviews/2026-11/',
+      '/feed.xml',
+      '/.well-known/api-catalog',
+      '/mcp/server-card',
+      '/_astro/a.Ab12.css',
+    ])
       expect(first(path, 'status')?.status).toBe(404)
   })
 
