@@ -2,7 +2,7 @@ import { byteLengthOf } from '../http/parts.ts'
 import type { Callback } from './callback.ts'
 import type { Sending } from './callback-client.ts'
 import type { CallbackRequest, CallbackResponse } from './send-once.ts'
-import { type Attempt, signatureHeaders } from './signatures.ts'
+import { type DeliveryAttempt, signatureHeaders } from './signatures.ts'
 import type { Failed, NotSent } from './work.ts'
 
 /** What is sent: what a GET of the topic would give now. */
@@ -12,7 +12,7 @@ export type Content = { parts: readonly Buffer[]; contentType: string; link: str
 export type DeliveryOutcome = { kind: 'acknowledged' } | { kind: 'gone' } | Failed
 
 /** Where to deliver, and how to sign: not at all without a secret. */
-export type Subscriber = { callback: Callback; secret: Buffer | null; attempt: Attempt }
+export type Subscriber = { callback: Callback; secret: Buffer | null; attempt: DeliveryAttempt }
 
 /**
  * Sends a topic's full content to one subscriber, signed only if it gave a secret: careful subscribers

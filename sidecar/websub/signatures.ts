@@ -4,7 +4,7 @@ import { hmacSha256, TURN_BYTES } from '../http/hash.ts'
 import { byteLengthOf } from '../http/parts.ts'
 
 /** One attempt to deliver a version of a topic, in the terms of Standard Webhooks 1.0.0. */
-export type Attempt = {
+export type DeliveryAttempt = {
   /** Names the version: the same at every attempt, and for every subscriber. */
   id: string
   /** When the attempt is made, in whole seconds since 1970. */
@@ -26,7 +26,7 @@ export function webhookId({ url, sha256 }: { url: string; sha256: string }, vers
 export async function signatureHeaders(
   secret: Buffer,
   parts: readonly Uint8Array[],
-  { id, timestamp }: Attempt,
+  { id, timestamp }: DeliveryAttempt,
 ): Promise<Record<string, string>> {
   const [ofBody, ofAttempt] = await Promise.all([
     signatureOf(secret, parts, ''),
