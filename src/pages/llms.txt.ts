@@ -31,6 +31,7 @@ export const GET: APIRoute = () => {
     '## Data',
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
+    `- The same as JSON Lines, [reviews.jsonl](${baseUrl}/reviews.jsonl), and as a table, [reviews.csv](${baseUrl}/reviews.csv)`,
     `- [insights.json](${baseUrl}/insights.json): what the reviews say as a whole`,
     `- One month: ${baseUrl}/data/YYYY-MM/reviews.json, and insights.json beside it: what each review says. [manifest.json](${baseUrl}/manifest.json) lists them with their hashes`,
     ...(site.log === null

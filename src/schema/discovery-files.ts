@@ -12,3 +12,10 @@ export const DISCOVERY_FILES = [
   { path: '/.well-known/ai-catalog.json', contentType: 'application/ai-catalog+json', cacheControl: AN_HOUR },
   { path: '/mcp/server-card', contentType: 'application/mcp-server-card+json', cacheControl: AN_HOUR },
 ] as const
+
+/** The JSON Schemas of the published files. */
+export const SCHEMA_FILES = {
+  path: '/schemas/*',
+  contentType: 'application/schema+json',
+  cacheControl: ARTEFACT_CACHE_CONTROL,
+} as const

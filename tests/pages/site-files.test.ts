@@ -1,7 +1,10 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { parse } from 'csv-parse/sync'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AiCatalog } from '../../src/publish/ai-catalog.ts'
+import { PUBLISHED_SHAPES } from '../../src/publish/json-schemas.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
@@ -157,4 +160,28 @@ test('the AI Catalog leads to the card of the MCP server and to the dataset, and
 
 test('robots may fetch everything, so that they read noindex', async () => {
   expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
+})
+
+test('every published JSON file is as its JSON Schema says, and a changed one is not', async () => {
+  const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
+  const [line = ''] = (await read('/reviews.jsonl')).split('\n')
+  for (const shape of PUBLISHED_SHAPES.filter(({ path }) => !/^\/log\/|changes/.test(path))) {
+    const path = shape.path.replace('{month}', months.at(-1) ?? '')
+    const schema = JSON.parse(await read(`/schemas/${shape.name}.json`)) as { $id: string }
+    expect(schema.$id).toBe(`${BUILT_FOR}/schemas/${shape.name}.json`)
+    expect(JSON.stringify(schema)).not.toContain('"$ref":"http')
+    const check = new AjvJsonSchemaValidator().getValidator(schema)
+    const published = JSON.parse(path === '/reviews.jsonl' ? line : await read(path)) as Record<string, unknown>
+    const { valid, errorMessage } = check(published)
+    expect([path, valid, errorMessage]).toEqual([path, true, undefined])
+    const [first = ''] = Object.keys(published)
+    expect([path, check({ ...published, [first]: { not: 'this' } }).valid]).toEqual([path, false])
+  }
+})
+
+test('the downloads have the reviews of the dataset, and the table names them', async () => {
+  const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile
+  expect(await read('/reviews.jsonl')).toBe(reviews.map((review) => `${JSON.stringify(review)}\n`).join(''))
+  const rows = parse<Record<string, string>>(await read('/reviews.csv'), { columns: true })
+  expect(rows.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id))
 })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { routesFile, workerFile } from '../../src/publish/hosts/cloudflare.ts'
 import {
   filesOverLimit,
-  leaveOutDataset,
+  leaveOutTooLarge,
   writeHostFiles,
   writeVercelOutput,
 } from '../../src/publish/hosts/host-files.ts'
@@ -231,7 +231,7 @@ test('names the files that are too large for the host, and only there', async ()
   const dist = await temporaryFolder()
   await writeFile(join(dist, 'reviews.json'), '')
   await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
-  await writeFile(join(dist, 'index.html'), 'small')
+  for (const name of ['index.html', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(dist, name), 'small')
   expect(await filesOverLimit({ host: 'netlify', dist, sidecarUrl: undefined })).toEqual([])
   expect(await filesOverLimit({ host: 'cloudflare', dist, sidecarUrl: undefined })).toEqual([
     '/reviews.json has 26.0 MiB; Cloudflare Pages takes files up to 25 MiB',
@@ -244,9 +244,10 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
   )
 
   test('is left out, and comes from the sidecar, which makes it of the shards', async () => {
-    const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl })
+    const files = { '/reviews.jsonl': '', '/reviews.csv': '' }
+    const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl, files })
     const published = await readFile(join(folder, 'reviews.json'))
-    await leaveOutDataset(folder, { path: '/reviews.json', bytes: published.length }, 'cloudflare')
+    await leaveOutTooLarge(folder, [{ path: '/reviews.json', bytes: published.length }], 'cloudflare')
     await writeHostFiles(folder, { ...SETTINGS, sidecarUrl: origin, host: 'cloudflare' })
     expect(await readdir(folder)).not.toContain('reviews.json')
     const worker = await workerOf(await readFile(join(folder, '_worker.js'), 'utf8'))
@@ -282,7 +283,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
       ['node', 1e9],
     ] as const) {
       await writeFile(join(folder, 'reviews.json'), '')
-      await leaveOutDataset(folder, { path: '/reviews.json', bytes }, host)
+      await leaveOutTooLarge(folder, [{ path: '/reviews.json', bytes }], host)
       expect(await readdir(folder)).toContain('reviews.json')
     }
   })

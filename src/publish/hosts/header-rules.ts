@@ -1,4 +1,5 @@
-import { DISCOVERY_FILES } from '../../schema/discovery-files.ts'
+import { DISCOVERY_FILES, SCHEMA_FILES } from '../../schema/discovery-files.ts'
+import { DOWNLOADS } from '../../schema/downloads.ts'
 import { LOG_FILES } from '../../schema/log-files.ts'
 import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, isTopic, topicLink } from '../../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../schema/page-headers.ts'
@@ -41,7 +42,7 @@ export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLo
     { path: '/*', headers: everywhere },
     { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHE_CONTROL } },
     { path: '/.well-known/security.txt', headers: { 'Content-Type': 'text/plain; charset=utf-8' } }, // RFC 9116
-    ...DISCOVERY_FILES.map(ruleOf),
+    ...[...DISCOVERY_FILES, ...DOWNLOADS, SCHEMA_FILES].map(ruleOf),
     ...artefacts,
     ...(hasLog ? logRules(baseUrl) : []),
   ]
