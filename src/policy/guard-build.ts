@@ -21,11 +21,25 @@ import { compare } from './vanished.ts'
  */
 export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
   const { isCompared, compared, complaints } = compare(content, await readPrevious(settings), settings.content)
-  const note = await readNote(await noteFile(settings.content))
-  if (note) complaints.push(...(await leftoversInContent(settings.content, note)))
+  complaints.push(...(await erasedIn(settings)))
   if (complaints.length > 0) throw new ContentError(complaints)
   if (!isCompared && isPublicOrigin(settings.baseUrl) && !settings.first) throw uncompared(compared, settings)
   return compared
+}
+
+/**
+ * Checks that the content has no trace of erased reviews.
+ *
+ * @throws {ContentError} with what is left
+ */
+export async function guardErasures(settings: Pick<BuildSettings, 'content'>): Promise<void> {
+  const complaints = await erasedIn(settings)
+  if (complaints.length > 0) throw new ContentError(complaints)
+}
+
+async function erasedIn({ content }: Pick<BuildSettings, 'content'>): Promise<Complaint[]> {
+  const note = await readNote(await noteFile(content))
+  return note ? await leftoversInContent(content, note) : []
 }
 
 /** A first build for a public origin has to be asked for: whatever was published there before could vanish unnoticed. */
