@@ -111,13 +111,15 @@ type ShownName = { file: string; name: string }
 async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
   if (names.length === 0) return []
   const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
+  // One search for all of them: nearly all files have none.
+  const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: ShownName[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const text = `${path.slice(folder.length)}\n${await readFile(path, 'utf8')}`
-    const shown = patterns.filter(({ pattern }) => pattern.test(text))
+    const shown = any.test(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : []
     found.push(...shown.map(({ name }) => ({ file: path.slice(folder.length + 1), name })))
   }
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
