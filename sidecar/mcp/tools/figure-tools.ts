@@ -25,9 +25,10 @@ export const getAspectSentiment = tool({
   name: 'get_aspect_sentiment',
   title: 'What customers think of one aspect',
   description:
-    'How customers judge one aspect of the work, such as punctuality, price or cleanliness: how many reviews speak of ' +
-    'it, how many well or badly, the words that they use, and the ids of reviews to read (get_review). Call it with ' +
-    'any word: an unknown aspect is answered with the known ones.',
+    'How customers judge one aspect of the work, such as punctuality, pricing or cleanliness: how many reviews judge ' +
+    'it, how many of them well or badly, how many more only mention it (not_judged_count), the words that they use, and ' +
+    'the ids of reviews to read (get_review). Call it with any word: an unknown aspect is answered with the nearest ' +
+    'known ones.',
   input: z.strictObject({
     aspect: requestedName('Give an aspect').describe('Id or label of an aspect, such as punctuality'),
   }),

@@ -10,11 +10,14 @@ export function whatWasSearched(filters: Filters, { insights, reviewCount, withh
   if (range === null) return 'There is no published review to search.'
   const given = Object.entries(filters).flatMap(([name, value]) => (String(value).trim() === '' ? [] : [name]))
   const reviews = `Searched all ${counted(reviewCount, 'published review')}, from ${range.earliest} to ${range.latest}`
-  const texts = given.includes('query') ? '; for "query" the review texts, not replies or names' : ''
+  const texts = given.includes('query') ? `; for "query" the review texts${HOW_MATCHED}, not replies or names` : ''
   const analysis = given.some((name) => ANALYSED.test(name)) ? '; what a review mentions was found by analysis' : ''
   const hidden = withheld?.total ?? 0
   return `${reviews}${texts}${analysis}${hidden === 0 ? '' : `; not the ${counted(hidden, 'review')} taken down`}.`
 }
+
+/** An agent that asks for "at night" also gets "that night". */
+const HOW_MATCHED = ', also inside words'
 
 /** The filters that rest on the analysis of the reviews. */
 const ANALYSED = /^(?:mentions_|aspect_|topic$|sentiment$)/

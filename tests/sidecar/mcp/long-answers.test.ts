@@ -172,7 +172,7 @@ describe('what was searched', () => {
       'Searched all 3 published reviews, from 2026-05-26 to 2026-05-28; not the 2 reviews taken down.',
     )
     expect(notes(await call('search_reviews', { query: 'leak', rating: 5 }))).toContain(
-      '; for "query" the review texts, not replies or names; not the 2 reviews taken down.',
+      '; for "query" the review texts, also inside words, not replies or names; not the 2 reviews taken down.',
     )
     expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
   })
