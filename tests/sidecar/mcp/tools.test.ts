@@ -253,6 +253,14 @@ describe('what the tools give', () => {
     expect(await hints('water heater')).toEqual([])
   })
 
+  test('search_reviews says that the analysis can miss some, if a filter rests on it, and only then', async () => {
+    const said = async (asked: object): Promise<string> =>
+      JSON.stringify((await call('search_reviews', { ...asked })).content?.slice(1))
+    expect(await said({ mentions_service: 'water-heaters' })).toContain('found by analysis, which can miss some')
+    expect(await said({ mentions_technician: ' ' })).not.toContain('analysis')
+    expect(await said({ rating: 5 })).not.toContain('analysis')
+  })
+
   test('get_business and get_summary link to the full datasets', async () => {
     for (const name of ['get_business', 'get_summary']) {
       const { content } = await call(name, {})
