@@ -167,7 +167,9 @@ describe('the answers of a site', () => {
     const { url, lie } = await serveLies(site.dist)
     const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
     // A page of 20 of the 56 reviews with 1 star, and one of all questions that `--answers` asks
-    const questions: Question[] = [questionFrom('rating=1'), ...someQuestions(dataset, (end) => end - 1)]
+    const filtered = ['source=GOOGLE,yelp&sort=oldest&has_text=true', 'sort=lowest&language=en&has_reply=true']
+    const more = [...filtered, 'sort=highest&disclosed=true&highlights=1', 'has_reply=false'].map(questionFrom)
+    const questions: Question[] = [questionFrom('rating=1'), ...more, ...someQuestions(dataset, (end) => end - 1)]
     const faults = async (): Promise<string> =>
       (await checkAnswers(dataset, questions, askSite(url))).step.faults.join('\n')
     expect(await faults()).toBe('')
@@ -230,6 +232,10 @@ describe('the answers of a site', () => {
     ['rating=6', 'rating: The most is 5'],
     ['ratng=1', 'this is no filter'],
     ['mentions_service=drains', 'not in the log'],
+    ['sentiment=mixed', 'not in the log'],
+    ['mentions_aspect=price&aspect_label=positive', 'not in the log'],
+    ['counts=1', 'not in the log'],
+    ['query=leaks&match=words', 'only the default'],
     ['since=2026-02-30', 'since:'],
     ['rating=1&rating=2', 'once only'],
     ['after=5KWK3JSJX3DC5NC3423FKTZYC1', 'all pages'],
