@@ -15,8 +15,8 @@ const PublishedReview = z.looseObject({
   text: z.string().nullable(),
   language: z.string().nullable().optional(),
   source: z.string().optional(),
-  owner_reply: z.unknown(),
-  disclosure: z.unknown(),
+  owner_reply: z.unknown().optional(),
+  disclosure: z.unknown().optional(),
   log_index: z.number().optional(),
 })
 type PublishedReview = z.infer<typeof PublishedReview>
