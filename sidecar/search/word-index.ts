@@ -47,8 +47,8 @@ export function addRowsOfWord(
 type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; rowCount: number }
 
 /**
- * For those of the words that no text has: words of the texts that are one letter off, from five letters on two, nearest
- * first, then the most frequent; of words with the same key only one.
+ * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
+ * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
  */
 export function nearestWords(index: Words, asked: readonly string[]): string[] {
   const unknown = asked.filter((word) => find(index.words.keys, wordKey(word)) === -1)
@@ -79,10 +79,22 @@ function wordsNear({ dictionary, tokenRows, words, rowCount }: Words, asked: str
     const length = lengthOf(dictionary, token)
     if (length < SHORTEST || Math.abs(length - asked.length) > most) continue
     const word = tokenAt(dictionary, token)
-    const far = distance(asked, withoutAccents(word))
+    const far = errorsBetween(asked, withoutAccents(word))
     if (far <= most) near.push({ word, far, reviews: rowCountOf(tokenRows, token, wordsFor(rowCount)) })
   }
   return near
+}
+
+/** Letters changed, added or left out; two neighbours that changed places are one error. */
+function errorsBetween(asked: string, word: string): number {
+  const far = distance(asked, word)
+  return far === 2 && isSwapped(asked, word) ? 1 : far
+}
+
+function isSwapped(asked: string, word: string): boolean {
+  let at = 0
+  while (asked[at] === word[at]) at++
+  return asked.slice(0, at) + (asked[at + 1] ?? '') + (asked[at] ?? '') + asked.slice(at + 2) === word
 }
 
 /** A bit for each letter that there is; other characters share some of the bits. */

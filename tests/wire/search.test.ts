@@ -361,7 +361,9 @@ describe('GET /api/reviews/search', () => {
   test.for([
     ['plumer', ['plumber']],
     ['plumers leek', ['leak', 'plumbers']],
-    ['sikn', []],
+    ['sikn', ['sink']],
+    ['siknc', ['sink']],
+    ['sicn', []],
     ['recieve', ['receive']],
     ['cafè', undefined],
     ['xylophone', []],
