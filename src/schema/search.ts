@@ -72,7 +72,7 @@ const FilterMembers = z.object({
     .describe('Id or name of a service area that the review mentions, or several joined by commas'),
   mentions_aspect: anyOf
     .optional()
-    .describe('Id or label of an aspect that the review judges, such as price, or several joined by commas'),
+    .describe('Id or label of an aspect that the review judges, such as pricing, or several joined by commas'),
   aspect_label: AspectLabel.optional().describe(
     'How the review judges an aspect of "mentions_aspect", which is required with it: positive, neutral, negative or mixed',
   ),
