@@ -179,6 +179,16 @@ test('every published JSON file is as its JSON Schema says, and a changed one is
   }
 })
 
+test('every JSON Schema is linked from the page for developers, and named by OpenAPI', async () => {
+  const published = (await readdir(join(dist, 'schemas'))).map((name) => name.replace('.json', ''))
+  const page = await read('/developers/index.html')
+  for (const name of published) expect(page).toContain(`href="/schemas/${name}.json"`)
+  const { paths } = JSON.parse(await read('/openapi.json')) as { paths: Record<string, OfSchemas> }
+  expect(paths['/schemas/{name}.json']?.get.parameters[0]?.schema.enum.toSorted()).toEqual(published.toSorted())
+})
+
+type OfSchemas = { get: { parameters: { schema: { enum: string[] } }[] } }
+
 test('the downloads have the reviews of the dataset, and the table names them', async () => {
   const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile
   expect(await read('/reviews.jsonl')).toBe(reviews.map((review) => `${JSON.stringify(review)}\n`).join(''))

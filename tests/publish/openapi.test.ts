@@ -53,6 +53,7 @@ test('every address of the interface is in it', () => {
     'get /reviews.csv',
     'get /reviews.json',
     'get /reviews.jsonl',
+    'get /schemas/{name}.json',
     'post /api/websub/hub',
     'post /mcp',
     'post /refresh',

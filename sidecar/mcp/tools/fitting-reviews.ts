@@ -16,7 +16,8 @@ export function fittingReviews(json: string): FittingReviews {
   const isShort = json.length * LONGEST_ESCAPE <= MOST_CHARACTERS
   const all = isShort ? json.length : shownLength(json)
   if (all <= MOST_CHARACTERS) return { ids, fit: ids.length }
-  const lengths = reviews.map(shownLength)
+  const { highlights = {} } = Highlighted.parse(JSON.parse(json))
+  const lengths = reviews.map((review, nth) => shownLength(review) + highlightsLength(highlights, ids[nth]))
   let length = all - lengths.reduce((sum, each) => sum + each + 1, 0)
   let fit = 0
   for (const each of lengths) {
@@ -33,6 +34,14 @@ function idOf(review: string): string {
 }
 
 const Identified = z.object({ id: z.string() })
+
+const Highlighted = z.object({ highlights: z.record(z.string(), z.unknown()).optional() })
+
+/** How much of an answer is about where this review matched. */
+function highlightsLength(highlights: Record<string, unknown>, id = ''): number {
+  const ranges = highlights[id]
+  return ranges === undefined ? 0 : JSON.stringify({ [id]: ranges }).length - 1
+}
 
 function slicesOf(bytes: Buffer): string[] {
   const { values } = sliceJson(bytes, 'reviews', '[')

@@ -15,7 +15,7 @@ import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../schema/shards.ts'
 import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
-import { schemaPathOf } from '../json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../json-schemas.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 import { type Answer, json, OTHER_ANSWERS, type PathItem, problem, VALIDATORS, withoutDialect } from './operation.ts'
 
@@ -136,6 +136,7 @@ function artefactPaths(): Record<string, PathItem> {
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
     '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
+    '/schemas/{name}.json': jsonSchema(),
   }
 }
 
@@ -161,6 +162,14 @@ function changesOfRange(): PathItem {
   const { get } = jsonFile('getChangesOfRange', WITH_LOG.range, 'ChangesOfRange')
   const schema = { type: 'integer', minimum: 0 } as const
   return { get: get && { ...get, parameters: [{ name: 'range', in: 'path', required: true, schema }] } }
+}
+
+function jsonSchema(): PathItem {
+  const summary = 'The JSON Schema (2020-12) of a published file'
+  const content = { 'application/schema+json': { schema: { type: 'object' } } } as const
+  const { get } = file('getJsonSchema', summary, { description: summary, headers: VALIDATORS, content })
+  const schema = { type: 'string', enum: PUBLISHED_SHAPES.map(({ name }) => name) } as const
+  return { get: get && { ...get, parameters: [{ name: 'name', in: 'path', required: true, schema }] } }
 }
 
 function jsonFile(operationId: string, summary: string, schema: string): PathItem {

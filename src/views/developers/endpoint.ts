@@ -12,6 +12,8 @@ export type Endpoint = {
   notes?: string[]
   /** The path of the JSON Schema of what comes back. */
   schema?: string | undefined
+  /** Files of one kind, each by its address. */
+  links?: { text: string; href: string }[]
 }
 
 /** Code to show, and the language that it is in. */

@@ -2,7 +2,7 @@ import { entryText, entryTitle } from '../../feeds/entry.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
 import { reviewLines, tableHeader, tableRows } from '../../publish/download-texts.ts'
-import { schemaPathOf } from '../../publish/json-schemas.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../../publish/json-schemas.ts'
 import type { Site } from '../../site.ts'
 import { policyOf } from '../policy-sections.ts'
 import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from './endpoint.ts'
@@ -51,9 +51,21 @@ export function filesPart(site: Site): Part {
         'All of this as OpenAPI 3.1.',
         jsonSample({ openapi: '3.1.1', paths: '…', components: '…' }),
       ),
+      schemas(site),
     ],
   }
 }
+
+function schemas({ baseUrl, log }: Site): Endpoint {
+  const shapes = PUBLISHED_SHAPES.filter(({ path }) => log !== null || !ONLY_WITH_LOG.test(path))
+  return {
+    ...{ method: 'GET', path: '/schemas/{name}.json', ask: shellSample(`curl ${baseUrl}/schemas/reviews.json`) },
+    about: 'The JSON Schema (2020-12) of each JSON file. None refers to another.',
+    links: shapes.map(({ path, name }) => ({ text: path, href: `/schemas/${name}.json` })),
+  }
+}
+
+const ONLY_WITH_LOG = /^\/(?:log\/|api\/changes\.json)/
 
 const TABLE_ABOUT =
   'Every review in a row, for spreadsheets (RFC 4180, UTF-8). A cell that a spreadsheet would take for a formula begins with an apostrophe. ' +

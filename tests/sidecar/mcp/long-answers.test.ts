@@ -94,6 +94,19 @@ describe('an answer of search_reviews', () => {
     expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
   })
 
+  test('counts where each review matched, which fewer reviews shorten too', async () => {
+    const reviews = reviewsOf(
+      Array.from({ length: 20 }, () => 1_000),
+      'ab ',
+    )
+    const result = await (await serveReviews(reviews))('search_reviews', { query: 'a', highlights: true })
+    const { returned, highlights = {} } = result.structuredContent as SearchAnswer
+    const [first = []] = Object.values(highlights)
+    expect([first.length, Object.keys(highlights).length]).toEqual([1_000, returned])
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    expect(textOf(result).length * (1 + 1 / returned)).toBeGreaterThan(MOST)
+  })
+
   test('of exactly 75,000 characters is whole, and one of a character more is not', async () => {
     const base = reviewsOf([10, 10])
     const call = await serveReviews(base)
@@ -173,6 +186,9 @@ describe('what was searched', () => {
     )
     expect(notes(await call('search_reviews', { query: 'leak', rating: 5 }))).toContain(
       '; for "query" the review texts, also inside words, not replies or names; not the 2 reviews taken down.',
+    )
+    expect(notes(await call('search_reviews', { query: 'leak', match: 'words' }))).toContain(
+      '; for "query" the review texts, not replies or names; not the 2 reviews taken down.',
     )
     expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
   })
