@@ -5,17 +5,17 @@ import { formatDay } from './format.ts'
 import { byMonth } from './review-lists.ts'
 
 /** A month or a day whose reviews are on one page. */
-export type Period = { name: string; path: string; reviews: readonly Review[]; parent: Neighbour }
+export type DatedPage = { name: string; path: string; reviews: readonly Review[]; parent: Neighbour }
 
 /** The page of a month: its reviews, or a list of its days with a page each. */
-export type MonthPage = Period & {
+export type MonthPage = DatedPage & {
   month: string
   /** Empty if the reviews are on the month's own page. */
   days: readonly DayPage[]
 }
 
 /** The page of a day in a month with many reviews. */
-export type DayPage = Period & { month: string; day: string }
+export type DayPage = DatedPage & { month: string; day: string }
 
 /** The page before or after another. */
 export type Neighbour = { path: string; title: string }
