@@ -64,7 +64,7 @@ function answer(
   const { columns, scratch } = published
   const selected = select(columns, terms, scratch)
   // One more than asked for shows whether there is a next page.
-  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }, { columns, other: scratch.other })
+  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }, columns)
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)

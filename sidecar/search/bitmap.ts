@@ -87,6 +87,23 @@ export function rowsBetween(set: Bitmap, [from, to]: readonly [number, number], 
   return rows
 }
 
+/** The first rows that both sets have, from `from` on, in order, at most `limit` of them. */
+export function firstCommonRows(
+  set: Bitmap,
+  other: Bitmap,
+  { from, limit }: { from: number; limit: number },
+): number[] {
+  const rows: number[] = []
+  let mask = ALL << (from & 31)
+  for (let word = from >>> 5; word < set.length; word++, mask = ALL) {
+    for (let bits = u32(set, word) & u32(other, word) & mask; bits !== 0; bits &= bits - 1) {
+      if (rows.length === limit) return rows
+      rows.push(word * 32 + 31 - Math.clz32(bits & -bits))
+    }
+  }
+  return rows
+}
+
 /** The last row of the set before `end`, or -1 if there is none. */
 export function lastRowBefore(set: Bitmap, end: number): number {
   let word = end >>> 5

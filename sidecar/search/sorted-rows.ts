@@ -1,5 +1,5 @@
 import type { SortOrder } from '../../src/schema/search.ts'
-import { type Bitmap, firstRows, has, intersect, lastRowBefore, rowsBetween } from './bitmap.ts'
+import { type Bitmap, firstCommonRows, firstRows, has, lastRowBefore, rowsBetween } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import { countFrom } from './select.ts'
 import { u32 } from './typed-arrays.ts'
@@ -7,20 +7,24 @@ import { u32 } from './typed-arrays.ts'
 /** A page: the order, the row that it follows (-1 for the first page), and how many rows it has at most. */
 export type SortedPage = { sort: SortOrder; after: number; limit: number }
 
-/** What the rows are sorted by, and a bitmap to work in. */
-export type SortingParts = { columns: Pick<ReviewColumns, 'days' | 'ratings'>; other: Bitmap }
+/** What the rows are sorted by. */
+type SortedBy = Pick<ReviewColumns, 'days' | 'ratings'>
 
 /** The selected rows of a page, in its order; rows that are equal in it stand newest first. */
-export function sortedRows(selected: Bitmap, { sort, after, limit }: SortedPage, parts: SortingParts): number[] {
+export function sortedRows(
+  selected: Bitmap,
+  { sort, after, limit }: SortedPage,
+  { days, ratings }: SortedBy,
+): number[] {
   switch (sort) {
     case 'newest':
       return firstRows(selected, after + 1, limit)
     case 'oldest':
-      return oldestFirst(selected, { after, limit }, parts.columns.days)
+      return oldestFirst(selected, { after, limit }, days)
     case 'highest':
-      return byStars(selected, { after, limit, stars: [5, 4, 3, 2, 1] }, parts)
+      return byStars(selected, { after, limit, stars: [5, 4, 3, 2, 1] }, ratings)
     case 'lowest':
-      return byStars(selected, { after, limit, stars: [1, 2, 3, 4, 5] }, parts)
+      return byStars(selected, { after, limit, stars: [1, 2, 3, 4, 5] }, ratings)
   }
 }
 
@@ -41,15 +45,13 @@ function oldestFirst(selected: Bitmap, { after, limit }: Omit<SortedPage, 'sort'
 
 type ByStars = Omit<SortedPage, 'sort'> & { stars: readonly number[] }
 
-function byStars(selected: Bitmap, { after, limit, stars }: ByStars, { columns, other }: SortingParts): number[] {
+function byStars(selected: Bitmap, { after, limit, stars }: ByStars, ratings: readonly Bitmap[]): number[] {
   const rows: number[] = []
-  const first = after === -1 ? 0 : stars.findIndex((count) => has(columns.ratings[count - 1] ?? other, after))
-  for (const [nth, count] of stars.slice(first).entries()) {
-    const rated = columns.ratings[count - 1]
-    if (rated === undefined || rows.length === limit) break
-    other.set(selected)
-    intersect(other, rated)
-    rows.push(...firstRows(other, nth === 0 ? after + 1 : 0, limit - rows.length))
+  const rated = stars.flatMap((count) => ratings[count - 1] ?? [])
+  const first = after === -1 ? 0 : rated.findIndex((set) => has(set, after))
+  for (const [nth, set] of rated.slice(first).entries()) {
+    if (rows.length === limit) break
+    rows.push(...firstCommonRows(selected, set, { from: nth === 0 ? after + 1 : 0, limit: limit - rows.length }))
   }
   return rows
 }

@@ -100,8 +100,12 @@ const FilterMembers = z.object({
   ),
   counts: onOrOff
     .optional()
-    .describe('Also count the matches by stars, source, aspect and language, whatever page is asked for'),
-  highlights: onOrOff.optional().describe('Also say which parts of each text match "query"'),
+    .describe(
+      'Also count the matches by stars, source, aspect and language, whatever page is asked for; 1 means true, 0 false',
+    ),
+  highlights: onOrOff
+    .optional()
+    .describe('Also say which parts of each text match "query", as ranges in UTF-16 code units; 1 means true, 0 false'),
 })
 
 /** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */

@@ -38,17 +38,17 @@ export const searchReviews = tool({
       const problem = 'search_reviews was not called: after: No review has this id; give `next` of the last answer'
       return { ok: false, problem }
     }
-    const hints = found.matched === 0 ? hintsFor(filters, found.suggestions) : []
-    const notes = [whatWasSearched(filters, reviews), ...found.notes, ...hints]
+    const hint = found.matched === 0 ? hintFor(filters, found.suggestions) : undefined
+    const notes = [whatWasSearched(filters, reviews), ...found.notes, ...(hint === undefined ? [] : [hint])]
     return { ok: true, value: { json: found.json, links: reviewLinks(found.ids), notes } }
   },
 })
 
 /** What to try when nothing was found. */
-function hintsFor({ query = '', match }: Filters, suggestions: readonly string[]): string[] {
-  if (match !== 'words') return /\S\s+\S/.test(query) ? [FEWER_WORDS] : []
-  if (suggestions.length === 0) return []
-  return [`No review has all these words. Words of the reviews that are near: ${suggestions.join(', ')}.`]
+function hintFor({ query = '', match }: Filters, suggestions: readonly string[]): string | undefined {
+  if (match !== 'words') return /\S\s+\S/.test(query) ? FEWER_WORDS : undefined
+  if (suggestions.length === 0) return undefined
+  return `No review has all these words. Words of the reviews that are near: ${suggestions.join(', ')}.`
 }
 
 export const getReview = tool({
@@ -107,7 +107,7 @@ type FoundReviews = { matched: number; suggestions: readonly string[]; json: str
 function fittingSearch(reviews: ReviewIndex, filters: Filters): FoundReviews | undefined {
   const found = reviews.search(filters)
   if (!found.ok) return undefined
-  const { matched, returned, suggestions, body } = found.value
+  const { matched, suggestions, returned, body } = found.value
   const json = body.toString('utf8')
   const { ids, fit } = fittingReviews(json)
   const fewer = fit < returned ? reviews.search({ ...filters, limit: fit }) : undefined

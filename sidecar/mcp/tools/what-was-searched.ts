@@ -11,15 +11,15 @@ export function whatWasSearched(filters: Filters, { insights, reviewCount, withh
   const given = Object.entries(filters).flatMap(([name, value]) => (String(value).trim() === '' ? [] : [name]))
   const reviews = `Searched all ${counted(reviewCount, 'published review')}, from ${range.earliest} to ${range.latest}`
   const texts = given.includes('query')
-    ? `; for "query" the review texts${HOW_MATCHED[filters.match ?? 'substring']}, not replies or names`
+    ? `; for "query" the review texts${filters.match === 'words' ? '' : INSIDE_WORDS}, not replies or names`
     : ''
   const analysis = given.some((name) => ANALYSED.test(name)) ? MAY_MISS : ''
   const hidden = withheld?.total ?? 0
   return `${reviews}${texts}${analysis}${hidden === 0 ? '' : `; not the ${counted(hidden, 'review')} taken down`}.`
 }
 
-/** An agent that asks for the phrase "at night" also gets "that night". */
-const HOW_MATCHED = { substring: ', also inside words', words: ', which have each of its words' }
+/** An agent that asks for "at night" also gets "that night". */
+const INSIDE_WORDS = ', also inside words'
 
 const MAY_MISS = '; what a review mentions or judges was found by analysis, which can miss some'
 

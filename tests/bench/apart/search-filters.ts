@@ -1,8 +1,10 @@
 import { unsharded } from '../../../sidecar/search/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { Day } from '../../../src/schema/day.ts'
 import { Filters, SortOrder } from '../../../src/schema/search.ts'
 import { chance } from '../data/chance.ts'
 import { generate } from '../data/generate.ts'
+import { idsByDay } from '../data/reviews.ts'
 import { median } from '../row.ts'
 
 /** Milliseconds of searches by what is asked besides one term: for each search the median of all rounds. */
@@ -13,6 +15,7 @@ const published = generate(size ?? 0)
 const index = await indexReviews(unsharded(published))
 const { words } = published
 const random = chance(5)
+const oldestDays = [...new Set(idsByDay(size ?? 0).map(({ date }) => date))].reverse()
 const terms = [...new Set(Array.from({ length: 300 }, () => words[Math.floor(words.length ** random())] ?? ''))]
 // Of the 200 most frequent words: most of the reviews have one of them.
 const frequent = words.slice(0, 200)
@@ -66,9 +69,8 @@ function timesOf(nth: number): number[] {
 }
 
 function timeOf(filters: Filters, place: number): number {
-  // Without a term it would be the same search again: it begins on another day, before all reviews.
-  const since = `0001-01-${String(1 + (place % 28)).padStart(2, '0')}`
-  const search = filters.query === undefined ? Filters.parse({ ...filters, since, limit: 20 + (place % 80) }) : filters
+  // Without a term it would be the same search again: it begins on another day.
+  const search = filters.query === undefined ? { ...filters, since: Day.parse(oldestDays[place]) } : filters
   const started = performance.now()
   index.search(search)
   return performance.now() - started

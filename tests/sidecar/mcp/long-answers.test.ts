@@ -188,7 +188,7 @@ describe('what was searched', () => {
       '; for "query" the review texts, also inside words, not replies or names; not the 2 reviews taken down.',
     )
     expect(notes(await call('search_reviews', { query: 'leak', match: 'words' }))).toContain(
-      '; for "query" the review texts, which have each of its words, not replies or names; not the 2 reviews taken down.',
+      '; for "query" the review texts, not replies or names; not the 2 reviews taken down.',
     )
     expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
   })
