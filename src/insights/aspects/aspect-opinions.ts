@@ -1,7 +1,9 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
+import { judgesTheWhole } from '../sentiment/lexicon.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
+import { isIntensifier } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
@@ -66,7 +68,7 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], aspec
  * or is joined to it: "good communication and punctuality".
  */
 function judgesMention(
-  { tokens, valences }: ParsedText,
+  { tokens, stems, valences }: ParsedText,
   { clause, matches }: AnnotatedClause,
   aspect: number,
 ): boolean {
@@ -81,9 +83,17 @@ function judgesMention(
     const to = verb === null ? endOfRemark(tokens, clause, mention) : Math.min(clause.to, verb + AFTER + 1)
     return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
       (index) =>
-        Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
+        Math.abs(valences[index] ?? 0) >= JUDGING &&
+        !judgesTheWhole(stems[index] ?? '') &&
+        !strengthensNext(tokens, index, mention) &&
+        !others.some((cue) => cue.from <= index && index < cue.to),
     )
   })
+}
+
+/** Whether a word only strengthens the next one, which may judge another aspect: "claims are super easy". */
+function strengthensNext(tokens: readonly Token[], index: number, mention: Span): boolean {
+  return isIntensifier(tokens[index]?.folded ?? '') && index + 1 !== mention.from && tokens[index + 1]?.kind === 'word'
 }
 
 /**
