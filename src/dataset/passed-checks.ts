@@ -12,14 +12,12 @@ export type KeptChecks = PassedChecks & {
 }
 
 /**
- * Opens what the last command on this content folder kept in the cache: one hash a line, and nothing else. A line that is damaged or
- * of another folder is the hash of no check, so it costs time and never the truth.
+ * Opens what the last command on this content folder kept in the cache of the checks of its lines or of its log: one hash a line,
+ * and nothing else. A line that is damaged or of another folder is the hash of no check, so it costs time and never the truth.
  */
-export async function openPassedChecks(content: string): Promise<KeptChecks> {
-  const file = join(
-    cacheOf(content),
-    `checked-${createHash('sha256').update(resolve(content)).digest('hex').slice(0, 16)}`,
-  )
+export async function openPassedChecks(content: string, of: 'lines' | 'log'): Promise<KeptChecks> {
+  const folder = createHash('sha256').update(resolve(content)).digest('hex').slice(0, 16)
+  const file = join(cacheOf(content), `checked-${of}-${folder}`)
   const kept = new Set((await readFile(file, 'latin1').catch(() => '')).split('\n').slice(0, -1))
   const used = new Set<string>()
   return {

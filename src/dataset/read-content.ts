@@ -19,7 +19,15 @@ import { readLogo, type Logo } from './read-logo.ts'
 import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { JsonLine } from './read-json-lines.ts'
-import { readReviewLines, repeatedIds, publicationStatus, type LocatedReview } from './read-review-lines.ts'
+import {
+  type CheckedLines,
+  type LocatedReview,
+  publicationStatus,
+  readReviewLines,
+  repeatedIds,
+} from './read-review-lines.ts'
+import { openPassedChecks } from './passed-checks.ts'
+import { softwareHash } from './software-hash.ts'
 import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
@@ -76,8 +84,22 @@ export async function readContent(folder: string): Promise<Content> {
   return content
 }
 
+/**
+ * Reads and checks a content folder as `readContent` does, but not lines that passed these checks the last time. The caller holds
+ * the lock of the content folder: what is remembered must not come back after an erasure.
+ *
+ * @throws {ContentError} with every problem in it, each with file and line
+ */
+export async function readContentAgain(folder: string): Promise<Content> {
+  const passed = await openPassedChecks(folder, 'lines')
+  const { content, complaints } = await examineContent(folder, { passed, software: await softwareHash() })
+  if (content === null) throw new ContentError(complaints)
+  await passed.save()
+  return content
+}
+
 /** Reads and checks a content folder; if there is any problem, `content` is null. */
-export async function examineContent(folder: string): Promise<Examined> {
+export async function examineContent(folder: string, checked?: CheckedLines): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
     complaints.push({ file: folder, problem: NO_FOLDER })
@@ -94,7 +116,7 @@ export async function examineContent(folder: string): Promise<Examined> {
   const read = business ? readTaxonomy(business, aspects) : null
   complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
-  const { lines, entries, complaints: inReviews } = await readReviews(folder)
+  const { lines, entries, complaints: inReviews } = await readReviews(folder, checked)
   for (const complaint of inReviews) complaints.push(complaint)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
@@ -166,11 +188,12 @@ async function readImages(
 
 async function readReviews(
   folder: string,
+  checked: CheckedLines | undefined,
 ): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
   for (const file of await reviewFiles(folder)) {
-    const reading = readReviewLines(await readFile(file), file)
+    const reading = readReviewLines(await readFile(file), file, checked)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }

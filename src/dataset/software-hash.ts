@@ -5,8 +5,15 @@ import { filesBelow } from './content-folder/lock-content.ts'
 import { ifMissing } from './missing-file.ts'
 import { PACKAGE, PROJECT } from './software.ts'
 
-/** A hash of the code that makes a build, of the versions of its packages, and of that of Node. */
-export async function softwareHash(): Promise<string> {
+/** A hash of the code that makes a build, of the versions of its packages, and of that of Node, as they are when first asked for. */
+export function softwareHash(): Promise<string> {
+  software ??= hashSoftware()
+  return software
+}
+
+let software: Promise<string> | undefined
+
+async function hashSoftware(): Promise<string> {
   const files = [
     ...(await filesBelow(join(PROJECT, 'src'))).map((file) => join(PROJECT, 'src', file)),
     join(PROJECT, 'astro.config.mjs'),

@@ -3,7 +3,7 @@ import { CommandError } from '../dataset/command-error.ts'
 import { type Complaint, ContentError } from '../dataset/content-error.ts'
 import { logFolderOf, readLog, readLogFolder, writeLogFolder } from '../dataset/content-folder/log-folder.ts'
 import { openPassedChecks } from '../dataset/passed-checks.ts'
-import { type Content, readContent } from '../dataset/read-content.ts'
+import { type Content, readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { commandFor } from '../dataset/typed-command.ts'
 import { checkpointText } from '../log/checkpoint.ts'
@@ -14,8 +14,8 @@ import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
 import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
 import { type SignerKey, signNote } from '../log/signed-note.ts'
 import { grownBy, leafHashes, rootAt } from '../log/tree.ts'
-import { brokenOff } from '../policy/guard-log.ts'
-import { guardContent } from '../policy/guard-build.ts'
+import { continuityOf } from '../policy/guard-log.ts'
+import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { CheckpointLine } from '../schema/log-files.ts'
 import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
@@ -41,14 +41,15 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
   const log = await readLog(folder)
   if (log === null)
     throw new CommandError(`This content has no log yet. To begin one: ${commandFor(folder, 'log', '--init')}`)
-  const complaints = await brokenOff(log, settings)
-  if (complaints.length > 0) throw new ContentError(complaints)
+  const continuity = await continuityOf(log, settings)
+  if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
-  const content = await loggable(settings)
+  // The log has every review of the last build that continues it, and misses one that is gone.
+  const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options
   const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
   const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
-  const passed = await openPassedChecks(folder)
+  const passed = await openPassedChecks(folder, 'log')
   const batch = nextBatch(content, log, { announced, makeSalt, folder, passed })
   const changed =
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
@@ -61,13 +62,14 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
 }
 
 /**
- * The content, if it can be published as it is.
+ * The content, if it can be published as it is. `isCompared` says that nothing of the last build can have vanished.
  *
  * @throws {ContentError} with what stops a build
  */
-export async function loggable(settings: BuildSettings): Promise<Content> {
-  const content = await readContent(settings.content)
-  await guardContent(content, { ...settings, first: true })
+export async function loggable(settings: BuildSettings, { isCompared }: { isCompared: boolean }): Promise<Content> {
+  const content = await readContentAgain(settings.content)
+  if (isCompared) await guardErasures(settings)
+  else await guardContent(content, { ...settings, first: true })
   return content
 }
 

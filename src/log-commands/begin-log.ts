@@ -15,7 +15,7 @@ import { replay } from '../log/history.ts'
 import { endedLog, type LogFolder, type OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signed-note.ts'
 import { treeOf } from '../log/tree.ts'
-import { brokenOff } from '../policy/guard-log.ts'
+import { continuityOf } from '../policy/guard-log.ts'
 import type { BuildSettings } from '../settings.ts'
 import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
 import { addKey, readKeys } from './log-keys.ts'
@@ -33,13 +33,13 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
     throw new CommandError(
       `"${origin}" cannot be the name of a log: give --origin HOST/log, such as reviews.example.com/log`,
     )
-  const content = await loggable(settings)
+  const content = await loggable(settings, { isCompared: false })
   const earlier = await logsToContinue(folder, origin)
-  const complaints = await brokenOff(
+  const continuity = await continuityOf(
     earlier.length === 0 ? null : { origin, tree: treeOf(Buffer.alloc(0)), earlier },
     settings,
   )
-  if (complaints.length > 0) throw new ContentError(complaints)
+  if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const [old] = earlier
   const { history } = replay([])
   const empty = {

@@ -12,14 +12,14 @@ export const NO_CHECKS: PassedChecks = { has: () => false, add: () => undefined 
 export type LoggedText = { text: string; index: number; salts: PartSalts; hashes: PartHashes }
 
 /**
- * Reviews in blocks of about 64. Where a block ends depends on nothing but the review that it ends with, so a review that is added
- * or changed makes one other block, or two.
+ * Lines or texts in blocks of about 64. Where a block ends depends on nothing but the length of what it ends with, so one that is
+ * added or changed makes one other block, or two.
  */
-export function* blocksOf<T extends LoggedText>(reviews: Iterable<T>): Generator<T[]> {
+export function* blocksOf<T>(all: Iterable<T>, lengthOf: (one: T) => number): Generator<T[]> {
   let block: T[] = []
-  for (const review of reviews) {
-    block.push(review)
-    if (review.text.length % BLOCK !== 0 && block.length < LONGEST_BLOCK) continue
+  for (const one of all) {
+    block.push(one)
+    if (lengthOf(one) % BLOCK !== 0 && block.length < LONGEST_BLOCK) continue
     yield block
     block = []
   }

@@ -210,7 +210,7 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
     if (before === undefined) changeOf(input, changes, { review, opening: known.get(review.id) })
     else published.push(before)
   }
-  for (const block of blocksOf(published)) {
+  for (const block of blocksOf(published, ({ text }) => text.length)) {
     const key = blockKey(block)
     const edits = changes.edited.length
     if (passed.has(key)) for (const { opening } of block) changes.opened.push(opening)

@@ -49,7 +49,7 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   if (!policy.ok) return policy
   const checkpoints = jsonLines(folder.checkpoints, 'checkpoints.jsonl', CheckpointLine)
   if (!checkpoints.ok) return checkpoints
-  const openings = jsonLines(folder.openings, 'openings.jsonl', OpeningLine)
+  const openings = linesAs(folder.openings, 'openings.jsonl', readOpening)
   if (!openings.ok) return openings
   const entries = readEntries(linesIn(folder.entries))
   if (!entries.ok) return entries
@@ -146,16 +146,38 @@ type Parsing<T> = { safeParse: (data: unknown) => { success: true; data: T } | {
 
 /** The values of a `.jsonl` file, or its malformed lines. */
 export function jsonLines<T>(text: string, file: string, schema: Parsing<T>): Result<T[], LogFault[]> {
+  return linesAs(text, file, (line) => schema.safeParse(dataIn(line)))
+}
+
+function linesAs<T>(
+  text: string,
+  file: string,
+  read: (line: string) => ReturnType<Parsing<T>['safeParse']>,
+): Result<T[], LogFault[]> {
   const values: T[] = []
   const faults: LogFault[] = []
   for (const [at, line] of text.split('\n').entries()) {
     if (line === '') continue
-    const value = schema.safeParse(dataIn(line))
+    const value = read(line)
     if (value.success) values.push(value.data)
     else faults.push({ file, line: at + 1, problem: 'This line is malformed' })
   }
   return faults.length === 0 ? { ok: true, value: values } : { ok: false, problem: faults }
 }
+
+/** Reads a line of `openings.jsonl`. */
+function readOpening(line: string): ReturnType<Parsing<OpeningLine>['safeParse']> {
+  const data = dataIn(line)
+  return isPublishedOpening(line, data) ? { success: true, data } : OpeningLine.safeParse(data)
+}
+
+/** Whether this is the opening of a published review as `log` writes it, which nearly all lines are: the schema need not be asked. */
+function isPublishedOpening(line: string, _data: unknown): _data is OpeningLine {
+  return PUBLISHED_OPENING.test(line)
+}
+
+const PUBLISHED_OPENING =
+  /^\{"id":"[0-7][0-9A-HJKMNP-TV-Z]{25}","index":(0|[1-9]\d{0,14}),"rest":"[\w-]{21}[AQgw]","stars":"[\w-]{21}[AQgw]","words":"[\w-]{21}[AQgw]"\}$/
 
 /** The bytes of entries as `entries.jsonl`. */
 export function entriesText(bytes: readonly Buffer[]): Buffer {

@@ -21,11 +21,25 @@ import { compare } from './vanished.ts'
  */
 export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
   const { isCompared, compared, complaints } = compare(content, await readPrevious(settings), settings.content)
-  const note = await readNote(await noteFile(settings.content))
-  if (note) complaints.push(...(await leftoversInContent(settings.content, note)))
+  complaints.push(...(await erasedIn(settings)))
   if (complaints.length > 0) throw new ContentError(complaints)
   if (!isCompared && isPublicOrigin(settings.baseUrl) && !settings.first) throw uncompared(compared, settings)
   return compared
+}
+
+/**
+ * Checks that the content has no trace of erased reviews.
+ *
+ * @throws {ContentError} with what is left
+ */
+export async function guardErasures(settings: Pick<BuildSettings, 'content'>): Promise<void> {
+  const complaints = await erasedIn(settings)
+  if (complaints.length > 0) throw new ContentError(complaints)
+}
+
+async function erasedIn({ content }: Pick<BuildSettings, 'content'>): Promise<Complaint[]> {
+  const note = await readNote(await noteFile(content))
+  return note ? await leftoversInContent(content, note) : []
 }
 
 /** A first build for a public origin has to be asked for: whatever was published there before could vanish unnoticed. */
@@ -97,13 +111,15 @@ type ShownName = { file: string; name: string }
 async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
   if (names.length === 0) return []
   const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
+  // One search for all of them: nearly all files have none.
+  const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: ShownName[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const text = `${path.slice(folder.length)}\n${await readFile(path, 'utf8')}`
-    const shown = patterns.filter(({ pattern }) => pattern.test(text))
+    const shown = any.test(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : []
     found.push(...shown.map(({ name }) => ({ file: path.slice(folder.length + 1), name })))
   }
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))

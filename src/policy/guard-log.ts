@@ -31,9 +31,10 @@ export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile
  * @throws {ContentError} with each fault and its remedy
  */
 export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
-  const passed = await openPassedChecks(settings.content)
+  const passed = await openPassedChecks(settings.content, 'log')
+  const continuity = await continuityOf(logged.log, settings)
   const complaints = [
-    ...(await brokenOff(logged.log, settings)),
+    ...(continuity.kind === 'broken' ? [continuity.complaint] : []),
     ...unlogged(logged, settings.content, passed),
     ...(await publicKeys(logged, settings.content)),
   ]
@@ -100,17 +101,20 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
 /** What of a log tells whether it continues the one that was published last. */
 type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
 
-/** A log that was published last and that this one does not continue. */
-export async function brokenOff(
+/** How a log goes on from the one that was published last: it continues it, or why it does not, or none is published. */
+export type Continuity = { kind: 'continues' } | { kind: 'broken'; complaint: Complaint } | { kind: 'new' }
+
+/** Compares the log with the one that was published last. */
+export async function continuityOf(
   log: Continuing | null,
   settings: Pick<BuildSettings, 'previous' | 'dist' | 'content'>,
-): Promise<Complaint[]> {
+): Promise<Continuity> {
   const previous = await readPreviousLog(settings)
-  if (!previous.ok) return []
+  if (!previous.ok) return { kind: 'new' }
   const { from, checkpoint } = previous.value
   const problem = discontinuity(log, checkpoint)
-  if (problem === undefined) return []
-  return [{ file: logFolderOf(settings.content), value: from, problem, rule: 'log' }]
+  if (problem === undefined) return { kind: 'continues' }
+  return { kind: 'broken', complaint: { file: logFolderOf(settings.content), value: from, problem, rule: 'log' } }
 }
 
 function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
 import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts'
-import { readContent } from '../dataset/read-content.ts'
+import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
 import type { Site } from '../site.ts'
@@ -13,7 +13,7 @@ import type { Site } from '../site.ts'
  */
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const log = await readLog(folder)
-  const content = withLogIndexes(await readContent(folder), log)
+  const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, corrections, learned } = content
   const { insights, readings } = await analyseWithReadings(

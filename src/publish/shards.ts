@@ -1,6 +1,6 @@
 import type { Month } from '../schema/day.ts'
 import { ReviewInsight, type PerReview } from '../schema/insights.ts'
-import { Review } from '../schema/review.ts'
+import type { Review } from '../schema/review.ts'
 import { monthOfDay, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
 
 /** The files of one month. */
@@ -12,7 +12,7 @@ export type ShardText = { path: string; text: string }
 export type ReviewsShardText = ShardText & { reviews: string; count: number }
 
 /**
- * The month shards of these reviews, which are newest first, and of what they say: newest month first, each file at most
+ * The month shards of these reviews of the content, which are newest first, and of what they say: newest month first, each file at most
  * `maxBytes` long unless a single review is longer. A month that did not change gives the same files.
  */
 export function* monthShards(
@@ -31,7 +31,7 @@ export function* monthShards(
 
 function reviewsShards(month: Month, reviews: readonly Review[], maxBytes: number): ReviewsShardText[] {
   const { before, after } = reviewsShardFrame(month)
-  const texts = reviews.map((review) => JSON.stringify(Review.parse(review)))
+  const texts = reviews.map((review) => JSON.stringify(review))
   return intoRuns(texts, maxBytes - before.length - after.length).map((run, at) => {
     const reviews = run.join(',')
     return {

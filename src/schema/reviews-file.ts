@@ -31,9 +31,12 @@ export const ReviewsFile = z
   .describe('The full dataset')
 export type ReviewsFile = z.infer<typeof ReviewsFile>
 
-/** A review in the bytes that it has in `/reviews.json` before it is logged: without `log_index`, which is its last member. */
+/**
+ * A review of the content in the bytes that it has in `/reviews.json` before it is logged: without `log_index`, which is its last
+ * member. Its members are in the order of the contract already.
+ */
 export function reviewText(review: Review): string {
-  const text = JSON.stringify(Review.parse(review))
+  const text = JSON.stringify(review)
   return review.log_index === undefined ? text : `${text.slice(0, -indexMember(review.log_index).length)}}`
 }
 

@@ -41,7 +41,12 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
   const rated = rating === null ? null : `${rating.mean} out of 5 stars from ${counted(rating.count, 'review')}`
   const candidates =
     path === '/'
-      ? [excerpt(`${rated ?? 'No reviews yet'}. ${business.category}${where}. ${description}`, LONGEST_DESCRIPTION - 1)]
+      ? [
+          excerpt(
+            `${rated ?? 'No reviews yet'}. ${business.category}${where}. ${description}`.trim(),
+            LONGEST_DESCRIPTION - 1,
+          ),
+        ]
       : [
           ...(rated === null ? [] : [`${description} ${business.category}${where}: ${rated}.`]),
           ...(rated === null ? [] : [`${description} ${rated}${where}.`, `${description} ${rated}.`]),

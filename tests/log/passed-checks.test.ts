@@ -7,13 +7,14 @@ import { ContentError } from '../../src/dataset/content-error.ts'
 import { readLog, withLogIndexes } from '../../src/dataset/content-folder/log-folder.ts'
 import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { ifMissing } from '../../src/dataset/missing-file.ts'
-import { readContent } from '../../src/dataset/read-content.ts'
+import { readContent, readContentAgain } from '../../src/dataset/read-content.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { reviewsFile } from '../../src/dataset/reviews-file.ts'
 import { appendBatch } from '../../src/log-commands/append-batch.ts'
 import { partsOf } from '../../src/log/commitment.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { guardLog } from '../../src/policy/guard-log.ts'
+import { ReviewLine } from '../../src/schema/content/review-line.ts'
 import { Day } from '../../src/schema/day.ts'
 import { reviewText } from '../../src/schema/reviews-file.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
@@ -31,7 +32,8 @@ function line(name: string, more: Record<string, unknown> = {}): string {
     text: `What ${name} said: ${'very '.repeat(name.charCodeAt(1) % 40)}good 🛠️`,
     author: `Author of ${name}`,
   }
-  return aLine({ source_id: name, rating: 1 + (name.charCodeAt(2) % 5), date, ...said, ...more })
+  const written = aLine({ source_id: name, rating: 1 + (name.charCodeAt(2) % 5), date, ...said, ...more })
+  return `${JSON.stringify(ReviewLine.parse(JSON.parse(written)))}\n`
 }
 
 /** A logged folder of 250 reviews, which are some blocks. */
@@ -55,7 +57,7 @@ async function logged(content: string, batch: number): Promise<string> {
 async function guarded(content: string): Promise<string> {
   return outcomeOf(async () => {
     const log = await readLog(content)
-    const read = withLogIndexes(await readContent(content), log)
+    const read = withLogIndexes(await readContentAgain(content), log)
     const file = reviewsFile(read.business, read.reviews, read.withheld)
     await guardLog({ content: read, log, reviewsFile: file }, settingsOf(content))
   })
@@ -202,13 +204,28 @@ describe('the checks that passed before', () => {
   test.for(HARMS)('cost time and no truth when they are %s', { timeout: 60_000 }, async ([, harm]) => {
     const content = await aLargerFolder()
     expect(await guarded(content)).toBe('')
-    const [[name, text] = ['', '']] = Object.entries(await filesOf(cacheOf(content)))
-    await harm(join(cacheOf(content), name), text)
+    const kept = Object.entries(await filesOf(cacheOf(content)))
+    expect(kept.map(([name]) => name.replace(/\w+$/, ''))).toEqual(['checked-lines-', 'checked-log-'])
+    for (const [name, text] of kept) await harm(join(cacheOf(content), name), text)
     expect(await guarded(content)).toBe('')
     await EDITS[1]?.(content, chance(3), 0)
     expect(await guarded(content)).toContain('1 change is not in the log yet (the first: edited')
     expect(await logged(content, 1)).toBe('')
     expect(await guarded(content)).toBe('')
+  })
+
+  test('do not hide that a line is wrong, or what is left out in it', { timeout: 60_000 }, async () => {
+    const content = await aLargerFolder()
+    expect(await guarded(content)).toBe('')
+    await editLines(content, (lines) => (lines[99] = must(lines[99]).replace(/"rating":\d/, '"rating":6')))
+    for (const _ of [1, 2]) expect(await guarded(content)).toContain(`${REVIEWS}:100: rating: 6: The most is 5 stars`)
+    const short = aLine({ source_id: 'short' })
+    await editLines(content, (lines) => (lines[99] = short.trim()))
+    for (const _ of [1, 2]) {
+      const { reviews } = await readContentAgain(content)
+      const review = reviews.find(({ id }) => id === reviewId('google', 'short'))
+      expect(review).toMatchObject({ language: null, source_url: null, owner_reply: null })
+    }
   })
 
   test('do not hide that a batch was lost', { timeout: 60_000 }, async () => {
@@ -233,7 +250,7 @@ describe('the checks that passed before', () => {
     )
     const salts = 'words' in opening ? [opening.words, opening.stars, opening.rest] : []
     expect(salts).toHaveLength(3)
-    expect(Object.keys(await filesOf(cacheOf(content)))).toHaveLength(1)
+    expect(Object.keys(await filesOf(cacheOf(content)))).toHaveLength(2)
     await erase(content, review.id)
     expect(await filesOf(cacheOf(content))).toEqual({})
     expect(await logged(content, 1)).toBe('')

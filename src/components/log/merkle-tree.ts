@@ -8,7 +8,7 @@ export type MerkleTree = { levels: readonly (readonly Bytes[])[]; size: number }
 
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
-const HASHES_AT_ONCE = 512
+const HASHES_AT_ONCE = 16
 
 /** The hash of an entry: SHA-256(0x00, entry). */
 export function entryHash(entry: Uint8Array): Promise<Bytes> {
@@ -70,6 +70,18 @@ function hashAmong(hashes: readonly Bytes[], index: number): Bytes {
   return hash
 }
 
+/** How long the page may work before it draws and answers again, in milliseconds. */
+const TURN = 8
+
+let turnBegan = 0
+
+/** Lets the browser draw and answer if it had to wait for a while. */
+async function pause(): Promise<void> {
+  if (performance.now() - turnBegan < TURN) return
+  await new Promise((resolve) => setTimeout(resolve))
+  turnBegan = performance.now()
+}
+
 /** Runs the work on all items, only so many at once, and keeps their order. */
 export async function inParts<T, U>(
   items: readonly T[],
@@ -77,7 +89,9 @@ export async function inParts<T, U>(
   atOnce = HASHES_AT_ONCE,
 ): Promise<U[]> {
   const results: U[] = []
-  for (let start = 0; start < items.length; start += atOnce)
+  for (let start = 0; start < items.length; start += atOnce) {
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+    await pause()
+  }
   return results
 }

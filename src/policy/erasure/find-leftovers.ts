@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, filesOfContent } from '../../dataset/content-folder/lock-content.ts'
-import { firstOf, hashOf, type Needle, type Note } from './note.ts'
+import { bitsOf, hashOf, type Needle, type Note } from './note.ts'
 import { foldedWords, type FoldedWord } from './folded-words.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 
@@ -51,28 +51,38 @@ function finderFor(note: Note): Finder {
 /** Finds the needles at the start of these words. */
 function beginningWith({ key, needles }: Note): (window: readonly FoldedWord[]) => Hit[] {
   const byFirst = Map.groupBy(needles, ({ first }) => first)
-  const known = new Map<string, readonly Needle[]>()
-  const candidates = (word: string): readonly Needle[] => {
-    const before = known.get(word)
-    if (before !== undefined) return before
-    if (known.size > 200_000) known.clear()
-    const found = byFirst.get(firstOf(key, word)) ?? []
-    known.set(word, found)
-    return found
+  const candidates = keptByWord((word) => byFirst.get(bitsOf(key, 'first', word)) ?? [])
+  const secondBits = keptByWord((word) => bitsOf(key, 'second', word))
+  const isLike = (needle: Needle, window: readonly FoldedWord[]): boolean => {
+    const { words, second } = needle
+    if (words > window.length) return false
+    return second === undefined || second === secondBits(window[1]?.word ?? '')
   }
+  const isIn = ({ words, hash }: Needle, window: readonly FoldedWord[]): boolean =>
+    hash ===
+    hashOf(
+      key,
+      window.slice(0, words).map(({ word }) => word),
+    )
   return (window) => {
     const [start] = window
     if (start === undefined) return []
     return candidates(start.word)
-      .filter(({ words }) => words <= window.length)
-      .filter(
-        ({ words, hash }) =>
-          hashOf(
-            key,
-            window.slice(0, words).map(({ word }) => word),
-          ) === hash,
-      )
+      .filter((needle) => isLike(needle, window) && isIn(needle, window))
       .map(({ what }) => ({ what, line: start.line }))
+  }
+}
+
+/** Remembers what was computed of a word: texts have the same ones over and over. */
+function keptByWord<T>(compute: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size > 200_000) known.clear()
+    const found = compute(word)
+    known.set(word, found)
+    return found
   }
 }
 

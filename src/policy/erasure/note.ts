@@ -14,6 +14,8 @@ export const Needle = z.strictObject({
   words: z.int().min(1),
   /** 12 bits of a keyed hash of the first word: a cheap filter that reveals next to nothing. */
   first: z.int().min(0).max(4095),
+  /** The same of the second word, if there is one: most phrases begin with a word that is everywhere, such as "the". */
+  second: z.int().min(0).max(4095).optional(),
   /** A keyed hash (HMAC-SHA-256, in hex) of the words. */
   hash: z.string(),
 })
@@ -44,7 +46,8 @@ export async function writeNote(file: string, reviews: number, traces: readonly 
   const needles = traces.map(({ what, words }) => ({
     what,
     words: words.length,
-    first: firstOf(earlier.key, words[0] ?? ''),
+    first: bitsOf(earlier.key, 'first', words[0] ?? ''),
+    ...(words[1] !== undefined && { second: bitsOf(earlier.key, 'second', words[1]) }),
     hash: hashOf(earlier.key, words),
   }))
   const note = { key: earlier.key, reviews: earlier.reviews + reviews, needles: [...earlier.needles, ...needles] }
@@ -71,7 +74,7 @@ export function hashOf(key: string, words: readonly string[]): string {
   return createHmac('sha256', key).update(words.join(' ')).digest('hex')
 }
 
-/** The first 12 bits of the keyed hash of one word. */
-export function firstOf(key: string, word: string): number {
-  return createHmac('sha256', key).update(`first ${word}`).digest().readUInt16BE(0) >> 4
+/** The first 12 bits of the keyed hash of the first or the second word. */
+export function bitsOf(key: string, place: 'first' | 'second', word: string): number {
+  return createHmac('sha256', key).update(`${place} ${word}`).digest().readUInt16BE(0) >> 4
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readLog, readLogFolder, withLogIndexes } from '../../../src/dataset/content-folder/log-folder.ts'
-import { readContent } from '../../../src/dataset/read-content.ts'
+import { readContentAgain } from '../../../src/dataset/read-content.ts'
 import { reviewId } from '../../../src/dataset/review-id.ts'
 import { reviewsFile } from '../../../src/dataset/reviews-file.ts'
 import { jsonFeed } from '../../../src/feeds/json-feed.ts'
@@ -65,7 +65,7 @@ const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {
 
 /** What a build does for the log; the first time nothing is remembered of earlier checks. */
 async function buildLog(): Promise<NodeJS.CpuUsage> {
-  const read = await readContent(content)
+  const read = await readContentAgain(content)
   const before = process.cpuUsage()
   const log = await readLog(content)
   if (log === null) throw new Error('The first step begins a log')
