@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that were once counted for an aspect which they do not judge. */
@@ -61,9 +62,52 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['dental', 'premises', 'I love this office.', 5],
     ['dental', 'comfort', 'I feel comfortable recommending them.', 5],
     ['dental', 'outcome', 'She has a beautiful smile.', 5],
+    ['hotel', 'rooms', 'The rooms were fine, but the meetings were awful.', 2],
+    ['hotel', 'cleanliness', 'Shower lukewarm, towels like sandpaper.', 2],
+    ['moving', 'packing', 'They showed up on time, loaded quickly, and were friendly.', 5],
+    ['moving', 'punctuality', 'Thanks for the quick same day service when my other moves failed to show up.', 5],
+    ['moving', 'professionalism', 'Amrit and Vishal moved us.', 5],
+    ['moving', 'professionalism', 'It was easy to wrap the sofa.', 5],
+    ['hotel', 'professionalism', 'I booked on my phone.', 5],
+    ['contractor', 'pricing', "They wouldn't take a dime.", 5],
+    ['contractor', 'workmanship', 'They kept the work site tidy.', 5],
+    ['contractor', 'honesty', 'They covered up our furniture.', 5],
+    ['contractor', 'pricing', 'They added on a sunroom.', 5],
+    ['contractor', 'project_management', 'Dana was in charge.', 5],
+    ['insurance', 'paperwork', 'I had to send additional documentation.', 2],
+    ['insurance', 'ease', 'I could easily reach them.', 5],
+    ['insurance', 'ease', 'Even simple claims were denied.', 1],
+    ['insurance', 'ease', 'Hopefully next time will be easier.', 4],
+    ['insurance', 'ease', 'I called three times.', 1],
+    ['hotel', 'communication', 'The hotel is easy to reach.', 4],
+    ['hotel', 'communication', 'We heard nothing all night.', 5],
+    ['hotel', 'breakfast', 'The lift has been out since Easter.', 1],
+    ['dental', 'technical_knowledge', 'A great hygienist.', 5],
+    ['dental', 'outcome', 'The dentist came out to say hello.', 5],
+    ['dental', 'outcome', 'I have been a patient ever since.', 5],
+    ['dental', 'communication', 'Getting through is another story, I could not tell you why.', 4],
+    ['contractor', 'speed', 'They are slow to answer.', 3],
   ] as const)('%s, %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
+})
+
+describe('a correct word is not taken for a misspelling of another', () => {
+  test.for([
+    ['veterinary', 'They looked at her kidneys.', 'kindness'],
+    ['auto', 'There are three garages in town.', 'garbage'],
+    ['beauty', 'My stylist is new.', 'stylish'],
+    ['insurance', 'I sent it through the app.', 'thorough'],
+    ['dental', 'They have many patients.', 'patient'],
+    ['restaurant', 'They bake in small batches.', 'an insult'],
+  ] as const)('%s: %s is not about %s', ([trade, text]) => {
+    expect(judgedBy(trade, text, 3)).toEqual({})
+    expect(parseText(text).valences.every((valence) => valence === 0)).toBe(true)
+  })
+
+  test('but a misspelling still is', () => {
+    expect(Math.max(...parseText('He was very through.').valences)).toBeGreaterThan(1)
+  })
 })
 
 describe('a review has no topic by a word that means something else', () => {

@@ -84,8 +84,8 @@ const SPARED_REACH = 8
 /** "No need to call and wait on hold", "we never had to chase them": a trouble that customers were spared is praise. */
 export function isSpared(tokens: readonly Token[], index: number, { from }: Pick<Span, 'from'>): boolean {
   const before = tokens.slice(Math.max(from, index - SPARED_REACH), index).map(({ folded }) => folded)
-  const reach = before.slice(before.findLastIndex((word) => BREAKS.has(word)) + 1).join(' ')
-  return SPARED.test(reach)
+  const reach = before.slice(before.findLastIndex((word) => BREAKS.has(word)) + 1)
+  return !reach.includes('if') && SPARED.test(reach.join(' '))
 }
 
 const SPARED =

@@ -107,13 +107,13 @@ const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
 /** Who is like this firm: "I wish all contractors were this honest" praises. */
 const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
 
-/** What somebody would have liked: "I wish they had evening hours", "I would have preferred a call". */
+/** What somebody would like: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
 function wishes(words: readonly string[], offset: number): Span[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1] ?? ''
     const wishes = word === 'wish' && WISHING.has(before) && !EVERYBODY.has(words[index + 1] ?? '')
     const wished = WISHED.has(word) && before === 'have' && /^(?:would|i'd|we'd)$/.test(words[index - 2] ?? '')
-    return wishes || wished ? spanTo(conditionEnd(words, index), index, offset) : []
+    return wishes || wished || word === 'hopefully' ? spanTo(conditionEnd(words, index), index, offset) : []
   })
 }
 
