@@ -115,11 +115,30 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'cars-and-accidents', 'A total of 13 claims.'],
     ['insurance', 'health-and-life', 'My dog saw a specialist.'],
     ['moving', 'packing-service', 'Havent unpacked yet.'],
+    ['moving', 'packing-service', 'The best movers and packers.'],
+    ['moving', 'storage', 'They took our storage shelves apart.'],
+    ['moving', 'pianos-and-heavy-things', 'We felt safe with them.'],
+    ['moving', 'returning-customers', 'I will use them again.'],
+    ['contractor', 'returning-customers', 'It has leaked for years.'],
+    ['dental', 'returning-customers', 'Third time they have called to cancel.'],
+    ['dental', 'new-patients', 'The crown fitted first time.'],
+    ['hotel', 'events', 'The lady at reception was kind.'],
+    ['insurance', 'cars-and-accidents', 'My dog had an accident on the sofa.'],
+    ['insurance', 'travel', 'Three trips to the vet.'],
+    ['insurance', 'health-and-life', 'The best pet health insurance.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
   test('but has it by the words that mean it', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
+    expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
+    expect(
+      readOf('moving', 'This is the second time we hired them, and we have been customers since 2009.').topics,
+    ).toContain('returning-customers')
+    expect(readOf('insurance', 'I have been a customer for years.').topics).toContain('returning-customers')
+    expect(readOf('dental', 'First time here.').topics).toContain('new-patients')
+    expect(readOf('insurance', 'We had to cancel our trip.').topics).toContain('travel')
+    expect(readOf('moving', 'They took it all to storage.').topics).toContain('storage')
   })
 })
 
