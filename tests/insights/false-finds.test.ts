@@ -126,6 +126,14 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'cars-and-accidents', 'My dog had an accident on the sofa.'],
     ['insurance', 'travel', 'Three trips to the vet.'],
     ['insurance', 'health-and-life', 'The best pet health insurance.'],
+    ['auto', 'detailing', 'They pay attention to detail, and the quote was detailed.'],
+    ['legal', 'wills-and-estates', 'I trust him.'],
+    ['legal', 'criminal-defence', 'There were no hidden charges.'],
+    ['education', 'exams-and-tests', 'She sat with me for an hour.'],
+    ['education', 'careers', 'Great job.'],
+    ['shop', 'returns', 'I will return.'],
+    ['real-estate', 'land-and-new-builds', 'Thanks a lot.'],
+    ['medical', 'urgent-visits', 'Their system is broken.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
   test('but has it by the words that mean it', () => {
@@ -136,6 +144,9 @@ describe('a review has no topic by a word that means something else', () => {
       readOf('moving', 'This is the second time we hired them, and we have been customers since 2009.').topics,
     ).toContain('returning-customers')
     expect(readOf('insurance', 'I have been a customer for years.').topics).toContain('returning-customers')
+    expect(readOf('shop', 'I returned it the next day.').topics).toContain('returns')
+    expect(readOf('education', 'I got a job after the course.').topics).toContain('careers')
+    expect(readOf('legal', 'He set up our trust.').topics).toContain('wills-and-estates')
     expect(readOf('dental', 'First time here.').topics).toContain('new-patients')
     expect(readOf('insurance', 'We had to cancel our trip.').topics).toContain('travel')
     expect(readOf('moving', 'They took it all to storage.').topics).toContain('storage')
