@@ -1,4 +1,5 @@
 import type { Content } from './dataset/read-content.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
 import type { FullInsights } from './schema/insights.ts'
@@ -15,6 +16,8 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
+  /** The parts of pages that the last builds made. */
+  keptParts: KeptResults
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

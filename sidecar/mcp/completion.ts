@@ -3,15 +3,14 @@ import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import { PROMPTS } from './prompts.ts'
-import { REVIEW_TEMPLATE } from './resources.ts'
-import { newestIds } from './tools/review-tools.ts'
+import { type Choice, TEMPLATES } from './resources.ts'
 
 /** The most values in one response (2025-11-25, Completion). */
 const MAX_VALUES = 100
 
 /**
- * The result of `completion/complete`: names of services, people and areas that reviews mention for prompts, ids of the newest reviews
- * for the template of a review.
+ * The result of `completion/complete`: names of services, people and areas that reviews mention for prompts, ids of these, of aspects and
+ * of the newest reviews for templates. An id is found by its name too.
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
  */
@@ -21,15 +20,18 @@ export function complete(params: Record<string, unknown>, snapshot: Snapshot | u
   const { ref, argument } = asked.data
   const choices = ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofTemplate(ref.uri, argument.name)
   const wanted = foldForSearch(argument.value)
-  const fitting = (snapshot ? choices(snapshot) : []).filter((choice) => foldForSearch(choice).includes(wanted))
-  const starting = fitting.filter((choice) => foldForSearch(choice).startsWith(wanted))
-  const values = [...new Set([...starting, ...fitting])]
+  const known = (snapshot ? choices(snapshot) : []).map(({ value, name = value }) => {
+    return { value, forms: [foldForSearch(value), foldForSearch(name)] }
+  })
+  const fitting = known.filter(({ forms }) => forms.some((form) => form.includes(wanted)))
+  const starting = fitting.filter(({ forms }) => forms.some((form) => form.startsWith(wanted)))
+  const values = [...new Set([...starting, ...fitting].map(({ value }) => value))]
   return {
     completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },
   }
 }
 
-type Choices = (snapshot: Snapshot) => string[]
+type Choices = (snapshot: Snapshot) => readonly Choice[]
 
 const CompleteParams = z.object({
   ref: z.discriminatedUnion('type', [
@@ -44,13 +46,15 @@ function ofPrompt(name: string, argument: string): Choices {
   if (!taken) throw new RpcError(RPC.invalidParams, 'No such prompt, or it has no such argument: see prompts/list')
   return ({ reviews }) => {
     const known = reviews.insights.entities[taken.completes]
-    return known.filter(({ mention_count }) => mention_count > 0).map(({ name }) => name)
+    return known.filter(({ mention_count }) => mention_count > 0).map(({ name }) => ({ value: name }))
   }
 }
 
 function ofTemplate(uri: string, argument: string): Choices {
-  if (uri !== REVIEW_TEMPLATE || argument !== 'id') {
-    throw new RpcError(RPC.invalidParams, `The one template is ${REVIEW_TEMPLATE}, its argument is id`)
+  const template = TEMPLATES.find(({ uriTemplate, variable }) => uriTemplate === uri && variable === argument)
+  if (template === undefined) {
+    const known = TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(', ')
+    throw new RpcError(RPC.invalidParams, `No such template, or it has no such variable: give one of ${known}`)
   }
-  return ({ reviews }) => newestIds(reviews)
+  return template.choices
 }

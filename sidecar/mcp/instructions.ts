@@ -22,7 +22,7 @@ const WHAT =
 
 const HOW = `How to use it:
 - get_business tells who it is, the overall rating, and the services, people ("technicians") and areas that reviews mention, with their ids.
-- search_reviews finds reviews by words, stars, dates, person or service; read on with "after".
+- search_reviews finds, sorts and counts reviews by words, stars, dates, person, service, aspect, problem, area, topic and more; read on with "after".
 - get_technician, get_service, get_service_area and get_aspect_sentiment give figures; get_summary, get_trend, list_topics and get_faq the whole picture.
 - To tell who is best for a task, search with mentions_service and mentions_technician together, for each person.
 - An unknown name is an error that lists the nearest known ones: pick one and call again.

@@ -1,4 +1,5 @@
 import { INTERFACE_VERSION } from '../../src/schema/manifest.ts'
+import { mcpServerWords } from '../../src/schema/mcp-server.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { instructions } from './instructions.ts'
 import { complete } from './completion.ts'
@@ -22,10 +23,10 @@ export function defineServer(snapshot: Snapshot | undefined): ServerDefinition {
   return {
     info: {
       name: 'public-reviews',
-      title: business === undefined ? 'Customer reviews' : `Customer reviews of ${business.name}`,
+      title: 'Customer reviews',
       version: INTERFACE_VERSION,
-      description: 'The verified customer reviews of one business, and what they say; public and read-only',
-      ...(business && { websiteUrl: business.url }),
+      description: 'What verified customers say about one business: search, figures, sources; read-only',
+      ...(snapshot && business && { ...mcpServerWords(business), websiteUrl: `${snapshot.baseUrl}/` }),
     },
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: instructions(business),

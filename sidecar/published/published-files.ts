@@ -1,6 +1,8 @@
 import Negotiator from 'negotiator'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { ARTEFACT_CACHE_CONTROL, ArtefactPath, isTopic, topicLink } from '../../src/schema/manifest.ts'
+import { DISCOVERY_FILES, SCHEMA_FILES } from '../../src/schema/discovery-files.ts'
+import { DOWNLOADS } from '../../src/schema/downloads.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
 import { encode, type EncodedFile } from '../http/encode.ts'
@@ -17,7 +19,7 @@ export type PublishedOptions = {
   snapshots: Pick<Snapshots, 'current'>
   /** The folder of the build. */
   folder: string
-  /** Applied to artefacts only; pages and their assets are small and not limited. */
+  /** Applied to artefacts and downloads only; pages and their assets are small and not limited. */
   limitReads: RequestHandler
 }
 
@@ -30,17 +32,19 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
   const artefacts = artefactRoute(snapshots)
   return async (req, res, next) => {
     const path = decodeURIComponent(req.path)
-    const reads = req.method === 'GET' || req.method === 'HEAD'
-    if (isInSnapshot(path) && !isAbsent(path, snapshots.current())) {
-      if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
-      return void limitReads(req, res, (fault?: unknown) => {
-        if (fault === undefined) artefacts(path, req, res).catch(next)
-        else next(fault)
-      })
-    }
+    const isArtefact = isInSnapshot(path) && !isAbsent(path, snapshots.current())
+    if (!isArtefact && !isDownload(path)) return await fromFolder(path, { req, res, next })
+    if (isArtefact && !isRead(req)) return void allowOnly('GET, HEAD')(req, res, next)
+    limitReads(req, res, (fault?: unknown) => {
+      if (fault !== undefined) next(fault)
+      else (isArtefact ? artefacts(path, req, res) : fromFolder(path, { req, res, next })).catch(next)
+    })
+  }
+
+  async function fromFolder(path: string, { req, res, next }: Handled): Promise<void> {
     const resolved: ResolvedPath = isInSnapshot(path) ? { kind: 'nothing' } : await resolvePath(folder, path)
     if (resolved.kind === 'nothing') return await sendMissing({ req, res, next, folder, files })
-    if (!reads) return void allowOnly('GET, HEAD')(req, res, next)
+    if (!isRead(req)) return void allowOnly('GET, HEAD')(req, res, next)
     if (resolved.kind === 'folder') return redirectInto(req, res)
     const file = await files(resolved)
     if (file.kind === 'gone') return await sendMissing({ req, res, next, folder, files })
@@ -49,17 +53,29 @@ export function publishedFiles({ snapshots, folder, limitReads }: PublishedOptio
       return sendUnavailable(req, res, 'The server has no free file descriptors: try again in a few seconds')
     res.set(PAGE_HEADERS)
     const cacheControl = path.startsWith('/_astro/') ? HASHED_CACHE_CONTROL : ARTEFACT_CACHE_CONTROL
-    sendFile(req, res, { ...file.file, cacheControl, ...headersInLog(path) })
+    sendFile(req, res, { ...file.file, cacheControl, ...knownHeaders(path) })
   }
 }
 
-/** The files of a log have names from which no type can be told: a tile may be called `123`. */
-function headersInLog(path: string): { contentType: string; cacheControl: string } | undefined {
-  const rule = LOG_FILES.find(({ path: form }) =>
+type Handled = { req: Request; res: Response; next: NextFunction }
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isDownload(path: string): boolean {
+  return DOWNLOADS.some((download) => download.path === path)
+}
+
+/** For files from whose names no type can be told: a tile of a log may be called `123`. */
+function knownHeaders(path: string): { contentType: string; cacheControl: string } | undefined {
+  const rule = KNOWN_FILES.find(({ path: form }) =>
     form.endsWith('*') ? path.startsWith(form.slice(0, -1)) : path === form,
   )
   return rule && { contentType: rule.contentType, cacheControl: rule.cacheControl }
 }
+
+const KNOWN_FILES = [...LOG_FILES, ...DISCOVERY_FILES, ...DOWNLOADS, SCHEMA_FILES]
 
 /** Redirects to the same URL with a slash, so that relative links work. */
 function redirectInto(req: Request, res: Response): void {
@@ -69,7 +85,7 @@ function redirectInto(req: Request, res: Response): void {
 }
 
 /** A request for a missing page. */
-type MissingRequest = { req: Request; res: Response; next: NextFunction; folder: string; files: SiteFileReader }
+type MissingRequest = Handled & { folder: string; files: SiteFileReader }
 
 /** Sends the site's 404 page to browsers; passes on other requests, which get the error as JSON. */
 async function sendMissing({ req, res, next, folder, files }: MissingRequest): Promise<void> {
@@ -85,8 +101,7 @@ async function sendMissing({ req, res, next, folder, files }: MissingRequest): P
 }
 
 function wantsPage(req: Request): boolean {
-  const reads = req.method === 'GET' || req.method === 'HEAD'
-  if (!reads || req.path.startsWith('/api/')) return false
+  if (!isRead(req) || req.path.startsWith('/api/')) return false
   return new Negotiator(req).mediaType(['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 }
 

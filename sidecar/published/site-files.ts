@@ -45,11 +45,14 @@ export function siteFileReader(maxBytes = 64_000_000): SiteFileReader {
   }
 }
 
+/** Longer files are sent as they are: too long to be held, they would be encoded at each request. In bytes. */
+const MOST_ENCODED = 16_000_000
+
 async function readSendable(file: string): Promise<SiteFileResult> {
   try {
     const bytes = await readFile(file)
     const type = typeOf(file)
-    const encoded = isText(type) ? await encode([bytes]) : []
+    const encoded = isText(type) && bytes.length <= MOST_ENCODED ? await encode([bytes]) : []
     return { kind: 'read', file: { contentType: type, parts: [bytes], etag: etagOf(bytes), encoded } }
   } catch (cause) {
     const fault = fileErrorKind(cause)
@@ -58,14 +61,14 @@ async function readSendable(file: string): Promise<SiteFileResult> {
   }
 }
 
-/** By extension; `api-catalog` (RFC 9727) has none. */
+/** By extension. */
 function typeOf(file: string): string {
-  if (basename(file) === 'api-catalog') return 'application/linkset+json'
+  if (file.endsWith('.jsonl')) return 'application/jsonl'
   return contentType(basename(file)) || 'application/octet-stream'
 }
 
 function isText(type: string): boolean {
-  return /^text\/|[/+](json|xml|javascript)\b/.test(type)
+  return /^text\/|[/+](jsonl?|xml|javascript)\b/.test(type)
 }
 
 function sizeOf({ parts, encoded = [] }: SendableFile): number {

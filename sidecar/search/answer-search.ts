@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import { type Bitmap, count, firstRows } from './bitmap.ts'
+import type { SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import { count } from './bitmap.ts'
+import { highlightsIn, type Wanted } from './highlights.ts'
+import { matchCounts } from './match-counts.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
-import { scratchFor, select, termsOf } from './select.ts'
+import { scratchFor, type ScratchBitmaps, select, type Terms, termsOf } from './select.ts'
+import { sortedRows } from './sorted-rows.ts'
 import { find, stringAt } from './string-table.ts'
 import { u32 } from './typed-arrays.ts'
+import { nearestWords } from './word-index.ts'
 
 /** The size of the cache of answers, in bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -31,14 +37,15 @@ export function searcher(columns: ReviewColumns, files: readonly Buffer[]): Revi
     sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
   })
   return (filters) => {
-    const start = filters.after === undefined ? 0 : find(columns.ids, filters.after) + 1
-    if (start === 0 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
-    const page = { start, limit: filters.limit }
+    const { sort = 'newest', limit, counts = false, highlights = false } = filters
+    const after = filters.after === undefined ? -1 : find(columns.ids, filters.after)
+    if (after === -1 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
+    const asked = { sort, after, limit, counts, highlights }
     const terms = termsOf(columns, filters)
-    const key = JSON.stringify([terms, page])
+    const key = JSON.stringify([terms, asked])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer({ columns, files }, select(columns, terms, scratch), page) }
+    const result: Found = { ok: true, value: answer({ columns, files, scratch }, terms, asked) }
     if (seen.has(key)) cache.set(key, result)
     else seen.set(key, true)
     return result
@@ -46,30 +53,58 @@ export function searcher(columns: ReviewColumns, files: readonly Buffer[]): Revi
 }
 
 type Found = { ok: true; value: SearchResult }
-type Published = { columns: ReviewColumns; files: readonly Buffer[] }
-type Page = { start: number; limit: number }
+type Published = { columns: ReviewColumns; files: readonly Buffer[]; scratch: ScratchBitmaps }
+type AskedPage = { sort: SortOrder; after: number; limit: number; counts: boolean; highlights: boolean }
 
-function answer(published: Published, selected: Bitmap, { start, limit }: Page): SearchResult {
-  const { ids } = published.columns
+function answer(
+  published: Published,
+  terms: Terms,
+  { sort, after, limit, counts, highlights }: AskedPage,
+): SearchResult {
+  const { columns, scratch } = published
+  const selected = select(columns, terms, scratch)
   // One more than asked for shows whether there is a next page.
-  const rows = firstRows(selected, start, limit + 1)
+  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }, columns)
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  const next = more && last !== undefined ? ReviewId.parse(stringAt(ids, last)) : null
+  const next = more && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
   const figures = { matched: count(selected), returned: rows.length, next }
-  const body = bodyOf(figures, published, rows)
-  return { ...figures, body, etag: etagOf(body) }
+  const { words } = terms
+  const suggestions = words && figures.matched === 0 ? nearestWords(columns.text, words.words) : undefined
+  const body = bodyOf(published, rows, {
+    ...figures,
+    ...(suggestions && { suggestions }),
+    ...(counts && { counts: matchCounts(selected, columns) }),
+    ...(highlights && { highlights: highlightsOf(published, rows, terms) }),
+  })
+  return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
 }
 
-/** The figures, then the reviews as they are in the files. */
-function bodyOf(figures: object, { columns, files }: Published, rows: readonly number[]): Buffer {
+function highlightsOf(
+  { columns, files }: Published,
+  rows: readonly number[],
+  wanted: Wanted,
+): SearchAnswer['highlights'] {
   const ranges = columns.reviewRanges
-  const head = `${JSON.stringify(figures).slice(0, -1)},"reviews":[`
+  const found = rows.map((row): [ReviewId, TextRange[]] => {
+    const bytes = files[u32(ranges, 3 * row)]?.subarray(ranges[3 * row + 1], ranges[3 * row + 2]) ?? Buffer.alloc(0)
+    const { id, text } = Highlighted.parse(JSON.parse(bytes.toString()))
+    return [id, highlightsIn(text, wanted)]
+  })
+  return Object.fromEntries(found)
+}
+
+const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
+
+/** The figures, then the reviews as they are in the files. */
+function bodyOf({ columns, files }: Published, rows: readonly number[], figures: object): Buffer {
+  const ranges = columns.reviewRanges
+  const head = Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
   const reviews = rows.reduce((sum, row) => sum + u32(ranges, 3 * row + 2) - u32(ranges, 3 * row + 1), 0)
   const commas = Math.max(0, rows.length - 1)
   const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
-  let end = body.write(head, 'latin1')
+  let end = head.copy(body)
   rows.forEach((row, nth) => {
     if (nth > 0) body[end++] = COMMA
     end += files[u32(ranges, 3 * row)]?.copy(body, end, ranges[3 * row + 1], ranges[3 * row + 2]) ?? 0

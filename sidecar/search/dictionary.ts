@@ -59,6 +59,19 @@ export function hasAt({ units, starts }: Dictionary, token: number, offset: numb
   return true
 }
 
+/** The text of a token. */
+export function tokenAt({ units, starts }: Dictionary, token: number): string {
+  let text = ''
+  const end = u32(starts, token + 1)
+  for (let at = u32(starts, token); at < end; at += PIECE) {
+    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + PIECE)))
+  }
+  return text
+}
+
+/** So many code units fit into the arguments of a call. */
+const PIECE = 4096
+
 /** In UTF-16 code units. */
 export function lengthOf({ starts }: Dictionary, token: number): number {
   return u32(starts, token + 1) - u32(starts, token)

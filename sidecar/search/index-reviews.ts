@@ -37,10 +37,13 @@ async function indexOver(columns: ReviewColumns, published: DatasetFiles): Promi
     generatedAt: head.generated_at,
     insights,
     reviewCount: rowCount,
+    sources: [...columns.values.counted.source.keys()].sort(),
+    languages: [...columns.values.counted.language.keys()].sort(),
     search: searcher(columns, reviewFiles),
     since: await sinceAnswerer(columns, reviewFiles),
     mentioning(kind, nameOrId, limit) {
-      const mentions = columns[kind].get(foldForSearch(nameOrId))
+      const sets = kind === 'serviceAreas' ? columns.values.lists.mentions_service_area : columns[kind]
+      const mentions = sets.get(foldForSearch(nameOrId))
       if (mentions === undefined) return []
       return firstRows(mentions, 0, limit).map((row) => ReviewId.parse(stringAt(columns.ids, row)))
     },

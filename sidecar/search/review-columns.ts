@@ -1,9 +1,10 @@
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
+import { add, type Bitmap, wordsFor } from './bitmap.ts'
 import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { readInsights, readReviews } from './read-dataset.ts'
+import { byNameToo, namesIn, type ReviewValues, type RowsByValue, setFor, valueCollector } from './review-values.ts'
 import { find, type StringTable } from './string-table.ts'
 import { type TextIndex, textIndexer } from './text-index.ts'
 
@@ -18,18 +19,15 @@ export type ReviewColumns = {
   days: Uint32Array<ArrayBuffer>
   /** By stars minus one: the reviews with that rating. */
   ratings: Bitmap[]
-  technicians: Mentions
-  services: Mentions
-  serviceAreas: Mentions
+  technicians: RowsByValue
+  services: RowsByValue
+  values: ReviewValues
   text: TextIndex
   /** By row, in turn: the file with the review, its first byte and its end. */
   reviewRanges: Uint32Array<ArrayBuffer>
   /** By row, in turn: the file with the insight, its first byte and its end; all 0 if a review has no insight. */
   insightRanges: Uint32Array<ArrayBuffer>
 }
-
-/** By folded id or name: the reviews that mention it. */
-export type Mentions = Map<string, Bitmap>
 
 /**
  * Reads and checks the published files, and builds the index. Takes seconds for 100,000 reviews.
@@ -40,23 +38,25 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
   const days: number[] = []
   const stars: number[] = []
   const indexer = textIndexer()
-  const reviews = readReviews(published, ({ date, rating, text }) => {
+  const values = valueCollector()
+  const reviews = readReviews(published, (review) => {
+    const { date, rating, text } = review
     days.push(dayNumber(date))
     stars.push(rating)
+    values.addReview(review)
     indexer.add(text === null ? null : foldForSearch(text))
   })
   const rowCount = days.length
   const insightRanges = new Uint32Array(3 * rowCount)
   const technicians = new Map<string, Bitmap>()
   const services = new Map<string, Bitmap>()
-  const serviceAreas = new Map<string, Bitmap>()
-  const insights = readInsights(published, ({ mentions }, id, range) => {
+  const insights = readInsights(published, (insight, id, range) => {
     const row = find(reviews.ids, id)
     if (row === -1) return
     insightRanges.set(range, 3 * row)
-    for (const mentioned of mentions?.technicians ?? []) add(bitmapFor(technicians, mentioned, rowCount), row)
-    for (const mentioned of mentions?.services ?? []) add(bitmapFor(services, mentioned, rowCount), row)
-    for (const mentioned of mentions?.service_areas ?? []) add(bitmapFor(serviceAreas, mentioned, rowCount), row)
+    values.addInsight(insight, row)
+    for (const mentioned of insight.mentions?.technicians ?? []) add(setFor(technicians, mentioned, rowCount), row)
+    for (const mentioned of insight.mentions?.services ?? []) add(setFor(services, mentioned, rowCount), row)
   })
   return {
     head: reviews.head,
@@ -67,7 +67,7 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
     ratings: ratingsOf(stars),
     technicians: byNameToo(technicians, reviews.head.business.technicians),
     services: byNameToo(services, reviews.head.business.services),
-    serviceAreas: byNameToo(serviceAreas, reviews.head.business.service_areas),
+    values: values.finish(namesIn(reviews.head.business, insights)),
     text: indexer.finish(),
     reviewRanges: reviews.ranges,
     insightRanges,
@@ -79,12 +79,6 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
-function bitmapFor(sets: Map<string, Bitmap>, id: string, rowCount: number): Bitmap {
-  const set = sets.get(id) ?? new Uint32Array(wordsFor(rowCount))
-  sets.set(id, set)
-  return set
-}
-
 function ratingsOf(stars: readonly number[]): Bitmap[] {
   const sets = [1, 2, 3, 4, 5].map(() => new Uint32Array(wordsFor(stars.length)))
   stars.forEach((rating, row) => {
@@ -92,21 +86,4 @@ function ratingsOf(stars: readonly number[]): Bitmap[] {
     if (set) add(set, row)
   })
   return sets
-}
-
-function byNameToo(byId: ReadonlyMap<string, Bitmap>, entities: readonly { id: string; name: string }[]): Mentions {
-  const mentions: Mentions = new Map()
-  for (const [id, set] of byId) addNamed(mentions, id, set)
-  for (const { id, name } of entities) addNamed(mentions, name, byId.get(id))
-  return mentions
-}
-
-/** A name shared by two entities stands for both. */
-function addNamed(mentions: Mentions, name: string, set: Bitmap | undefined): void {
-  const key = foldForSearch(name)
-  const before = mentions.get(key)
-  if (set === undefined || before === set) return
-  const all = before === undefined ? set : before.slice()
-  if (before !== undefined) unite(all, set)
-  mentions.set(key, all)
 }

@@ -17,7 +17,10 @@ export type ReviewIndex = {
   generatedAt: string
   insights: Insights
   reviewCount: number
-  /** The reviews that match every filter, newest first; `unknown-after` if no review has the id given as `after`. */
+  /** The sources and languages of the reviews. */
+  sources: readonly string[]
+  languages: readonly string[]
+  /** The reviews that match every filter, in the order asked for; `unknown-after` if no review has the id given as `after`. */
   search: (filters: Filters) => Result<SearchResult, 'unknown-after'>
   /** The reviews of that day and later, newest first, at most `limit` of them. */
   since: (date: Day, limit?: number) => SinceResult
@@ -35,6 +38,8 @@ export type SearchResult = {
   matched: number
   returned: number
   next: ReviewId | null
+  /** See `SearchAnswer`; empty if there is none. */
+  suggestions: readonly string[]
   body: Buffer
   /** Strong, quoted: a SHA-256 of `body`. */
   etag: string

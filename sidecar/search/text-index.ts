@@ -4,6 +4,7 @@ import { emptyStringTable, intern } from './string-table.ts'
 import { commonGrams, type CommonGrams, tokenRows, type TokenRows } from './token-rows.ts'
 import { tokenise } from './tokens.ts'
 import { u32, uint32List } from './typed-arrays.ts'
+import { type WordIndex, wordIndexOf } from './word-index.ts'
 
 /** A positional index over the tokens of all texts. Only flat arrays, so that it moves between threads without a copy. */
 export type TextIndex = {
@@ -22,6 +23,7 @@ export type TextIndex = {
   rowAtBlock: Uint32Array<ArrayBuffer>
   tokenRows: TokenRows
   common: CommonGrams
+  words: WordIndex
 }
 
 /** The empty token: it sorts first, and separates texts. */
@@ -54,7 +56,8 @@ export function textIndexer(): { add: (folded: string | null) => void; finish: (
       )
       const grams = gramsOf(dictionary)
       const common = commonGrams(grams, byToken, rowCount)
-      return { ...rows, ...positions, dictionary, grams, stream: ranked, tokenRows: byToken, common }
+      const words = wordIndexOf(dictionary)
+      return { ...rows, ...positions, dictionary, grams, stream: ranked, tokenRows: byToken, common, words }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { add, type Bitmap, unite, wordsFor } from './bitmap.ts'
+import { add, type Bitmap, bitmapOf, count, unite, wordsFor } from './bitmap.ts'
 import type { Grams } from './grams.ts'
 import { u32, uint32List } from './typed-arrays.ts'
 
@@ -45,6 +45,13 @@ export function addRowsOf({ dense, bitmaps, lists, listStarts }: TokenRows, toke
   for (let at = u32(listStarts, token); at < end; at++) add(set, u32(lists, at))
 }
 
+/** How many reviews contain the token. */
+export function rowCountOf({ dense, bitmaps, listStarts }: TokenRows, token: number, words: number): number {
+  const bitmap = dense[token] ?? -1
+  if (bitmap >= 0) return count(bitmaps.subarray(bitmap * words, (bitmap + 1) * words))
+  return u32(listStarts, token + 1) - u32(listStarts, token)
+}
+
 /** The rows of each gram whose tokens are so frequent that a search would take long to collect them. */
 export type CommonGrams = {
   /** By gram: the number of its bitmap, or -1. */
@@ -76,12 +83,6 @@ const COMMON_COST = 16
 /** How many steps `addRowsOf` takes for sets of this many words. */
 function costOf({ dense, listStarts }: TokenRows, token: number, words: number): number {
   return (dense[token] ?? -1) >= 0 ? words : u32(listStarts, token + 1) - u32(listStarts, token)
-}
-
-function bitmapOf(rows: readonly number[], words: number): Bitmap {
-  const set = new Uint32Array(words)
-  for (const row of rows) add(set, row)
-  return set
 }
 
 function joined(sets: readonly Bitmap[], words: number): Bitmap {

@@ -22,6 +22,16 @@ export function tokenise(folded: string, visit: (from: number, to: number) => vo
   }
 }
 
+/** Whether this code unit is a letter, mark or digit of a script that sets words apart. */
+export function isOfWord(unit: number): boolean {
+  return kinds[unit] === WORD
+}
+
+/** Whether this code unit is a character of a script written without spaces. */
+export function isOfRun(unit: number): boolean {
+  return kinds[unit] === SINGLE
+}
+
 const SPACE = 0x20
 const GAP = 0
 const WORD = 1

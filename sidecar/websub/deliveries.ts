@@ -4,6 +4,7 @@ import type { Row, Step } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import { deliver, type DeliveryOutcome } from './delivery.ts'
 import type { HubContext } from './hub-context.ts'
+import { webhookId } from './signatures.ts'
 import { readRow, StoredCallback } from './stored-row.ts'
 import type { Slot, Slots } from './slots.ts'
 import {
@@ -77,12 +78,14 @@ function readDelivery(row: Row, content: Topic): Result<Delivery> {
 }
 
 async function send(delivery: Delivery, slot: Slot, context: HubContext): Promise<DeliveryOutcome | NotSent> {
-  const { callback, secret, content, lease_ends: leaseEnds } = delivery
+  const { callback, content, version, lease_ends: leaseEnds } = delivery
   const current = () => context.topics().find(({ url, sha256 }) => url === content.url && sha256 === content.sha256)
   const wanted = () => current() !== undefined && leaseEnds > context.clock()
   const topic = current()
   if (topic === undefined || !wanted()) return { kind: 'cancelled' }
-  const subscriber = { callback, secret: secret === null ? null : Buffer.from(secret, 'base64') }
+  const secret = delivery.secret === null ? null : Buffer.from(delivery.secret, 'base64')
+  const attempt = { id: webhookId(topic, version), timestamp: Math.floor(context.clock() / 1000) }
+  const subscriber = { callback, secret, attempt }
   return await deliver(subscriber, topic, { send: context.send, timeoutMs: context.timeoutMs, slot, wanted })
 }
 

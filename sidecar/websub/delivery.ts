@@ -2,7 +2,7 @@ import { byteLengthOf } from '../http/parts.ts'
 import type { Callback } from './callback.ts'
 import type { Sending } from './callback-client.ts'
 import type { CallbackRequest, CallbackResponse } from './send-once.ts'
-import { signatureOf } from './signatures.ts'
+import { type DeliveryAttempt, signatureHeaders } from './signatures.ts'
 import type { Failed, NotSent } from './work.ts'
 
 /** What is sent: what a GET of the topic would give now. */
@@ -11,18 +11,19 @@ export type Content = { parts: readonly Buffer[]; contentType: string; link: str
 /** Only a 2xx acknowledges; 410 says that the subscriber has gone (WebSub, section 7). */
 export type DeliveryOutcome = { kind: 'acknowledged' } | { kind: 'gone' } | Failed
 
-export type Subscriber = { callback: Callback; secret: Buffer | null }
+/** Where to deliver, and how to sign: not at all without a secret. */
+export type Subscriber = { callback: Callback; secret: Buffer | null; attempt: DeliveryAttempt }
 
 /**
  * Sends a topic's full content to one subscriber, signed only if it gave a secret: careful subscribers
  * reject a signature that they did not ask for (WebSub, section 7.1). The body of the response is left unread.
  */
 export async function deliver(
-  { callback, secret }: Subscriber,
+  { callback, secret, attempt }: Subscriber,
   { parts, contentType, link }: Content,
   { send, ...terms }: Sending & Pick<CallbackRequest, 'wanted'>,
 ): Promise<DeliveryOutcome | NotSent> {
-  const signed: Record<string, string> = secret === null ? {} : { 'X-Hub-Signature': await signatureOf(secret, parts) }
+  const signed = secret === null ? {} : await signatureHeaders(secret, parts, attempt)
   if (terms.wanted?.() === false) return { kind: 'cancelled' } // Signing may have taken a while.
   const response = await send({
     method: 'POST',

@@ -3,7 +3,7 @@ import { describeComplaint } from '../dataset/content-error.ts'
 import { keepMappings, readImportsFile } from '../dataset/content-folder/imports-file.ts'
 import { removeReadings } from '../dataset/content-folder/readings-file.ts'
 import { removeCorrections } from '../dataset/content-folder/corrections-file.ts'
-import { writeReviewLines } from '../dataset/content-folder/review-lines.ts'
+import { writeSourceFiles } from '../dataset/content-folder/review-lines.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { addWithheld, removeWithheld } from '../dataset/content-folder/withheld-file.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
@@ -24,7 +24,7 @@ import type { ImportRequest } from './request.ts'
 import { importSource } from './source-import.ts'
 
 /**
- * Imports exports into `reviews/SOURCE.jsonl` of a content folder: all of them, or nothing. Importing the same
+ * Imports exports into the files of their sources in a content folder: all of them, or nothing. Importing the same
  * export again changes no byte. A question is asked before the folder is locked.
  *
  * @throws {CommandError} if nothing was written, with the reason
@@ -68,7 +68,7 @@ async function importUnderLock(request: ImportRequest, collected: readonly Colle
   const removedIds = new Set(removed.map(({ id }) => id))
   await removeCorrections(content.path, removedIds)
   await removeReadings(content.path, removedIds)
-  for (const { path, lines, changed } of outcomes) if (changed) await writeReviewLines(path, lines)
+  for (const { changed, needless } of outcomes) await writeSourceFiles(changed, needless)
   // These go last: a review without line or entry would stop the next build, and one with both is settled by the next import.
   const returned = outcomes.flatMap((outcome) => outcome.returned)
   await removeWithheld(content.path, new Set(returned.map(({ line }) => line.id)))

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { describeComplaint } from '../dataset/content-error.ts'
 import { printable } from '../dataset/printable.ts'
-import { readSourceFile, sha256Of } from '../dataset/content-folder/review-lines.ts'
+import { type NewSourceFile, readSourceFiles, sha256Of, sourceFiles } from '../dataset/content-folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import { newestFirst } from '../schema/review.ts'
@@ -18,24 +19,23 @@ import type { ImportRequest } from './request.ts'
 type SourceImport = Omit<SourceJob, 'timezone' | 'withheld'> & { content: ContentFolder; today: Day }
 
 /**
- * The new contents of one source's file, whether they differ from the old, and the reviews that leave it or were given again
- * after their platform had removed them.
+ * What an import makes of the files of one source: those to write and to remove, and the reviews that leave them or were given
+ * again after their platform had removed them.
  */
-export type NewFile = {
-  path: string
-  lines: ReviewLine[]
-  changed: boolean
+export type ImportedSource = {
+  changed: NewSourceFile[]
+  needless: string[]
   removed: ReviewLine[]
   returned: ReturnedReview[]
 }
 
-/** Computes the new file of one source and adds to the report; writes nothing. */
-export async function importSource(job: SourceImport): Promise<NewFile> {
+/** Computes the new files of one source and adds to the report; writes nothing. */
+export async function importSource(job: SourceImport): Promise<ImportedSource> {
   const { source, content, request, report } = job
   const before = { bad: report.bad.length, skipped: new Map(report.skipped) }
   const { incoming, badIds, unidentified } = await readExports({ ...job, ...content })
   if (incoming.size === 0) throw nothingToImport(job, before)
-  const old = await readSourceFile(content.path, source)
+  const old = await readSourceFiles(content.path, source)
   const [fault] = old.complaints
   if (fault) throw new CommandError(`${describeComplaint(fault)}; fix it, then import again`)
   const detect = await languageDetector(incoming, old.lines)
@@ -49,9 +49,10 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
   if (request.prune) for (const { id } of gone) merged.lines.delete(id)
   const lines = [...merged.lines.values()].sort(newestFirst)
   const returned = returnedIn(lines, incoming, content)
+  const files = sourceFiles(lines, { folder: content.path, source, files: old.files })
   report.sources.push({
     source,
-    path: old.path,
+    path: files.length === 1 && files[0] ? files[0].path : join(content.path, 'reviews', `${source}-YYYY.jsonl`),
     total: lines.length,
     added: merged.added.length,
     changed: merged.changed.length,
@@ -69,9 +70,10 @@ export async function importSource(job: SourceImport): Promise<NewFile> {
     lookAt: lookAt([...merged.added, ...merged.changed.map(({ after }) => after)]),
   })
   return {
-    path: old.path,
-    lines,
-    changed: sha256Of(lines) !== old.sha256,
+    changed: files.filter(
+      (file) => !old.files.some(({ path, sha256 }) => path === file.path && sha256 === sha256Of(file.lines)),
+    ),
+    needless: old.files.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
     removed: request.prune ? gone : [],
     returned,
   }

@@ -40,7 +40,8 @@ export function questionFrom(search: string): Question {
   const problems = [...given.keys()].flatMap((name, at, names) => {
     if (!known.includes(name)) return [`${name}: this is no filter of the search`]
     if (name === 'after') return [`${name}: leave it out, for all pages are compared`]
-    if (name.startsWith('mentions_')) return [`${name}: ${NOT_LOGGED}`]
+    if (name.startsWith('mentions_') || NOT_IN_REVIEWS.includes(name)) return [`${name}: ${NOT_LOGGED}`]
+    if (name === 'match' && given.get(name) === 'words') return [`${name}: ${NOT_REPLAYED}`]
     return names.indexOf(name) === at ? [] : [`${name}: give it once only`]
   })
   const filters = QueryFilters.safeParse(Object.fromEntries(given))
@@ -51,8 +52,12 @@ export function questionFrom(search: string): Question {
   return { kind: 'search', filters: filters.data, mostPages: Infinity }
 }
 
-const NOT_LOGGED =
-  'who or what a review mentions stands in /insights.json, which is not in the log, so it cannot be checked'
+/** What is answered from what each review says, too. */
+const NOT_IN_REVIEWS = ['sentiment', 'topic', 'aspect_label', 'counts']
+
+const NOT_REPLAYED = 'only the default, substring, is worked out anew'
+
+const NOT_LOGGED = 'what a review says stands in the insights, which are not in the log, so it cannot be checked'
 
 /** A whole number from 0 to below `end`. */
 export type Choose = (end: number) => number

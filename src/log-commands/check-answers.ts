@@ -6,7 +6,15 @@ import { counted } from '../schema/rounding.ts'
 import { questionText, type Question, searchPath, sincePath } from './answer-questions.ts'
 import type { AskSite, GivenAnswer } from './ask-site.ts'
 import { type Step, step } from './check-log.ts'
-import { type Dataset, GivenReviews, matchesOf, type PageOf, wrongPage, wrongReviews } from './replay-answer.ts'
+import {
+  type Dataset,
+  GivenReviews,
+  inOrder,
+  matchesOf,
+  type PageOf,
+  wrongPage,
+  wrongReviews,
+} from './replay-answer.ts'
 
 /** The step, and whether an answer named another dataset: the site may have been deployed meanwhile. */
 export type CheckedAnswers = { step: Step; isOtherDataset: boolean }
@@ -54,10 +62,11 @@ async function replay(
 
 /** Page by page, as far as the question goes; a wrong page is the last. */
 async function replaySearch(
-  dataset: Dataset,
+  published: Dataset,
   { filters, mostPages }: Extract<Question, { kind: 'search' }>,
   site: Pick<AskSite, 'get'>,
 ): Promise<Replayed> {
+  const dataset = inOrder(published, filters.sort)
   const matches = matchesOf(dataset, filters)
   let after: ReviewId | undefined = filters.after
   for (let page = 0; page < mostPages; page += 1) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { datasetDigest, type DatasetDigest } from '../schema/dataset-digest.ts'
 import { foldForSearch } from '../schema/fold-for-search.ts'
 import { ReviewId } from '../schema/review.ts'
-import type { Filters } from '../schema/search.ts'
+import { type Filters, valuesIn } from '../schema/search.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
 /** A review with all its members, of which these are searched. */
@@ -13,6 +13,10 @@ const PublishedReview = z.looseObject({
   rating: z.number(),
   date: z.string(),
   text: z.string().nullable(),
+  language: z.string().nullable().optional(),
+  source: z.string().optional(),
+  owner_reply: z.unknown().optional(),
+  disclosure: z.unknown().optional(),
   log_index: z.number().optional(),
 })
 type PublishedReview = z.infer<typeof PublishedReview>
@@ -44,16 +48,45 @@ export function datasetIn(bytes: Buffer): Dataset | undefined {
   }
 }
 
-/** The reviews that pass every filter but `after` and `limit`, in the order of the file. */
+/** The same dataset with its reviews in another order; those that are equal in it stay newest first. */
+export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dataset {
+  if (sort === 'newest') return dataset
+  const byDate = (a: PublishedReview, b: PublishedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
+  const byStars = (a: PublishedReview, b: PublishedReview): number => a.rating - b.rating
+  const orders = { oldest: byDate, lowest: byStars, highest: (a, b) => byStars(b, a) } satisfies Record<
+    Exclude<typeof sort, 'newest'>,
+    typeof byStars
+  >
+  return { ...dataset, reviews: dataset.reviews.toSorted(orders[sort]) }
+}
+
+/** The reviews that pass every filter but `after` and `limit`, in the order of the dataset. */
 export function matchesOf({ reviews }: Dataset, filters: Filters): PublishedReview[] {
   const query = foldForSearch(filters.query ?? '')
-  return reviews.filter(({ rating, date, text }) => {
+  return reviews.filter((review) => {
+    const { rating, date, text } = review
     if (filters.rating !== undefined && rating !== filters.rating) return false
     if (filters.min_rating !== undefined && rating < filters.min_rating) return false
     if (filters.since !== undefined && date < filters.since) return false
     if (filters.until !== undefined && date > filters.until) return false
+    if (!hasAsked(review, filters)) return false
     return query === '' || (text !== null && foldForSearch(text).includes(query))
   })
+}
+
+function hasAsked({ source, language, owner_reply, text, disclosure }: PublishedReview, asked: Filters): boolean {
+  const isAmong = (list: string | undefined, value: string | null | undefined): boolean =>
+    list === undefined ||
+    (typeof value === 'string' && valuesIn(list).map(foldForSearch).includes(foldForSearch(value)))
+  const isAs = (wanted: boolean | undefined, value: unknown): boolean =>
+    wanted === undefined || wanted === (value !== null && value !== undefined)
+  return (
+    isAmong(asked.source, source) &&
+    isAmong(asked.language, language) &&
+    isAs(asked.has_reply, owner_reply) &&
+    isAs(asked.has_text, text) &&
+    isAs(asked.disclosed, disclosure)
+  )
 }
 
 /** A list of reviews in an answer, as JSON. */

@@ -31,6 +31,7 @@ export const GET: APIRoute = () => {
     '## Data',
     '',
     `- [reviews.json](${baseUrl}/reviews.json): every review, with the business and its rating`,
+    `- The same as JSON Lines, [reviews.jsonl](${baseUrl}/reviews.jsonl), and as a table, [reviews.csv](${baseUrl}/reviews.csv)`,
     `- [insights.json](${baseUrl}/insights.json): what the reviews say as a whole`,
     `- One month: ${baseUrl}/data/YYYY-MM/reviews.json, and insights.json beside it: what each review says. [manifest.json](${baseUrl}/manifest.json) lists them with their hashes`,
     ...(site.log === null
@@ -39,7 +40,7 @@ export const GET: APIRoute = () => {
           `- [Log](${baseUrl}/log/): shows whether a published review was deleted or changed; check it with \`npx public-reviews verify ${baseUrl}\``,
         ]),
     `- [openapi.json](${baseUrl}/openapi.json): the whole API; each answer of search names its reviews.json (Dataset-Digest)`,
-    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key)`,
+    `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key; [card](${baseUrl}/mcp/server-card))`,
     '',
   ]
   return new Response(lines.join('\n'))

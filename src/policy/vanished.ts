@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Complaint } from '../dataset/content-error.ts'
 import { quoted } from '../dataset/printable.ts'
 import type { Content } from '../dataset/read-content.ts'
@@ -38,12 +39,18 @@ function isSameBusiness({ business, reviews, withheld }: Content, published: Pub
   return published.reviews.some(({ id }) => known.has(id))
 }
 
+/** The file that has the review of a source and a date, or had it. */
+function fileOf(folder: string, { source, date }: { source: string; date: string }): string {
+  const ofYear = `${folder}/reviews/${source}-${date.slice(0, 4)}.jsonl`
+  return existsSync(ofYear) ? ofYear : `${folder}/reviews/${source}.jsonl`
+}
+
 function vanished({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
   return published.reviews
     .filter(({ id }) => !known.has(id))
     .map(({ id, date, rating, source }) => ({
-      file: `${folder}/reviews/${source}.jsonl`,
+      file: fileOf(folder, { source, date }),
       value: id,
       problem:
         `This review (${rating} ${rating === 1 ? 'star' : 'stars'}, ${date}) is published in ${from} and would vanish without a ` +
@@ -89,7 +96,7 @@ function sum(numbers: readonly number[]): number {
 /** Reviews whose stars changed although no edit is recorded. */
 function otherStars({ reviews }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
   const before = new Map(published.reviews.map((review) => [review.id, review]))
-  return reviews.flatMap(({ id, rating, source, edited_on }) => {
+  return reviews.flatMap(({ id, rating, source, date, edited_on }) => {
     const then = before.get(id)
     if (then === undefined || then.rating === rating || edited_on !== then.edited_on) return []
     const problem =
@@ -97,7 +104,7 @@ function otherStars({ reviews }: Content, { from, published }: LastPublished, fo
       '"edited_on" with the day. Nobody else may change it'
     return [
       {
-        file: `${folder}/reviews/${source}.jsonl`,
+        file: fileOf(folder, { source, date }),
         field: 'rating',
         value: id,
         problem,

@@ -10,7 +10,7 @@ import { publishedLogFiles } from '../log/published-files.ts'
 import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
 import { readBuildSettings } from '../settings.ts'
-import { leaveOutDataset, writeHostFiles } from './hosts/host-files.ts'
+import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { writeDataset, type WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
@@ -31,10 +31,10 @@ export function publicReviews(): AstroIntegration {
         const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
         await writeMarkdownCopies(paths, { folder, baseUrl, kept })
-        await kept.removeOld()
-        const { reviewsFile, insights } = theSite()
+        const { reviewsFile, insights, keptParts } = theSite()
+        await Promise.all([kept.removeOld(), keptParts.removeOld()])
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
-        await leaveOutDataset(folder, dataset.whole, settings.host)
+        await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
         await writeSitemap({ folder, baseUrl, paths, newest: reviewsFile.generated_at.slice(0, 10) })
         await writeLogFiles(folder, settings.content)
         await writeHostFiles(folder, settings)

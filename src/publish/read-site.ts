@@ -4,6 +4,7 @@ import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts
 import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
+import { keptResults } from '../kept-results.ts'
 import type { Site } from '../site.ts'
 
 /**
@@ -26,5 +27,6 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     },
     { cache: join(cacheOf(folder), 'insights') },
   )
-  return { baseUrl, content, reviewsFile: file, insights, readings, log }
+  const keptParts = await keptResults(join(cacheOf(folder), 'pages'))
+  return { baseUrl, content, reviewsFile: file, insights, readings, log, keptParts }
 }

@@ -1,8 +1,9 @@
-import { INTERFACE_VERSION } from '../schema/manifest.ts'
 import type { Business } from '../schema/business.ts'
+import { INTERFACE_VERSION } from '../schema/manifest.ts'
+import { MCP_VERSIONS, mcpServerWords } from '../schema/mcp-server.ts'
 
-/** An entry of the MCP registry for a server over HTTP (the registry's schema of 2025-12-11). */
-export type ServerJson = {
+/** How the MCP server introduces itself: an entry of a registry, or a card. */
+type McpServer = {
   $schema: string
   /** Reverse DNS: the publisher of the entry proves ownership of the domain. */
   name: string
@@ -10,22 +11,36 @@ export type ServerJson = {
   description: string
   version: string
   websiteUrl: string
-  remotes: { type: 'streamable-http'; url: string }[]
+  remotes: { type: 'streamable-http'; url: string; supportedProtocolVersions?: readonly string[] }[]
 }
 
-/** The registry's limit for a title and for a description, in characters. */
-const MAX_LENGTH = 100
-
-/** `/server.json`: ready for `mcp-publisher publish`. `baseUrl` is the public origin, without a trailing slash. */
-export function serverJson(baseUrl: string, business: Pick<Business, 'name'>): ServerJson {
+/**
+ * `/server.json`: an entry of the MCP registry (its schema of 2025-12-11), ready for `mcp-publisher publish`. `baseUrl` is the public
+ * origin, without a trailing slash.
+ */
+export function serverJson(baseUrl: string, business: Pick<Business, 'name'>): McpServer {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    ...identity(baseUrl, business),
+    remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
+  }
+}
+
+/** `/mcp/server-card`: the card of the MCP server (SEP-2127, version 1 of its schema). It lists no tools, as the SEP has it. */
+export function serverCard(baseUrl: string, business: Pick<Business, 'name'>): McpServer {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...identity(baseUrl, business),
+    remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp`, supportedProtocolVersions: MCP_VERSIONS }],
+  }
+}
+
+function identity(baseUrl: string, business: Pick<Business, 'name'>): Omit<McpServer, '$schema' | 'remotes'> {
+  return {
     name: `${reverseDns(new URL(baseUrl).hostname)}/reviews`,
-    title: shorten(`Customer reviews of ${business.name}`),
-    description: shorten(`What verified customers say about ${business.name}: search, figures, sources; read-only`),
+    ...mcpServerWords(business),
     version: INTERFACE_VERSION,
     websiteUrl: `${baseUrl}/`,
-    remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
   }
 }
 
@@ -35,10 +50,4 @@ function reverseDns(hostname: string): string {
     .toReversed()
     .join('.')
     .replace(/[^a-zA-Z0-9.-]/g, '')
-}
-
-function shorten(text: string): string {
-  if (text.length <= MAX_LENGTH) return text
-  const whole = text.slice(0, MAX_LENGTH - 2).replace(/[\uD800-\uDBFF]$/, '')
-  return `${whole.trimEnd()}..`
 }

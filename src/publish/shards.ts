@@ -8,8 +8,8 @@ export type MonthShards = { month: Month; reviews: ReviewsShardText[]; insights:
 
 export type ShardText = { path: string; text: string }
 
-/** `reviews` are the texts of the reviews with commas between them, as in `/reviews.json`. */
-export type ReviewsShardText = ShardText & { reviews: string; count: number }
+/** `reviews` are the texts of the reviews, which have commas between them in `/reviews.json`. */
+export type ReviewsShardText = ShardText & { reviews: readonly string[] }
 
 /**
  * The month shards of these reviews of the content, which are newest first, and of what they say: newest month first, each file at most
@@ -32,12 +32,8 @@ export function* monthShards(
 function reviewsShards(month: Month, reviews: readonly Review[], maxBytes: number): ReviewsShardText[] {
   const { before, after } = reviewsShardFrame(month)
   const texts = reviews.map((review) => JSON.stringify(review))
-  return intoRuns(texts, maxBytes - before.length - after.length).map((run, at) => {
-    const reviews = run.join(',')
-    return {
-      ...{ path: shardPath(month, 'reviews', at + 1), reviews, count: run.length },
-      text: before + reviews + after,
-    }
+  return intoRuns(texts, maxBytes - before.length - after.length).map((reviews, at) => {
+    return { path: shardPath(month, 'reviews', at + 1), reviews, text: before + reviews.join(',') + after }
   })
 }
 

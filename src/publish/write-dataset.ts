@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PerReview } from '../schema/insights.ts'
+import type { DownloadPath } from '../schema/downloads.ts'
 import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/manifest.ts'
+import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { datasetFrame, DatasetHead } from '../schema/shards.ts'
+import { reviewLines, tableHeader, tableRows } from './download-texts.ts'
 import { monthShards, type ShardText } from './shards.ts'
 
-/** What the manifest says of a dataset: `/reviews.json` as a whole, and its shards. */
-export type WrittenDataset = { whole: ManifestEntry; shards: ManifestShard[] }
+/** A file that was written, and its size. */
+export type WrittenFile = { path: string; bytes: number }
+
+/** What the manifest says of a dataset (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
+export type WrittenDataset = { whole: ManifestEntry; shards: ManifestShard[]; downloads: WrittenFile[] }
 
 /**
- * Writes `/data/head.json`, the month shards and `/reviews.json` below a folder, one shard after the other, so that no
- * text is longer than a shard. Shards have at most `maxShardBytes`.
+ * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
+ * no text is longer than a shard. Shards have at most `maxShardBytes`.
  */
 export async function writeDataset(
   folder: string,
@@ -20,44 +26,82 @@ export async function writeDataset(
   maxShardBytes?: number,
 ): Promise<WrittenDataset> {
   const headText = JSON.stringify(DatasetHead.parse(head))
-  const { before, after } = datasetFrame(headText)
   await put(folder, '/data/head.json', headText)
-  const whole = await openWhole(folder)
+  const growing = await openDataset(folder, headText)
   const shards: ManifestShard[] = []
   try {
-    await whole.add(before)
+    let at = 0
     for (const month of monthShards(reviews, perReview, maxShardBytes)) {
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
-        await whole.add(`${shards.length + listed.reviews.length === 0 ? '' : ','}${file.reviews}`)
-        listed.reviews.push({ ...(await putShard(folder, file)), count: file.count })
+        const count = file.reviews.length
+        await growing.add(file.reviews, reviews.slice(at, at + count))
+        listed.reviews.push({ ...(await putShard(folder, file)), count })
+        at += count
       }
       for (const file of month.insights) listed.insights.push(await putShard(folder, file))
       shards.push(listed)
     }
-    await whole.add(after)
-    return { whole: whole.entry(), shards }
+    return { ...(await growing.end()), shards }
   } finally {
-    await whole.close()
+    await growing.close()
   }
 }
 
-type Whole = { add: (text: string) => Promise<void>; entry: () => ManifestEntry; close: () => Promise<void> }
+type GrowingDataset = {
+  /** Adds reviews to each file, given the texts that they have in `/reviews.json`. */
+  add: (texts: readonly string[], reviews: readonly Review[]) => Promise<void>
+  end: () => Promise<Pick<WrittenDataset, 'whole' | 'downloads'>>
+  close: () => Promise<unknown>
+}
 
-/** `/reviews.json`, written in parts. */
-async function openWhole(folder: string): Promise<Whole> {
-  const path = '/reviews.json'
-  const file = await open(join(folder, path), 'w')
+/** `/reviews.json` and the downloads, written in parts. */
+async function openDataset(folder: string, headText: string): Promise<GrowingDataset> {
+  const { before, after } = datasetFrame(headText)
   const hash = createHash('sha256')
+  const whole = await openFile(folder, '/reviews.json', (part) => hash.update(part))
+  const lines = await openFile(folder, '/reviews.jsonl')
+  const table = await openFile(folder, '/reviews.csv')
+  await whole.add(before)
+  await table.add(tableHeader())
+  let comma = ''
+  return {
+    async add(texts, reviews) {
+      await whole.add(comma + texts.join(','))
+      await lines.add(reviewLines(texts))
+      await table.add(tableRows(reviews))
+      comma = ','
+    },
+    async end() {
+      await whole.add(after)
+      const { path, bytes } = whole.written()
+      return {
+        whole: { path, content_type: ARTEFACTS['/reviews.json'], bytes, sha256: hash.digest('hex') },
+        downloads: [lines.written(), table.written()],
+      }
+    },
+    close: () => Promise.all([whole.close(), lines.close(), table.close()]),
+  }
+}
+
+type GrowingFile = { add: (text: string) => Promise<void>; written: () => WrittenFile; close: () => Promise<void> }
+
+/** A file that is written in parts. */
+async function openFile(
+  folder: string,
+  path: '/reviews.json' | DownloadPath,
+  also: (part: Buffer) => unknown = () => undefined,
+): Promise<GrowingFile> {
+  const file = await open(join(folder, path), 'w')
   let bytes = 0
   return {
     async add(text) {
       const part = Buffer.from(text)
-      hash.update(part)
+      also(part)
       bytes += part.length
       await file.appendFile(part)
     },
-    entry: () => ({ path, content_type: ARTEFACTS[path], bytes, sha256: hash.digest('hex') }),
+    written: () => ({ path, bytes }),
     close: () => file.close(),
   }
 }

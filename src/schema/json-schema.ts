@@ -27,6 +27,7 @@ export function jsonSchemasOf(
 }
 
 function forReaders(schema: JsonSchema): void {
+  if (schema.format === 'starts_with') delete schema.format // A format of zod's own, beside the pattern that says it.
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
+import { SentimentLabel } from './insights.ts'
 import { Rating, Review, ReviewId } from './review.ts'
 
 const minRating = z.number('Give a number, 1 to 5').min(1, 'The least is 1').max(5, 'The most is 5')
@@ -14,25 +15,101 @@ export function requestedName(missing?: string): z.ZodType<string, string> {
   return z.string(missing).refine(fits, `Give at most ${LONGEST_NAME} characters`).meta({ maxLength: LONGEST_NAME })
 }
 
-/** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
-export const Filters = z
-  .object({
-    rating: Rating.optional().describe('Exactly this many stars, 1 to 5'),
-    min_rating: minRating.optional().describe('At least this many stars, 1 to 5'),
-    since: Day.optional().describe('On this day or later, YYYY-MM-DD'),
-    until: Day.optional().describe('On this day or earlier, YYYY-MM-DD'),
-    query: z
-      .string()
-      .optional()
-      .describe('Words in the review text, in this order; case and kind of quotation mark do not matter'),
-    mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
-    mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),
-    limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
-    after: ReviewId.optional().describe(
-      'A review id: return only what follows it; pass `next` of the last answer to continue',
+/** One value, or several joined by commas, none of them empty: any of them fits. See `valuesIn`. */
+const anyOf = requestedName()
+  .refine((list) => valuesIn(list).every((value) => value !== ''), 'Give one, or several joined by commas, none empty')
+  .meta({ maxLength: LONGEST_NAME, minLength: 1 })
+
+const anySentiment = requestedName()
+  .refine(
+    (list) => valuesIn(list).every((label) => SentimentLabel.safeParse(label).success),
+    'Give positive, neutral, negative or mixed, or several of them joined by commas',
+  )
+  .meta({ maxLength: LONGEST_NAME, minLength: 1 })
+
+/** The values in a list joined by commas, without the white space around each. */
+export function valuesIn(list: string): string[] {
+  return list.split(',').map((value) => value.trim())
+}
+
+/** The orders of a search. Reviews that are equal in it stand newest first. */
+export const SortOrder = z.enum(
+  ['newest', 'oldest', 'highest', 'lowest'],
+  'Give newest, oldest, highest or lowest (highest and lowest are by stars)',
+)
+export type SortOrder = z.infer<typeof SortOrder>
+
+const Match = z.enum(['substring', 'words'], 'Give substring or words')
+
+const AspectLabel = z.enum(SentimentLabel.options, 'Give positive, neutral, negative or mixed')
+
+const yesOrNo = z.boolean('Give true or false')
+/** 1 and 0 too, as in a query string. */
+const onOrOff = z.preprocess((given) => (given === 1 || given === 0 ? given === 1 : given), yesOrNo)
+
+const FilterMembers = z.object({
+  rating: Rating.optional().describe('Exactly this many stars, 1 to 5'),
+  min_rating: minRating.optional().describe('At least this many stars, 1 to 5'),
+  since: Day.optional().describe('On this day or later, YYYY-MM-DD'),
+  until: Day.optional().describe('On this day or earlier, YYYY-MM-DD'),
+  query: z
+    .string()
+    .optional()
+    .describe(
+      'Words in the review text, in this order unless "match" is words; case and kind of quotation mark do not matter',
     ),
-  })
-  .describe('The filters of a search; all must hold together')
+  match: Match.optional().describe(
+    'How "query" is matched: substring (the default) finds the text as it is, words finds every word of it in any order, ' +
+      'without regard to accents and to English endings (-s, -ed, -ing)',
+  ),
+  mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
+  mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),
+  mentions_problem: anyOf
+    .optional()
+    .describe('Id or name of a problem that the review mentions, or several joined by commas'),
+  mentions_service_area: anyOf
+    .optional()
+    .describe('Id or name of a service area that the review mentions, or several joined by commas'),
+  mentions_aspect: anyOf
+    .optional()
+    .describe('Id or label of an aspect that the review judges, such as pricing, or several joined by commas'),
+  aspect_label: AspectLabel.optional().describe(
+    'How the review judges an aspect of "mentions_aspect", which is required with it: positive, neutral, negative or mixed',
+  ),
+  topic: anyOf.optional().describe('Id or label of a topic of the review, or several joined by commas'),
+  sentiment: anySentiment
+    .optional()
+    .describe('The review as a whole: positive, neutral, negative or mixed, or several joined by commas'),
+  source: anyOf
+    .optional()
+    .describe('The platform that the review comes from, such as google, or several joined by commas'),
+  language: anyOf
+    .optional()
+    .describe('The language tag of the review, such as en or es-MX, or several joined by commas'),
+  has_reply: yesOrNo.optional().describe('true: the business replied; false: it did not'),
+  has_text: yesOrNo.optional().describe('true: the review has words; false: it is only a rating'),
+  disclosed: yesOrNo
+    .optional()
+    .describe('true: the review carries a disclosure of a tie between author and business; false: it carries none'),
+  sort: SortOrder.optional().describe(
+    'newest (the default), oldest, highest or lowest (by stars); reviews that are equal stand newest first',
+  ),
+  limit: limit.default(20).describe('How many reviews to give at most, 1 to 100'),
+  after: ReviewId.optional().describe(
+    'A review id: return only what follows it in the order; pass `next` of the last answer to continue',
+  ),
+  counts: onOrOff
+    .optional()
+    .describe(
+      'Also count the matches by stars, source, aspect and language, whatever page is asked for; 1 means true, 0 false',
+    ),
+  highlights: onOrOff
+    .optional()
+    .describe('Also say which parts of each text match "query", as ranges in UTF-16 code units; 1 means true, 0 false'),
+})
+
+/** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
+export const Filters = withAspect(FilterMembers).describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>
 
 // Not z.coerce: Number('') is 0 and Number(['4']) is 4, so bad queries would pass.
@@ -45,19 +122,64 @@ const decimal = z
   .regex(/^\d{1,9}(\.\d{1,9})?$/, 'Give a number, such as 4 or 4.5')
   .transform(Number)
 const text = z.string({ error: once })
+const trueOrFalse = text.pipe(z.enum(['true', 'false'], 'Give true or false')).transform((given) => given === 'true')
+const oneOrZero = text
+  .pipe(z.enum(['1', '0', 'true', 'false'], 'Give 1 or 0'))
+  .transform((given) => given === '1' || given === 'true')
 
-/** The same filters where a number arrives as text: the query string of `GET /api/reviews/search`. */
-export const QueryFilters = Filters.extend({
-  rating: whole.pipe(Rating).optional(),
-  min_rating: decimal.pipe(minRating).optional(),
-  since: text.pipe(Day).optional(),
-  until: text.pipe(Day).optional(),
-  query: text.optional(),
-  mentions_technician: text.pipe(requestedName()).optional(),
-  mentions_service: text.pipe(requestedName()).optional(),
-  limit: whole.pipe(limit).default(20),
-  after: text.pipe(ReviewId).optional(),
-})
+/** The same filters where everything arrives as text: the query string of `GET /api/reviews/search`. */
+export const QueryFilters = withAspect(
+  FilterMembers.extend({
+    rating: whole.pipe(Rating).optional(),
+    min_rating: decimal.pipe(minRating).optional(),
+    since: text.pipe(Day).optional(),
+    until: text.pipe(Day).optional(),
+    query: text.optional(),
+    match: text.pipe(Match).optional(),
+    mentions_technician: text.pipe(requestedName()).optional(),
+    mentions_service: text.pipe(requestedName()).optional(),
+    mentions_problem: text.pipe(anyOf).optional(),
+    mentions_service_area: text.pipe(anyOf).optional(),
+    mentions_aspect: text.pipe(anyOf).optional(),
+    aspect_label: text.pipe(AspectLabel).optional(),
+    topic: text.pipe(anyOf).optional(),
+    sentiment: text.pipe(anySentiment).optional(),
+    source: text.pipe(anyOf).optional(),
+    language: text.pipe(anyOf).optional(),
+    has_reply: trueOrFalse.optional(),
+    has_text: trueOrFalse.optional(),
+    disclosed: trueOrFalse.optional(),
+    sort: text.pipe(SortOrder).optional(),
+    limit: whole.pipe(limit).default(20),
+    after: text.pipe(ReviewId).optional(),
+    counts: oneOrZero.optional(),
+    highlights: oneOrZero.optional(),
+  }),
+)
+
+const countByValue = z.record(z.string(), z.int().min(1))
+
+/** How many matches there are by what they have. A value that no match has is left out, apart from stars. */
+export const MatchCounts = z
+  .strictObject({
+    stars: z
+      .record(z.enum(['1', '2', '3', '4', '5']), z.int().min(0))
+      .describe('By number of stars; they add up to `matched`'),
+    source: countByValue.describe('By source; they add up to `matched`'),
+    aspect: countByValue.describe('By id of an aspect that the review judges; a review may judge several'),
+    language: countByValue.describe('By language tag; reviews of unknown language are not counted'),
+  })
+  .describe('How many matches there are, on all pages; a value that no match has is left out')
+export type MatchCounts = z.infer<typeof MatchCounts>
+
+/** A part of a text, in UTF-16 code units (as JavaScript, Java and C# count): from `start` up to, but not including, `end`. */
+export const TextRange = z
+  .strictObject({
+    start: z.int().min(0).describe('The first UTF-16 code unit'),
+    end: z.int().min(1).describe('The one after the last'),
+  })
+  .describe('A part of the text of a review, in UTF-16 code units')
+export type TextRange = z.infer<typeof TextRange>
 
 /** A page of search results; `next` is the id to pass as `after`, null at the end. */
 export const SearchAnswer = z
@@ -65,9 +187,20 @@ export const SearchAnswer = z
     matched: z.int().min(0).describe('How many reviews match the filters, ignoring `after` and `limit`'),
     returned: z.int().min(0).describe('How many are in `reviews`'),
     next: ReviewId.nullable().describe('The id to pass as `after` to continue; null at the end'),
-    reviews: z.array(Review).describe('Newest first'),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'With match=words, if nothing matches: words of the reviews that are one or two letters off, nearest first',
+      ),
+    counts: MatchCounts.optional().describe('With counts=1: how many matches there are, on all pages'),
+    highlights: z
+      .record(ReviewId, z.array(TextRange))
+      .optional()
+      .describe('With highlights=1: by review id, what matched in its text, in order, in UTF-16 code units'),
+    reviews: z.array(Review).describe('In the order of "sort", newest first unless asked otherwise'),
   })
-  .describe('The reviews that pass every filter, newest first')
+  .describe('The reviews that pass every filter, newest first unless asked otherwise')
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 /** `GET /api/reviews/since/{date}`: every review of that day and later, newest first. */
@@ -82,4 +215,13 @@ export type SinceAnswer = z.infer<typeof SinceAnswer>
 
 function once(issue: { input?: unknown }): string | undefined {
   return Array.isArray(issue.input) ? 'Give it once only' : undefined
+}
+
+/** A label is that of an aspect asked for. Checked whatever else is wrong, so that all issues come at once. */
+function withAspect<T extends z.ZodType<{ aspect_label?: unknown; mentions_aspect?: unknown }>>(filters: T): T {
+  return filters.refine((given) => given.aspect_label === undefined || given.mentions_aspect !== undefined, {
+    path: ['aspect_label'],
+    error: 'Give mentions_aspect too: the aspects that this is the label of',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 }

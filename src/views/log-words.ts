@@ -68,6 +68,7 @@ export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, rev
   const logged = index === undefined ? undefined : log?.history.reviews.get(index)
   if (log === null || index === undefined || logged === undefined) return null
   const day = firstConfirmation(log, index)
+  // Not "of 12": the page of a month would change with every batch
   const batch = log.history.states.findIndex((state) => state.index > index) + 1
   const { words, stars, rest } = logged.changes
   const by = edited_on === undefined ? ' by the business' : ''
@@ -75,10 +76,7 @@ export function loggedFacts({ log, content }: Pick<Site, 'log' | 'content'>, rev
   const details = owner_reply === null ? 'details' : 'reply or details'
   return {
     index,
-    since:
-      day === null
-        ? `in batch ${shownCount(batch)} of ${shownCount(log.history.states.length)}`
-        : `since ${formatDay(day, localeOf(content.business))}`,
+    since: day === null ? `in batch ${shownCount(batch)}` : `since ${formatDay(day, localeOf(content.business))}`,
     changes: [
       ...(stars > 0 ? [`stars changed${by}`] : []),
       ...(words === 0 ? [] : [words === 1 && hidesNames ? 'names hidden by the business' : `words changed${by}`]),

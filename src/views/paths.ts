@@ -17,4 +17,4 @@ export function markdownPath(path: string): string | null {
   return HAS_MARKDOWN.test(path) ? `${path.slice(0, -1)}.md` : null
 }
 
-const HAS_MARKDOWN = /^\/(insights|verification|developers|reviews\/\d{4}-\d{2})\/$/
+const HAS_MARKDOWN = /^\/(insights|verification|developers|reviews\/\d{4}-\d{2}(?:\/(?:\d{2}|day-unknown))?)\/$/

@@ -6,6 +6,7 @@ import { log } from './rows/log.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
+import { searchFilters } from './rows/search-filters.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
 import { sinceEtags } from './rows/since-etags.ts'
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   searchOneTerm,
   searchCached,
   searchInProcess,
+  searchFilters,
   searchCpu,
   indexBuild,
   sinceOverHttp,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { SearchAnswer } from '../../src/schema/search.ts'
 import { builtSite } from '../built-site.ts'
 import { launchBrowser } from './launch.ts'
 import { serveFilesAlone, serveWithSidecar, type Served } from './serve.ts'
@@ -35,6 +36,11 @@ const SOON = { timeout: 10_000 }
 const found = (page: Page): Promise<string> => page.getByRole('status').filter({ hasText: /./ }).innerText()
 const counted = async (page: Page): Promise<number> => Number(/^(\d+) review/.exec(await found(page))?.[1])
 
+const hitsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(CSS.highlights.get('hit') ?? [])].map(String))
+const answerTo = async (page: Page, query: string): Promise<SearchAnswer> =>
+  SearchAnswer.parse(await (await page.request.get(`/api/reviews/search${query}`)).json())
+
 describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
   test('answers the question of the start page', async () => {
     const page = await open('/', { size })
@@ -43,7 +49,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
     await page.waitForURL('**/search/?query=late')
     expect(await counted(page)).toBeGreaterThan(3)
     for (const words of await page.locator('#results article > .body > .words').allInnerTexts()) {
-      expect(words.toLowerCase()).toContain('late')
+      expect(words.toLowerCase()).toMatch(/\blate/)
     }
   })
 
@@ -58,7 +64,7 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
   test('reads on to the last one-star review', async () => {
     const page = await open('/search/', { size })
     if (size === 'phone') await page.getByText('Filters').click()
-    await page.getByLabel('Stars').selectOption('1 star')
+    await page.getByLabel('Stars').selectOption('1')
     await page.waitForURL('**/search/?rating=1')
     await expect.poll(() => counted(page), SOON).toBe(28)
     const more = page.getByRole('button', { name: 'Show more' })
@@ -86,12 +92,21 @@ describe.for(['phone', 'desktop'] as const)('the search, on a %s,', (size) => {
   })
 
   test('says plainly when it cannot be reached, and where to read on', async () => {
-    const page = await open('/search/?rating=1&mentions_technician=mike-tran', { size, served: alone })
+    const page = await open('/search/?rating=1&mentions_technician=mike-tran&mentions_aspect=communication', {
+      size,
+      served: alone,
+    })
     await page.getByText('Search is not available right now').waitFor()
     const ways = await page
       .locator('#fallback-links a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(ways).toEqual(['/reviews/stars/1/', '/technicians/mike-tran/', '/reviews/', '/insights/'])
+    expect(ways).toEqual([
+      '/reviews/stars/1/',
+      '/technicians/mike-tran/',
+      '/insights/aspects/communication/',
+      '/reviews/',
+      '/insights/',
+    ])
     await page.getByRole('link', { name: 'All reviews with 1 out of 5' }).click()
     expect(await page.locator('.review').count()).toBe(20)
   })
@@ -112,16 +127,90 @@ describe('the search', () => {
     expect(await page.getByLabel('Stars').inputValue()).toBe('5')
     expect(await page.getByLabel('Service').inputValue()).toBe('drain-cleaning')
     expect(await page.getByLabel('From').inputValue()).toBe('2024-01-01')
-    const { matched } = (await (await page.request.get(`/api/reviews/search${new URL(page.url()).search}`)).json()) as {
-      matched: number
-    }
+    const { matched } = await answerTo(page, `${new URL(page.url()).search}&match=words`)
     expect(await counted(page)).toBe(matched)
+  })
+
+  test('finds every word, in any order and with another ending, and marks them', async () => {
+    const page = await open('/search/?query=calls+LATE')
+    const { matched, reviews } = await answerTo(page, '?query=late+call&match=words')
+    expect(matched).toBeGreaterThan(1)
+    expect(await counted(page)).toBe(matched)
+    expect(await page.locator('#results h2').allInnerTexts()).toEqual(reviews.map(({ author }) => author))
+    const hits = (await hitsOn(page)).map((hit) => hit.toLowerCase())
+    expect(hits.length).toBeGreaterThanOrEqual(2 * matched)
+    expect(hits.filter((hit) => !/^(late|call(s|ed|ing)?)$/.test(hit))).toEqual([])
+  })
+
+  test('finds a part of a word if no review has the word', async () => {
+    const page = await open('/search/?query=windst')
+    expect(await counted(page)).toBeGreaterThan(0)
+    expect(new Set((await hitsOn(page)).map((hit) => hit.toLowerCase()))).toEqual(new Set(['windst']))
+  })
+
+  test('asks whether another word was meant, and leads to its reviews', async () => {
+    const page = await open('/search/?query=the+windstrom')
+    expect(await found(page)).toBe('No reviews match. Did you mean the windstorm?')
+    await page.getByRole('status').getByRole('link', { name: 'the windstorm' }).click()
+    await page.waitForURL('**/search/?query=the+windstorm')
+    expect(await counted(page)).toBeGreaterThan(0)
+  })
+
+  test('puts the reviews in the order that is chosen, on every page', async () => {
+    const page = await open('/search/?query=the')
+    expect(await found(page)).toContain(', newest first')
+    await page.getByLabel('Order').selectOption('fewest stars first')
+    await page.waitForURL('**/search/?query=the&sort=lowest')
+    await expect.poll(() => found(page), SOON).toContain(', fewest stars first: 20 shown')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => found(page), SOON).toContain(': 40 shown')
+    const { reviews } = await answerTo(page, '?query=the&sort=lowest&match=words&limit=40')
+    expect(await page.locator('#results h2').allInnerTexts()).toEqual(reviews.map(({ author }) => author))
+    await page.goBack()
+    await expect.poll(() => found(page), SOON).toContain(', newest first')
+    expect(await page.getByLabel('Order').inputValue()).toBe('')
+  })
+
+  test('says behind each choice how many reviews it would find', async () => {
+    const page = await open('/search/?query=the')
+    const choices = (label: string): Promise<string[]> => page.getByLabel(label).locator('option').allInnerTexts()
+    const { counts } = await answerTo(page, '?query=the&match=words&counts=1')
+    const stars = (['5', '4', '3', '2', '1'] as const).map(
+      (n) => `${n} star${n === '1' ? '' : 's'} (${counts?.stars[n]})`,
+    )
+    const starsNow = ['any', ...stars]
+    await expect.poll(() => choices('Stars'), SOON).toEqual(starsNow)
+    expect(await choices('Source')).toContain(`Google (${counts?.source['google'] ?? 0})`)
+    expect(await choices('Aspect')).toContain(`Communication (${counts?.aspect['communication'] ?? 0})`)
+    expect(await choices('Language')).toContain(`English (${counts?.language['en'] ?? 0})`)
+    await page.getByLabel('Stars').selectOption('1')
+    const among = (await answerTo(page, '?query=the&match=words&rating=1&counts=1')).counts
+    await expect.poll(() => choices('Source'), SOON).toContain(`Google (${among?.source['google'] ?? 0})`)
+    // One may still choose other stars: their number is that of the search without stars
+    await expect.poll(() => choices('Stars'), SOON).toEqual(starsNow)
+    expect(await counted(page)).toBe(counts?.stars[1])
+  })
+
+  test('filters by source, reply, and how an aspect is judged', async () => {
+    const page = await open('/search/')
+    expect(await page.getByLabel('How it is judged').isDisabled()).toBe(true)
+    await page.getByLabel('Aspect').selectOption('communication')
+    await page.getByLabel('How it is judged').selectOption('negative')
+    await page.getByLabel('Source').selectOption('google')
+    await page.getByLabel('With a reply').selectOption('yes')
+    await page.waitForURL('**/?source=google&mentions_aspect=communication&aspect_label=negative&has_reply=true')
+    const { matched } = await answerTo(page, new URL(page.url()).search)
+    expect(matched).toBeGreaterThan(0)
+    await expect.poll(() => counted(page), SOON).toBe(matched)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.waitForURL('**/search/')
+    await expect.poll(() => page.getByLabel('How it is judged').isDisabled(), SOON).toBe(true)
   })
 
   test('goes back, one step for a choice and one for a run of typing', async () => {
     const page = await open('/search/')
     const all = await counted(page)
-    await page.getByLabel('Stars').selectOption('2 stars')
+    await page.getByLabel('Stars').selectOption('2')
     await page.waitForURL('**/?rating=2')
     await page.getByLabel('Words in the review').pressSequentially('the', { delay: 250 })
     await page.waitForURL('**/?query=the&rating=2')
@@ -150,7 +239,7 @@ describe('the search', () => {
   test('marks what was searched for, whatever its case and the marks around it', async () => {
     const page = await open(`/search/?query=${encodeURIComponent('"ON time"')}`)
     expect(await counted(page)).toBeGreaterThan(3)
-    const hits = await page.evaluate(() => [...(CSS.highlights.get('hit') ?? [])].map(String))
+    const hits = await hitsOn(page)
     expect(hits.length).toBeGreaterThan(3)
     expect([...new Set(hits.map((hit) => hit.toLowerCase()))]).toEqual(['on time'])
   })
@@ -189,7 +278,7 @@ describe('the search', () => {
       await release.promise
       await route.continue().catch(() => undefined) // the page gave up on the first
     })
-    await page.getByLabel('Stars').selectOption('4 stars')
+    await page.getByLabel('Stars').selectOption('4')
     await expect.poll(() => asked.length, SOON).toBe(1)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => asked.length, SOON).toBe(2)
@@ -225,6 +314,25 @@ describe('the search', () => {
     await expect.poll(() => results.count(), SOON).toBe(40)
   })
 
+  test('asks once for what was shown when one comes back, if there is no answer to it', async () => {
+    const page = await open('/search/?rating=5')
+    const results = page.locator('#results article')
+    await expect.poll(() => results.count(), SOON).toBe(20)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => results.count(), SOON).toBe(40)
+    await page.goto('/reviews/')
+    let asked = 0
+    await page.context().route('**/api/reviews/search?*after=*', async (route) => {
+      asked++
+      if (asked > 5) return route.continue() // or it would ask on and on
+      await route.fulfill({ status: 429, json: {} })
+    })
+    await page.goBack()
+    await expect.poll(() => found(page), SOON).toMatch(/^Too many searches/)
+    expect(await results.count()).toBe(20)
+    expect(asked).toBe(1)
+  })
+
   test('says of each review how it was verified, and of each reply when it was written', async () => {
     const page = await open('/search/?query=windstorm')
     const review = page.locator('#results article').filter({ hasText: 'Hope the fence is back up too' })
@@ -247,6 +355,8 @@ describe('the search', () => {
 
   test('says when no reviews match', async () => {
     const page = await open('/search/?query=zzzzqqq')
+    expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
+    await page.goto('/search/?source=unheard-of')
     expect(await found(page)).toBe('No reviews match. Try fewer words, or clear a filter.')
   })
 

@@ -82,6 +82,8 @@ async function checkFiles(origin: string, { isFaithful }: Tool): Promise<void> {
     '/feed.xml': /^application\/atom\+xml/,
     '/api/feed.json': /^application\/json/,
     '/.well-known/api-catalog': /^application\/linkset\+json/,
+    '/.well-known/ai-catalog.json': /^application\/ai-catalog\+json/,
+    '/mcp/server-card': /^application\/mcp-server-card\+json/,
   }
   for (const [path, type] of Object.entries(types)) {
     const got = await fetch(origin + path)

@@ -177,6 +177,20 @@ describe('the answers of a site', () => {
     }
   })
 
+  test('hold for other filters and orders, and another order is found', { timeout: 300_000 }, async () => {
+    const { url, lie } = await serveLies(site.dist)
+    const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
+    const sorted = ['source=GOOGLE,yelp&sort=oldest&has_text=true', 'sort=highest&highlights=1', 'sort=lowest']
+    const found = ['has_reply=false&disclosed=false', ...sorted]
+    // No review of this site has a reply, and none a language.
+    const notFound = ['has_reply=true', 'language=en', 'disclosed=true']
+    const questions = [...found, ...notFound].map(questionFrom)
+    const faults = async (): Promise<string[]> => (await checkAnswers(dataset, questions, askSite(url))).step.faults
+    expect(await faults()).toEqual([])
+    lie.now = inSearch(({ reviews }) => reviews.reverse())
+    expect(await faults()).toEqual(found.map(() => expect.stringContaining('another order')))
+  })
+
   test('are read to the last page', { timeout: 120_000 }, async () => {
     const { url, asked, lie } = await serveLies(site.dist)
     const dataset = must(datasetIn(must(await publishedAt(url)('/reviews.json'))))
@@ -230,6 +244,10 @@ describe('the answers of a site', () => {
     ['rating=6', 'rating: The most is 5'],
     ['ratng=1', 'this is no filter'],
     ['mentions_service=drains', 'not in the log'],
+    ['sentiment=mixed', 'not in the log'],
+    ['mentions_aspect=price&aspect_label=positive', 'not in the log'],
+    ['counts=1', 'not in the log'],
+    ['query=leaks&match=words', 'only the default'],
     ['since=2026-02-30', 'since:'],
     ['rating=1&rating=2', 'once only'],
     ['after=5KWK3JSJX3DC5NC3423FKTZYC1', 'all pages'],

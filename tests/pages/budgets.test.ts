@@ -23,14 +23,17 @@ describe('every page', () => {
     }
   })
 
-  test('has no script, apart from the search, the check of the log, and whole reviews, which can be shared', async () => {
+  test('has no script, apart from the search, the check of the log, whole reviews, which can be shared, and code, which can be copied', async () => {
     const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
     const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
     expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([['log/index.html'], ['search/index.html']])
-    const sharing = scripted.get(pages.find(({ file }) => file === 'reviews/index.html')?.scripts.join(' ') ?? '') ?? []
+    const sharing = scripted.get(scriptsOf('reviews/index.html')) ?? []
     expect(await bytesOf(sharing[0]?.scripts ?? [])).toBeLessThan(1_000)
     for (const { file } of sharing) expect(file).toMatch(/^(reviews|insights|technicians|services|service-areas)\//)
-    expect(scripted.size).toBe(4)
+    const copying = files.find((found) => found.includes('developers/index.html'))
+    expect(copying?.toSorted()).toEqual(['developers/index.html', 'embed/index.html'])
+    expect(await bytesOf(scripted.get(scriptsOf('developers/index.html'))?.[0]?.scripts ?? [])).toBeLessThan(1_000)
+    expect(scripted.size).toBe(5)
     expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
   })
 
@@ -60,6 +63,11 @@ test.for([
   expect(await bytesOf(scripts)).toBeLessThan(most)
   for (const script of scripts) expect(await readFile(join(dist, script), 'utf8')).not.toMatch(/\bimport\b/)
 })
+
+/** The scripts of a page, as they are grouped by. */
+function scriptsOf(name: string): string {
+  return pages.find(({ file }) => file === name)?.scripts.join(' ') ?? ''
+}
 
 async function bytesOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, file))).length))

@@ -1,6 +1,10 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { parse } from 'csv-parse/sync'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AiCatalog } from '../../src/publish/ai-catalog.ts'
+import { PUBLISHED_SHAPES } from '../../src/publish/json-schemas.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
@@ -126,11 +130,68 @@ test('the API catalogue names every interface and what describes it', async () =
     linkset: Record<string, { href: string }[]>[]
   }
   const hrefs = linkset.flatMap((context) => Object.values(context).flat()).map(({ href }) => href)
-  for (const path of ['/mcp', '/api/reviews/search', '/api/websub/hub', '/openapi.json', '/developers.md']) {
+  const paths = [
+    '/mcp',
+    '/mcp/server-card',
+    '/api/reviews/search',
+    '/api/websub/hub',
+    '/openapi.json',
+    '/developers.md',
+  ]
+  for (const path of paths) {
     expect(hrefs).toContain(BUILT_FOR + path)
   }
 })
 
+test('the AI Catalog leads to the card of the MCP server and to the dataset, and pages lead to it', async () => {
+  const { specVersion, host, entries } = JSON.parse(await read('/.well-known/ai-catalog.json')) as AiCatalog
+  expect([specVersion, host.documentationUrl]).toEqual(['1.0', `${BUILT_FOR}/developers/`])
+  const [server, dataset] = entries
+  expect(server).toMatchObject({ type: 'application/mcp-server-card+json', url: `${BUILT_FOR}/mcp/server-card` })
+  expect(dataset).toMatchObject({ type: 'application/json', url: `${BUILT_FOR}/reviews.json` })
+  for (const { identifier } of entries) expect(identifier).toMatch(/^urn:air:[a-z.]+:(mcp|data):reviews$/)
+  const card = JSON.parse(await read('/mcp/server-card')) as { name: string; remotes: { url: string }[] }
+  expect(card.remotes.map(({ url }) => url)).toEqual([`${BUILT_FOR}/mcp`])
+  expect(card.name).toBe((JSON.parse(await read('/server.json')) as { name: string }).name)
+  expect(await read('/index.html')).toContain(
+    '<link rel="ai-catalog" type="application/ai-catalog+json" href="/.well-known/ai-catalog.json">',
+  )
+})
+
 test('robots may fetch everything, so that they read noindex', async () => {
   expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
+})
+
+test('every published JSON file is as its JSON Schema says, and a changed one is not', async () => {
+  const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
+  const [line = ''] = (await read('/reviews.jsonl')).split('\n')
+  for (const shape of PUBLISHED_SHAPES.filter(({ path }) => !/^\/log\/|changes/.test(path))) {
+    const path = shape.path.replace('{month}', months.at(-1) ?? '')
+    const schema = JSON.parse(await read(`/schemas/${shape.name}.json`)) as { $id: string }
+    expect(schema.$id).toBe(`${BUILT_FOR}/schemas/${shape.name}.json`)
+    expect(JSON.stringify(schema)).not.toContain('"$ref":"http')
+    const check = new AjvJsonSchemaValidator().getValidator(schema)
+    const published = JSON.parse(path === '/reviews.jsonl' ? line : await read(path)) as Record<string, unknown>
+    const { valid, errorMessage } = check(published)
+    expect([path, valid, errorMessage]).toEqual([path, true, undefined])
+    const [first = ''] = Object.keys(published)
+    expect([path, check({ ...published, [first]: { not: 'this' } }).valid]).toEqual([path, false])
+  }
+})
+
+test('every JSON Schema is linked from the page for developers, and named by OpenAPI', async () => {
+  const published = (await readdir(join(dist, 'schemas'))).map((name) => name.replace('.json', ''))
+  const page = await read('/developers/index.html')
+  for (const name of published) expect(page).toContain(`href="/schemas/${name}.json"`)
+  const { paths } = JSON.parse(await read('/openapi.json')) as { paths: Record<string, OfSchemas> }
+  expect(paths['/schemas/{name}.json']?.get.parameters[0]?.schema.enum.toSorted()).toEqual(published.toSorted())
+})
+
+type OfSchemas = { get: { parameters: { schema: { enum: string[] } }[] } }
+
+test('the downloads have the reviews of the dataset, and the table names them', async () => {
+  const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile
+  expect(await read('/reviews.jsonl')).toBe(reviews.map((review) => `${JSON.stringify(review)}\n`).join(''))
+  const rows = parse<Record<string, string>>(await read('/reviews.csv'), { columns: true })
+  expect(rows.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id))
 })

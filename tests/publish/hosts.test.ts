@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { routesFile, workerFile } from '../../src/publish/hosts/cloudflare.ts'
 import {
   filesOverLimit,
-  leaveOutDataset,
+  leaveOutTooLarge,
   writeHostFiles,
   writeVercelOutput,
 } from '../../src/publish/hosts/host-files.ts'
@@ -70,6 +70,14 @@ describe('_headers', () => {
 
   test('gives the API catalogue its type, which no ending tells', () => {
     expect(headers).toContain('/.well-known/api-catalog\n  Content-Type: application/linkset+json\n')
+  })
+
+  test('gives what leads agents to the MCP server its types, and an hour', () => {
+    for (const [path, type] of [
+      ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+      ['/mcp/server-card', 'application/mcp-server-card+json'],
+    ])
+      expect(headers).toContain(`${path}\n  Content-Type: ${type}\n  Cache-Control: public, max-age=3600\n`)
   })
 
   test('gives security.txt the type that RFC 9116 asks for', () => {
@@ -178,7 +186,13 @@ describe('the configuration for Vercel', () => {
 
   test('adds a slash to a folder, and to no file', () => {
     expect(first('/reviews/2026-11', 'status')?.status).toBe(308)
-    for (const path of ['/reviews/2026-11/', '/feed.xml', '/.well-known/api-catalog', '/_astro/a.Ab12.css'])
+    for (const path of [
+      '/reviews/2026-11/',
+      '/feed.xml',
+      '/.well-known/api-catalog',
+      '/mcp/server-card',
+      '/_astro/a.Ab12.css',
+    ])
       expect(first(path, 'status')?.status).toBe(404)
   })
 
@@ -217,7 +231,7 @@ test('names the files that are too large for the host, and only there', async ()
   const dist = await temporaryFolder()
   await writeFile(join(dist, 'reviews.json'), '')
   await truncate(join(dist, 'reviews.json'), 26 * 2 ** 20)
-  await writeFile(join(dist, 'index.html'), 'small')
+  for (const name of ['index.html', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(dist, name), 'small')
   expect(await filesOverLimit({ host: 'netlify', dist, sidecarUrl: undefined })).toEqual([])
   expect(await filesOverLimit({ host: 'cloudflare', dist, sidecarUrl: undefined })).toEqual([
     '/reviews.json has 26.0 MiB; Cloudflare Pages takes files up to 25 MiB',
@@ -230,9 +244,10 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
   )
 
   test('is left out, and comes from the sidecar, which makes it of the shards', async () => {
-    const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl })
+    const files = { '/reviews.jsonl': '', '/reviews.csv': '' }
+    const { origin, folder } = await serve(reviews, { oneOrigin: false, baseUrl: SETTINGS.baseUrl, files })
     const published = await readFile(join(folder, 'reviews.json'))
-    await leaveOutDataset(folder, { path: '/reviews.json', bytes: published.length }, 'cloudflare')
+    await leaveOutTooLarge(folder, [{ path: '/reviews.json', bytes: published.length }], 'cloudflare')
     await writeHostFiles(folder, { ...SETTINGS, sidecarUrl: origin, host: 'cloudflare' })
     expect(await readdir(folder)).not.toContain('reviews.json')
     const worker = await workerOf(await readFile(join(folder, '_worker.js'), 'utf8'))
@@ -268,7 +283,7 @@ describe('a dataset that is too large for the host', { timeout: 60_000 }, () => 
       ['node', 1e9],
     ] as const) {
       await writeFile(join(folder, 'reviews.json'), '')
-      await leaveOutDataset(folder, { path: '/reviews.json', bytes }, host)
+      await leaveOutTooLarge(folder, [{ path: '/reviews.json', bytes }], host)
       expect(await readdir(folder)).toContain('reviews.json')
     }
   })

@@ -1,7 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
 import { openApi } from '../../src/publish/openapi/document.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
+import { QueryFilters } from '../../src/schema/search.ts'
+import { parameterNotes } from '../../src/views/developers/search.ts'
 
 const business = BusinessFile.parse({
   name: 'Reyes Plumbing',
@@ -47,7 +50,10 @@ test('every address of the interface is in it', () => {
     'get /openapi.json',
     'get /policy.json',
     'get /readyz',
+    'get /reviews.csv',
     'get /reviews.json',
+    'get /reviews.jsonl',
+    'get /schemas/{name}.json',
     'post /api/websub/hub',
     'post /mcp',
     'post /refresh',
@@ -79,3 +85,19 @@ test('the filters have their bounds, and no date has a long pattern', () => {
   expect(parameters.find(({ name }) => name === 'mentions_service')).toMatchObject({ schema: { maxLength: 500 } })
   expect(text).not.toContain('[2468][048]')
 })
+
+test('the parameters of the search are those of its HTTP address, of the tool and of the page for developers', () => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get: { parameters: Parameter[] } }> }
+  const parameters = paths['/api/reviews/search']?.get.parameters ?? []
+  const names = parameters.map(({ name }) => name)
+  expect(names).toEqual(Object.keys(QueryFilters.shape))
+  const tool = TOOLS.find(({ listing }) => listing.name === 'search_reviews')?.listing.inputSchema['properties']
+  expect(tool).toMatchObject(
+    Object.fromEntries(parameters.map(({ name, description, schema }) => [name, { ...schema, description }])),
+  )
+  expect(Object.keys(tool ?? {})).toEqual(names)
+  const notes = parameterNotes().join(' ')
+  for (const name of names) expect(notes).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+type Parameter = { name: string; description: string; schema: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { serverJson } from '../../src/publish/server-json.ts'
+import { serverCard, serverJson } from '../../src/publish/server-json.ts'
 
 /** What the registry's schema of 2025-12-11 asks of such an entry. */
 const Entry = z.strictObject({
@@ -17,6 +17,25 @@ const Entry = z.strictObject({
   remotes: z.tuple([z.strictObject({ type: z.literal('streamable-http'), url: z.url() })]),
 })
 
+/** What version 1 of the schema of server cards asks of such a card (SEP-2127, experimental-ext-server-card, schema.json). */
+const Card = Entry.extend({
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'),
+  remotes: z.tuple([
+    z.strictObject({
+      type: z.literal('streamable-http'),
+      url: z.string().regex(/^https?:\/\/\S+$/),
+      supportedProtocolVersions: z.array(z.string()),
+    }),
+  ]),
+})
+
+const BUSINESSES = [
+  ['https://reviews.example', 'A'],
+  ['https://münchen.example:8443', 'Zwölf Klempner & Söhne'],
+  ['http://localhost:8080', `${'Very '.repeat(40)}long`],
+  ['http://[::1]:8080', '🔧'.repeat(80)],
+] as const
+
 describe('the entry for the MCP registry', () => {
   test('names the server by its domain, the other way round, and says where it is', () => {
     expect(serverJson('https://reviews.ridgeline.example', { name: 'Ridgeline Plumbing' })).toEqual({
@@ -30,12 +49,29 @@ describe('the entry for the MCP registry', () => {
     })
   })
 
-  test.for([
-    ['https://reviews.example', 'A'],
-    ['https://münchen.example:8443', 'Zwölf Klempner & Söhne'],
-    ['http://localhost:8080', `${'Very '.repeat(40)}long`],
-    ['http://[::1]:8080', '🔧'.repeat(80)],
-  ])('is as the schema says for %s', ([baseUrl, name]) => {
-    expect(Entry.safeParse(serverJson(baseUrl ?? '', { name: name ?? '' })).error).toBeUndefined()
+  test.for(BUSINESSES)('is as the schema says for %s', ([baseUrl, name]) => {
+    expect(Entry.safeParse(serverJson(baseUrl, { name })).error).toBeUndefined()
+  })
+})
+
+describe('the card of the MCP server', () => {
+  test('is the entry for the registry, with the revisions that the server speaks', () => {
+    const business = { name: 'Ridgeline Plumbing' }
+    const { remotes, ...card } = serverCard('https://reviews.ridgeline.example', business)
+    expect(serverJson('https://reviews.ridgeline.example', business)).toMatchObject({
+      ...card,
+      $schema: expect.stringContaining('server.schema.json'),
+    })
+    expect(remotes).toEqual([
+      {
+        type: 'streamable-http',
+        url: 'https://reviews.ridgeline.example/mcp',
+        supportedProtocolVersions: expect.arrayContaining(['2025-11-25', '2026-07-28']),
+      },
+    ])
+  })
+
+  test.for(BUSINESSES)('is as the schema says for %s', ([baseUrl, name]) => {
+    expect(Card.safeParse(serverCard(baseUrl, { name })).error).toBeUndefined()
   })
 })

@@ -95,7 +95,7 @@ describe('the month shards', () => {
     for (const { text } of files.slice(1)) expect(Buffer.byteLength(text)).toBeGreaterThan(1500 - 400)
     const ids = files.flatMap(({ text }) => ReviewsShard.parse(JSON.parse(text)).reviews.map(({ id }) => id))
     expect(ids).toEqual(reviews.map(({ id }) => id))
-    expect(files.reduce((sum, { count }) => sum + count, 0)).toBe(20)
+    expect(files.reduce((sum, { reviews }) => sum + reviews.length, 0)).toBe(20)
   })
 
   test('of a split month keep the bytes of all files but the first if a review comes', () => {
@@ -119,7 +119,7 @@ describe('the month shards', () => {
     const long = aReview({ date: '2026-05-02', text: 'x'.repeat(5000) })
     const around = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-01' })]
     const [month] = monthShards([...around, long].toSorted(newestFirst), {}, 1000)
-    expect(month?.reviews.map(({ count }) => count)).toEqual([1, 1, 1])
+    expect(month?.reviews.map(({ reviews }) => reviews.length)).toEqual([1, 1, 1])
   })
 
   test('are none without a review', async () => {

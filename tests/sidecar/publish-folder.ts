@@ -137,7 +137,7 @@ function ofLog({ files = {} }: Wanted): Record<string, string | Buffer> {
 /** A month as the manifest lists it. */
 function listed({ month, reviews, insights }: MonthShards): ManifestShard {
   const entry = ({ path, text }: ShardText): ManifestShard['insights'][number] => ({ path, ...sizeAndHash(text) })
-  const counted = reviews.map((file) => ({ ...entry(file), count: file.count }))
+  const counted = reviews.map((file) => ({ ...entry(file), count: file.reviews.length }))
   return { month, reviews: counted, insights: insights.map(entry) }
 }
 

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Site } from '../../src/site.ts'
 import { badgeSvg } from '../../src/views/brand/badge-svg.ts'
-import { badgeText } from '../../src/views/embeds.ts'
+import { DEFAULT_COLOR, palettes } from '../../src/views/brand/palette.ts'
+import { BADGES, badgeText } from '../../src/views/embeds.ts'
 
 type Spread = Record<'1' | '2' | '3' | '4' | '5', number>
 
 function aSite(distribution: Partial<Spread>): Site {
   const business = { name: 'Reyes Plumbing', brand: {}, invented: false }
-  const aggregate_rating = { distribution: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, ...distribution } }
+  const spread = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, ...distribution }
+  const review_count = Object.values(spread).reduce((sum, count) => sum + count, 0)
+  const aggregate_rating = { distribution: spread, review_count }
   return { content: { business }, reviewsFile: { business, aggregate_rating } } as unknown as Site
 }
 
@@ -21,8 +24,14 @@ test.for([
   expect(badgeText(site)).toContain(`${shown} out of 5`)
 })
 
-test('a badge without reviews shows no rating', () => {
-  expect(badgeSvg(aSite({}), 'small', 'light')).toContain('>–<')
+test('a badge without reviews says so, and has no rating and no gold star', () => {
+  for (const size of BADGES) {
+    const svg = badgeSvg(aSite({}), size, 'light')
+    expect(svg).toContain('>No reviews yet<')
+    expect(svg).not.toMatch(/>[–\d.]+</)
+    expect(svg.match(/<svg width="0\.0"/g) ?? []).toHaveLength(size === 'small' ? 0 : 1)
+    if (size === 'small') expect(svg).not.toContain(`fill="${palettes(DEFAULT_COLOR).light.star}"`)
+  }
 })
 
 test('the stars of a badge are grey, with gold to the exact share', () => {

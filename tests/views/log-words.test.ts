@@ -165,7 +165,7 @@ describe('what is said below a review', () => {
     await logAgain(folder)
     const facts = await factsIn(folder)
     expect(facts['Author a']).toMatchObject({
-      since: 'in batch 1 of 2',
+      since: 'in batch 1',
       changes: ['words changed by the business', 'reply or details changed'],
     })
     expect(facts['Author b']).toMatchObject({ changes: [] })

@@ -40,17 +40,20 @@ describe.for(CLIENTS)('the official client %s', ([, connect]) => {
     }
   })
 
-  test('reads every resource, and a review by its template', async () => {
+  test('reads every resource, and one of each template, with its variable completed', async () => {
     const client = await connected(connect)
     const { resources } = await client.listResources()
     const { resourceTemplates } = await client.listResourceTemplates()
-    expect(resourceTemplates[0]?.uriTemplate).toBe('reviews://review/{id}')
-    const completed = await client.complete({
-      ref: { type: 'ref/resource', uri: 'reviews://review/{id}' },
-      argument: { name: 'id', value: '' },
-    })
-    const uris = [...resources.map(({ uri }) => uri), `reviews://review/${completed.completion.values[0] ?? ''}`]
-    expect(uris).toHaveLength(4)
+    const uris = resources.map(({ uri }) => uri)
+    for (const { uriTemplate: uri } of resourceTemplates) {
+      const name = /\{(\w+)\}/.exec(uri)?.[1] ?? ''
+      const { completion } = await client.complete({
+        ref: { type: 'ref/resource', uri },
+        argument: { name, value: '' },
+      })
+      uris.push(uri.replace(`{${name}}`, completion.values[0] ?? ''))
+    }
+    expect(uris).toHaveLength(8)
     for (const uri of uris) {
       const { contents } = await client.readResource({ uri })
       expect(contents).toEqual([{ uri, mimeType: expect.stringContaining('json'), text: expect.any(String) }])

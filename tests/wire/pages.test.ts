@@ -10,6 +10,8 @@ const files = {
   '/reviews/2026-11/index.html': page('November'),
   '/_astro/style.Ab12.css': 'a{color:red}',
   '/.well-known/api-catalog': '{"linkset":[]}',
+  '/.well-known/ai-catalog.json': '{"entries":[]}',
+  '/mcp/server-card': '{}',
   '/.well-known/security.txt': 'Contact: mailto:a@b.example',
   '/llms.txt': 'Hello',
   '/sitemap.xml': '<urlset/>',
@@ -31,6 +33,8 @@ describe('the pages at one origin', () => {
     ['/reviews/2026-11/', 'text/html; charset=utf-8'],
     ['/_astro/style.Ab12.css', 'text/css; charset=utf-8'],
     ['/.well-known/api-catalog', 'application/linkset+json'],
+    ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+    ['/mcp/server-card', 'application/mcp-server-card+json'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml'],
@@ -52,6 +56,7 @@ describe('the pages at one origin', () => {
     const caching = async (path: string) => (await get(path)).headers.get('cache-control')
     expect(await caching('/_astro/style.Ab12.css')).toBe('public, max-age=31536000, immutable')
     expect(await caching('/')).toBe('public, max-age=0, must-revalidate')
+    expect(await caching('/mcp/server-card')).toBe('public, max-age=3600')
   })
 
   test('leads into a folder that was asked for without its slash', async () => {

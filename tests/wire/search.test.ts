@@ -6,9 +6,16 @@ import { aReview, anId } from '../a-review.ts'
 import { aDataset } from '../sidecar/search/a-dataset.ts'
 import { serveSearch } from './serve-search.ts'
 import type { Dataset } from '../sidecar/search/a-dataset.ts'
+import type { Review } from '../../src/schema/review.ts'
 import type { Get } from './serve-search.ts'
 
 const SEARCH = '/api/reviews/search'
+
+/** The filters that take several values. */
+const LISTS = [
+  ...['source', 'language', 'sentiment', 'topic'],
+  ...['mentions_problem', 'mentions_service_area', 'mentions_aspect'],
+]
 
 describe('GET /api/reviews/search', () => {
   test('gives every member of every review, newest first, and the whole of the contract’s answer', async () => {
@@ -174,6 +181,32 @@ describe('GET /api/reviews/search', () => {
     ['mentions_technician=a&mentions_technician=b', 'mentions_technician'],
     ['mentions_service=a&mentions_service=b', 'mentions_service'],
     [`after=${anId('of no review')}`, 'after'],
+    ...LISTS.flatMap((name) => [
+      [`${name}=`, name] as const,
+      [`${name}=+`, name] as const,
+      [`${name}=google,`, name] as const,
+      [`${name}=a&${name}=b`, name] as const,
+    ]),
+    ['sentiment=good', 'sentiment'],
+    ['sentiment=positive,good', 'sentiment'],
+    ['sentiment=Positive', 'sentiment'],
+    ['aspect_label=good&mentions_aspect=price', 'aspect_label'],
+    ['aspect_label=&mentions_aspect=price', 'aspect_label'],
+    ['aspect_label=positive', 'aspect_label'],
+    ...['has_reply', 'has_text', 'disclosed'].flatMap((name) => [
+      [`${name}=`, name] as const,
+      [`${name}=yes`, name] as const,
+      [`${name}=1`, name] as const,
+      [`${name}=true&${name}=true`, name] as const,
+    ]),
+    ['sort=', 'sort'],
+    ['sort=newest,oldest', 'sort'],
+    ['sort=Newest', 'sort'],
+    ['match=', 'match'],
+    ['match=word', 'match'],
+    ['counts=', 'counts'],
+    ['counts=2', 'counts'],
+    ['highlights=yes', 'highlights'],
   ] as const)('refuses ?%s and names %s', async ([query, parameter]) => {
     const response = await (await serveSearch(aDataset({ reviews: [aReview()] })))(`${SEARCH}?${query}`)
     const problem = Problem.parse(await response.json())
@@ -215,6 +248,146 @@ describe('GET /api/reviews/search', () => {
   ])('ignores what it does not know: ?%s', async (query) => {
     const { answer, response } = await search({ reviews: [aReview()] }, query)
     expect([response.status, answer.matched]).toEqual([200, 1])
+  })
+
+  test.for([
+    ['source=yelp', ['a yelp en']],
+    ['source=YELP,google&language=EN', ['a yelp en', 'a google en']],
+    ['source=trustpilot', []],
+    ['language=es-mx', ['a google es-MX']],
+    ['has_reply=true', ['replied']],
+    ['has_text=false', ['wordless']],
+    ['disclosed=true&has_reply=false', ['disclosed']],
+    ['mentions_problem=burst-pipe', []],
+    ['topic=winter&sentiment=mixed', []],
+  ] as const)('?%s keeps %j', async ([query, authors]) => {
+    const reviews = [
+      aReview({ author: 'a yelp en', source: 'yelp' }),
+      aReview({ author: 'a google en' }),
+      aReview({ author: 'a google es-MX', language: 'es-MX' }),
+      aReview({ author: 'replied', language: null, owner_reply: { text: 'Thanks', date: null } }),
+      aReview({ author: 'wordless', language: null, text: null }),
+      aReview({ author: 'disclosed', language: null, disclosure: { kind: 'employee' } }),
+    ]
+    const { answer } = await search({ reviews }, query)
+    expect(answer.reviews.map(({ author }) => author).toSorted()).toEqual(authors.toSorted())
+  })
+
+  test.for([
+    ['mentions_aspect=price', ['cheap', 'dear']],
+    ['mentions_aspect=price&aspect_label=negative', ['dear']],
+    ['mentions_aspect=quality,price&aspect_label=positive', ['cheap']],
+    ['mentions_aspect=quality&aspect_label=positive', []],
+    ['mentions_aspect=unknown', []],
+    ['sentiment=positive, mixed', ['cheap', 'dear']],
+    ['mentions_service_area=aurora,boulder&topic=winter', ['cheap']],
+  ] as const)('?%s keeps the reviews that say so: %j', async ([query, authors]) => {
+    const [cheap, dear] = [aReview({ author: 'cheap' }), aReview({ author: 'dear' })]
+    const aspect = (id: string, label: 'positive' | 'negative') => ({ id, label, score: 0, phrase: 'the price' })
+    const per_review: Dataset['per_review'] = {
+      [cheap.id]: {
+        ...{
+          sentiment: { label: 'positive' as const, score: 1 },
+          mentions: { service_areas: ['aurora'] },
+          topics: ['winter'],
+        },
+        aspects: [aspect('price', 'positive'), aspect('quality', 'negative')],
+      },
+      [dear.id]: { sentiment: { label: 'mixed', score: 0 }, aspects: [aspect('price', 'negative')] },
+    }
+    const { answer } = await search({ reviews: [cheap, dear, aReview()], per_review }, query)
+    expect(answer.reviews.map(({ author }) => author).toSorted()).toEqual(authors)
+  })
+
+  test.for([
+    ['newest', ['c', 'b', 'a', 'd']],
+    ['oldest', ['d', 'b', 'a', 'c']],
+    ['highest', ['b', 'd', 'c', 'a']],
+    ['lowest', ['c', 'a', 'b', 'd']],
+  ] as const)('?sort=%s gives %j, page by page', async ([sort, authors]) => {
+    const [a, b] = [aReview({ date: '2026-05-02', rating: 1, author: 'one' }), aReview({ date: '2026-05-02' })]
+    const [lower, higher] = [a, b].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const reviews = [
+      { ...lower, author: 'a', rating: 1 },
+      { ...higher, author: 'b', rating: 5 },
+      aReview({ author: 'c', date: '2026-05-03', rating: 1 }),
+      aReview({ author: 'd', date: '2026-05-01', rating: 5 }),
+    ] as Review[]
+    const get = await serveSearch(aDataset({ reviews }))
+    const found: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page: SearchAnswer = await answerTo(get, `sort=${sort}&limit=1${after && `&after=${after}`}`)
+      expect(page.matched).toBe(4)
+      found.push(...page.reviews.map(({ author }) => author))
+      after = page.next
+    }
+    expect(found).toEqual(authors)
+  })
+
+  test('counts all matches by what they have, on a later page too', async () => {
+    const reviews = [
+      aReview({ rating: 5 }),
+      aReview({ rating: 4, source: 'yelp', language: null }),
+      aReview({ rating: 1 }),
+    ]
+    const aspects = [{ id: 'price', label: 'positive' as const, score: 0, phrase: 'fair' }]
+    const get = await serveSearch(aDataset({ reviews, per_review: { [reviews[0]?.id ?? '']: { aspects } } }))
+    const first = await answerTo(get, 'min_rating=4&counts=1&limit=1')
+    const counts = {
+      stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
+      source: { google: 1, yelp: 1 },
+      aspect: { price: 1 },
+      language: { en: 1 },
+    }
+    expect(first.counts).toEqual(counts)
+    expect((await answerTo(get, `min_rating=4&counts=true&limit=1&after=${first.next ?? ''}`)).counts).toEqual(counts)
+    expect(await answerTo(get, 'counts=0&highlights=false')).not.toHaveProperty('counts')
+  })
+
+  test.for([
+    ['sink leaks', 1],
+    ['LEAKING under', 1],
+    ['sink cafe', 0],
+    ['leaky', 0],
+    ['lea', 0],
+    ['', 2],
+    [' ! ', 1],
+  ] as const)('?match=words&query=%s finds %d', async ([query, matched]) => {
+    const reviews = [aReview({ text: 'Fixed the leak under the sink!' }), aReview({ text: 'Café leaked' })]
+    const { answer } = await search({ reviews }, `match=words&query=${encodeURIComponent(query)}`)
+    expect(answer.matched).toBe(matched)
+  })
+
+  test.for([
+    ['plumer', ['plumber']],
+    ['plumers leek', ['leak', 'plumbers']],
+    ['sikn', ['sink']],
+    ['siknc', ['sink']],
+    ['sicn', []],
+    ['recieve', ['receive']],
+    ['cafè', undefined],
+    ['xylophone', []],
+    ['leak xylophone', []],
+    ['café leak', []],
+  ] as const)('?match=words&query=%s suggests %j', async ([query, suggestions]) => {
+    const texts = ['the plumber fixed a leak', 'plumbers receive a sink', 'CAFÉ']
+    const { answer } = await search(
+      { reviews: texts.map((text) => aReview({ text })) },
+      `match=words&query=${encodeURIComponent(query)}`,
+    )
+    expect(answer.suggestions).toEqual(suggestions)
+  })
+
+  test('says what matched in UTF-16 code units, by review, words or not', async () => {
+    const [a, b] = [aReview({ text: '👍 two leaks, a LEAK' }), aReview({ text: null })]
+    const get = await serveSearch(aDataset({ reviews: [a, b] }))
+    const hits = (...ranges: [number, number][]): object[] => ranges.map(([start, end]) => ({ start, end }))
+    expect((await answerTo(get, 'query=leak&highlights=1')).highlights).toEqual({ [a.id]: hits([7, 11], [16, 20]) })
+    expect((await answerTo(get, 'query=leak&match=words&highlights=1')).highlights).toEqual({
+      [a.id]: hits([7, 12], [16, 20]),
+    })
+    expect((await answerTo(get, 'highlights=1')).highlights).toEqual({ [a.id]: [], [b.id]: [] })
+    expect(await answerTo(get, 'query=leak')).not.toHaveProperty('highlights')
   })
 
   test('has a strong ETag made from the bytes, and a few seconds in shared caches', async () => {

@@ -52,9 +52,8 @@ const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
 
 const NO_DATASET = 'The reviews are not loaded yet. Call again in a minute'
 
-function result({ quotes }: Tool, { json, links = [], hint }: ToolAnswer): Record<string, unknown> {
-  const content = [text(escapeInvisibleInJson(json)), ...links.map(resourceLink)]
-  if (hint !== undefined) content.push(text(hint))
+function result({ quotes }: Tool, { json, links = [], notes = [] }: ToolAnswer): Record<string, unknown> {
+  const content = [text(escapeInvisibleInJson(json)), ...links.map(resourceLink), ...notes.map(text)]
   if (quotes) content.push(text(QUOTED))
   return { content, structuredContent: rawJson(json) }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Aspect, Entity } from '../../../src/schema/insights.ts'
 import { Review, type ReviewId } from '../../../src/schema/review.ts'
+import { shownCount } from '../../../src/schema/rounding.ts'
 import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
+import { fittingReviews, MOST_CHARACTERS } from './fitting-reviews.ts'
+import { reviewLinks } from './links.ts'
 import { resolveName } from './resolve-name.ts'
 import { answerOf, Note, smallSampleNote, tool, type Tool, type ToolResult } from './tool.ts'
 
@@ -22,9 +25,10 @@ export const getAspectSentiment = tool({
   name: 'get_aspect_sentiment',
   title: 'What customers think of one aspect',
   description:
-    'How customers judge one aspect of the work, such as punctuality, price or cleanliness: how many reviews speak of ' +
-    'it, how many well or badly, the words that they use, and the ids of reviews to read (get_review). Call it with ' +
-    'any word: an unknown aspect is answered with the known ones.',
+    'How customers judge one aspect of the work, such as punctuality, pricing or cleanliness: how many reviews judge ' +
+    'it, how many of them well or badly, how many more only mention it (not_judged_count), the words that they use, and ' +
+    'the ids of reviews to read (get_review). Call it with any word: an unknown aspect is answered with the nearest ' +
+    'known ones.',
   input: z.strictObject({
     aspect: requestedName('Give an aspect').describe('Id or label of an aspect, such as punctuality'),
   }),
@@ -109,6 +113,14 @@ function withNote<T extends { mention_count: number }>(figures: T, name: string)
 }
 
 function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): ToolResult {
+  const answer = (texts: readonly string[]) => `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}`
   const texts = ids.map((id) => reviews.review(id)?.review.toString('utf8') ?? '').filter((text) => text !== '')
-  return { ok: true, value: { json: `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}` } }
+  const { ids: known, fit } = fittingReviews(answer(texts))
+  const left = known.slice(fit)
+  const notes = left.length === 0 ? [] : [`${TOO_LONG}: ${left.join(', ')}.`]
+  return { ok: true, value: { json: answer(texts.slice(0, fit)), links: reviewLinks(known.slice(0, fit)), notes } }
 }
+
+const TOO_LONG =
+  `An answer has at most ${shownCount(MOST_CHARACTERS)} characters, so it lacks some of the 10 newest reviews; read ` +
+  'them with get_review'

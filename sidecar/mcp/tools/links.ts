@@ -30,3 +30,11 @@ export function sinceLink(baseUrl: string, date: string): Link {
     description: 'Every review of that day and later, newest first. Fetch it over HTTP',
   }
 }
+
+/** The template of the resource that is one review with its analysis. */
+export const REVIEW_TEMPLATE = 'reviews://review/{id}'
+
+/** The resources of these reviews: each of them alone, to cite or to read again. */
+export function reviewLinks(ids: readonly string[]): Link[] {
+  return ids.map((id) => ({ uri: REVIEW_TEMPLATE.replace('{id}', id), name: id, mimeType: 'application/json' }))
+}

@@ -27,7 +27,8 @@ export const getTrend = tool({
   title: 'Whether it is getting better or worse',
   description:
     'For each month the number of reviews, the average stars and the sentiment, and whether the last months are better ' +
-    'or worse than those before. Use it for questions about now against then.',
+    'or worse than those before: "change" is of the sentiment score (-1 to 1), not of the stars. Use it for questions ' +
+    'about now against then.',
   input: z.strictObject({}),
   output: Temporal.extend({ note: Note.optional() }),
   quotes: false,

@@ -25,11 +25,11 @@ export type ListedTool = {
 /** The answer of a call, or what was wrong with the call and what would be right. */
 export type ToolResult = Result<ToolAnswer>
 
-/** `json` is an object that the tool's output schema describes; `hint` says what a model might try next. */
-export type ToolAnswer = { json: string; links?: readonly Link[]; hint?: string }
+/** `json` is an object that the tool's output schema describes; `notes` say what it rests on and how to read on, a sentence each. */
+export type ToolAnswer = { json: string; links?: readonly Link[]; notes?: readonly string[] }
 
-/** Related data to fetch over HTTP. */
-export type Link = { uri: string; name: string; title: string; mimeType: string; description: string }
+/** Related data: to fetch over HTTP, or a resource of this server. */
+export type Link = { uri: string; name: string; title?: string; mimeType: string; description?: string }
 
 type ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   name: string

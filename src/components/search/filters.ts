@@ -1,5 +1,8 @@
 /** The filters of the form, by their names in the interface. */
-const NAMES = ['query', 'rating', 'mentions_technician', 'mentions_service', 'since', 'until']
+const NAMES = [
+  ...['query', 'rating', 'source', 'mentions_aspect', 'aspect_label', 'mentions_technician', 'mentions_service'],
+  ...['language', 'has_reply', 'since', 'until', 'sort'],
+]
 
 /** The filters in a query string (`?rating=1&query=late`), in a fixed order, without the empty ones. */
 export function filtersFromQuery(query: URLSearchParams): URLSearchParams {
@@ -24,6 +27,14 @@ export function setForm(form: HTMLFormElement, filters: URLSearchParams): void {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = filters.get(name) ?? ''
   }
+  enableLabel(form)
+}
+
+/** How an aspect is judged can be chosen once an aspect is. */
+export function enableLabel(form: HTMLFormElement): void {
+  const aspect = form.elements.namedItem('mentions_aspect')
+  const label = form.elements.namedItem('aspect_label')
+  if (aspect instanceof HTMLSelectElement && label instanceof HTMLSelectElement) label.disabled = aspect.value === ''
 }
 
 /** The address of the search page with these filters. */

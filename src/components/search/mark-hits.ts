@@ -1,35 +1,28 @@
+import type { SearchAnswer, TextRange } from '../../schema/search.ts'
+
+/** Removes all marks. */
+export function clearHits(): void {
+  if ('highlights' in CSS) CSS.highlights.delete('hit')
+}
+
 /**
- * Highlights the search words in the texts that were found, without changing them (CSS Custom Highlight API). A browser
- * without it highlights nothing.
+ * Marks what matched in the reviews of a page, beside what is marked already (CSS Custom Highlight API). The texts stay as
+ * they are. A browser without it marks nothing.
  */
-export function markHits(query: string, texts: Iterable<Element>): void {
+export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: readonly Element[]): void {
   if (!('highlights' in CSS)) return
-  CSS.highlights.delete('hit')
-  const pattern = hitPattern(query)
-  if (pattern !== null) CSS.highlights.set('hit', new Highlight(...rangesOf(pattern, texts)))
+  const hits = CSS.highlights.get('hit') ?? new Highlight()
+  reviews.forEach(({ id }, nth) => {
+    const text = articles[nth]?.querySelector('.words')?.firstChild
+    if (text instanceof Text) for (const hit of highlights[id] ?? []) hits.add(rangeIn(text, hit))
+  })
+  CSS.highlights.set('hit', hits)
 }
 
-function* rangesOf(pattern: RegExp, texts: Iterable<Element>): Iterable<Range> {
-  for (const { firstChild } of texts) {
-    if (!(firstChild instanceof Text)) continue
-    for (const { index, 0: hit } of firstChild.data.matchAll(pattern)) {
-      const range = new Range()
-      range.setStart(firstChild, index)
-      range.setEnd(firstChild, index + hit.length)
-      yield range
-    }
-  }
-}
-
-/** What a query finds, as the search reads it: words in this order, whatever their case, white space and quotation marks. */
-export function hitPattern(query: string): RegExp | null {
-  const words = query.trim().split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return null
-  const parts = words.map((word) =>
-    word
-      .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-      .replace(/['‘’]/g, "['‘’]")
-      .replace(/["“”]/g, '["“”]'),
-  )
-  return new RegExp(parts.join(String.raw`\s+`), 'giu')
+/** Offsets of the DOM are UTF-16 code units too. */
+function rangeIn(text: Text, { start, end }: TextRange): Range {
+  const range = new Range()
+  range.setStart(text, start)
+  range.setEnd(text, Math.min(end, text.length))
+  return range
 }

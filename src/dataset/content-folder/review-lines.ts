@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { Complaint } from '../content-error.ts'
@@ -10,21 +10,77 @@ import { linesOf } from '../read-json-lines.ts'
 import { readReviewLines, repeatedIds, type LocatedReview } from '../read-review-lines.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** The file of one source: its reviews by id, the SHA-256 (hex) of its bytes, and what is wrong with it; empty if absent. */
-export type SourceFile = { path: string; sha256: string; lines: Map<string, ReviewLine>; complaints: Complaint[] }
+/**
+ * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and what is wrong with these. They are in
+ * `reviews/SOURCE.jsonl`, or in one file a year: `reviews/SOURCE-2026.jsonl`, ..
+ */
+export type SourceFiles = {
+  files: { path: string; sha256: string }[]
+  lines: Map<string, ReviewLine>
+  complaints: Complaint[]
+}
 
-/** Reads `reviews/SOURCE.jsonl` of a content folder. */
-export async function readSourceFile(folder: string, source: SourceName): Promise<SourceFile> {
-  const path = join(folder, 'reviews', `${source}.jsonl`)
-  const bytes = await readBytes(path)
-  const { lines, complaints } = readReviewLines(bytes, path)
+/** A file of a source as it should be. */
+export type NewSourceFile = { path: string; lines: ReviewLine[] }
+
+/** In bytes: git and its hosts slow down or refuse when a file grows far beyond this. */
+const LARGEST_FILE = 20_000_000
+
+/** Reads the files of one source in a content folder. */
+export async function readSourceFiles(folder: string, source: SourceName): Promise<SourceFiles> {
+  const files = []
+  const years: LocatedReview[] = []
+  const whole: LocatedReview[] = []
+  for (const path of (await reviewFiles(folder)).filter((path) => isOfSource(path, source))) {
+    const bytes = await readFile(path)
+    const reading = readReviewLines(bytes, path)
+    files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), complaints: reading.complaints })
+    const kind = path === wholeFile(folder, source) ? whole : years
+    for (const line of reading.lines) kind.push(line)
+  }
+  // A killed import leaves the lines that it moved in both places.
+  const moved = new Map(years.map(({ review }) => [review.id, JSON.stringify(review)]))
+  const lines = [...years, ...whole.filter(({ review }) => moved.get(review.id) !== JSON.stringify(review))]
   const others = lines.filter(({ review }) => review.source !== source)
   return {
-    path,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
     lines: new Map(lines.map(({ review }) => [review.id, review])),
-    complaints: [...complaints, ...repeatedIds(lines), ...others.map((line) => ofAnotherSource(line, source))],
+    complaints: [
+      ...files.flatMap(({ complaints }) => complaints),
+      ...repeatedIds(lines),
+      ...others.map((line) => ofAnotherSource(line, source)),
+    ],
   }
+}
+
+/** The files that should hold these reviews of a source: one, or one a year if it would pass 20 MB or if there are such files. */
+export function sourceFiles(
+  lines: readonly ReviewLine[],
+  { folder, source, files }: { folder: string; source: SourceName } & Pick<SourceFiles, 'files'>,
+): NewSourceFile[] {
+  const path = wholeFile(folder, source)
+  const areSplit = files.some((file) => file.path !== path)
+  if (!areSplit && sizeOf(lines) <= LARGEST_FILE) return [{ path, lines: [...lines] }]
+  const years = Map.groupBy(lines, ({ date }) => date.slice(0, 4))
+  return [...years].map(([year, ofYear]) => ({
+    path: join(folder, 'reviews', `${source}-${year}.jsonl`),
+    lines: ofYear,
+  }))
+}
+
+function wholeFile(folder: string, source: SourceName): string {
+  return join(folder, 'reviews', `${source}.jsonl`)
+}
+
+/** Names of sources have no hyphen. */
+function isOfSource(path: string, source: SourceName): boolean {
+  return /^([a-z0-9_]+)(?:-\d{4})?\.jsonl$/.exec(basename(path))?.[1] === source
+}
+
+function sizeOf(lines: readonly ReviewLine[]): number {
+  let bytes = 0
+  for (const chunk of chunksOf(lines)) bytes += Buffer.byteLength(chunk)
+  return bytes
 }
 
 /** The review lines of a content folder that are well-formed. */
@@ -41,9 +97,13 @@ export function sha256Of(lines: readonly ReviewLine[]): string {
   return hash.digest('hex')
 }
 
-/** Replaces the reviews of a file in one step. */
-export async function writeReviewLines(path: string, lines: readonly ReviewLine[]): Promise<void> {
-  await replaceFile(path, chunksOf(lines))
+/**
+ * Writes the files of a source, each in one step, then removes the one whose lines they have now. What stops it leaves every
+ * review in the folder.
+ */
+export async function writeSourceFiles(files: readonly NewSourceFile[], needless: readonly string[]): Promise<void> {
+  for (const { path, lines } of files) await replaceFile(path, chunksOf(lines))
+  for (const path of needless) await rm(path)
 }
 
 /** Removes the lines of these reviews from `reviews/*.jsonl`; every other byte is kept. Returns the files that changed. */
@@ -84,6 +144,6 @@ export function idIn(line: string): string {
 }
 
 function ofAnotherSource({ file, line, review }: LocatedReview, source: SourceName): Complaint {
-  const problem = `This file is for "${source}"; put the review into ${review.source}.jsonl`
+  const problem = `This file is for "${source}"; put the review into a file of "${review.source}"`
   return { file, line, field: 'source', value: review.source, problem }
 }

@@ -1,6 +1,8 @@
 import type { APIRoute } from 'astro'
 import { theSite } from '../../site.ts'
 
+const CARD = 'application/mcp-server-card+json'
+
 /** `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the interfaces of this site and what describes them. */
 export const GET: APIRoute = () => {
   const { baseUrl } = theSite()
@@ -15,6 +17,7 @@ export const GET: APIRoute = () => {
   const linkset = [
     { anchor: `${baseUrl}/.well-known/api-catalog`, item: interfaces.map((path) => ({ href: baseUrl + path })) },
     ...interfaces.map((path) => ({ anchor: baseUrl + path, ...described })),
+    { anchor: `${baseUrl}/mcp`, 'service-meta': [{ href: `${baseUrl}/mcp/server-card`, type: CARD }] },
     { anchor: `${baseUrl}/api/reviews/search`, status: [{ href: `${baseUrl}/readyz`, type: 'application/json' }] },
   ]
   return new Response(`${JSON.stringify({ linkset }, null, 2)}\n`)

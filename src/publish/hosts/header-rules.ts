@@ -1,3 +1,5 @@
+import { DISCOVERY_FILES, SCHEMA_FILES } from '../../schema/discovery-files.ts'
+import { DOWNLOADS } from '../../schema/downloads.ts'
 import { LOG_FILES } from '../../schema/log-files.ts'
 import { ARTEFACT_CACHE_CONTROL, ARTEFACTS, isTopic, topicLink } from '../../schema/manifest.ts'
 import { EXPOSED_HEADERS, HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../schema/page-headers.ts'
@@ -39,19 +41,25 @@ export function headerRules(baseUrl: string, { hasLog }: Pick<BuiltFiles, 'hasLo
   return [
     { path: '/*', headers: everywhere },
     { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHE_CONTROL } },
-    { path: '/.well-known/api-catalog', headers: { 'Content-Type': 'application/linkset+json' } }, // RFC 9727
     { path: '/.well-known/security.txt', headers: { 'Content-Type': 'text/plain; charset=utf-8' } }, // RFC 9116
+    ...[...DISCOVERY_FILES, ...DOWNLOADS, SCHEMA_FILES].map(ruleOf),
     ...artefacts,
     ...(hasLog ? logRules(baseUrl) : []),
   ]
 }
 
 function logRules(baseUrl: string): HeaderRule[] {
-  return LOG_FILES.map(({ path, contentType, cacheControl }) => ({
-    path,
-    headers: { 'Content-Type': contentType, 'Cache-Control': cacheControl, ...linkOf(path, baseUrl) },
-  }))
+  return LOG_FILES.map((file) => {
+    const { path, headers } = ruleOf(file)
+    return { path, headers: { ...headers, ...linkOf(path, baseUrl) } }
+  })
 }
+
+function ruleOf({ path, contentType, cacheControl }: TypedFile): HeaderRule {
+  return { path, headers: { 'Content-Type': contentType, 'Cache-Control': cacheControl } }
+}
+
+type TypedFile = { path: string; contentType: string; cacheControl: string }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

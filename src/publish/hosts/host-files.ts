@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promise
 import { dirname, join, relative, resolve } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
 import { ifMissing, readText } from '../../dataset/missing-file.ts'
+import { DOWNLOADS } from '../../schema/downloads.ts'
 import { loose } from '../../schema/loose.ts'
 import { Manifest } from '../../schema/manifest.ts'
 import type { BuildSettings } from '../../settings.ts'
@@ -57,15 +58,16 @@ const LIMITS: Partial<Record<BuildSettings['host'], Limit>> = {
 }
 
 /**
- * Removes `/reviews.json` from a build if it is too large for the host. It stays in the manifest: its parts are in the shards, from
- * which the sidecar makes it.
+ * Removes those of these files of a build that are too large for the host: the dataset and its downloads. `/reviews.json` stays in the
+ * manifest: its parts are in the shards, from which the sidecar makes it.
  */
-export async function leaveOutDataset(
+export async function leaveOutTooLarge(
   folder: string,
-  { path, bytes }: { path: string; bytes: number },
+  files: readonly { path: string; bytes: number }[],
   host: BuildSettings['host'],
 ): Promise<void> {
-  if (bytes > (LIMITS[host]?.bytes ?? Infinity)) await rm(join(folder, path))
+  const most = LIMITS[host]?.bytes ?? Infinity
+  for (const { path, bytes } of files) if (bytes > most) await rm(join(folder, path))
 }
 
 /** What the host will refuse of a build, in a line for each file that is too large, and one if there are too many. */
@@ -80,13 +82,23 @@ export async function filesOverLimit(settings: Pick<BuildSettings, 'host' | 'dis
     .filter(({ bytes }) => bytes > limit.bytes)
     .map(({ file, bytes }) => sizeOver(limit, `/${relative(dist, file)}`, bytes))
   const tooMany = `the build has ${shownCount(files.length)} files; ${limit.name} takes up to ${shownCount(limit.files)} on its free plan`
-  return [...(await datasetLeftOut(settings, limit)), ...tooLarge, ...(files.length > limit.files ? [tooMany] : [])]
+  const leftOut = [...(await datasetLeftOut(settings, limit)), ...(await downloadsLeftOut(dist, limit))]
+  return [...leftOut, ...tooLarge, ...(files.length > limit.files ? [tooMany] : [])]
 }
 
 type Limit = { name: string; bytes: number; files: number }
 
 function sizeOver(limit: Limit, path: string, bytes: number): string {
   return `${path} has ${(bytes / MIB).toFixed(1)} MiB; ${limit.name} takes files up to ${limit.bytes / MIB} MiB`
+}
+
+/** A line for each download that the build lacks. */
+async function downloadsLeftOut(dist: string, limit: Limit): Promise<string[]> {
+  const paths = DOWNLOADS.map(({ path }) => path)
+  const found = await Promise.all(paths.map((path) => ifMissing(undefined, stat(join(dist, path)))))
+  return paths
+    .filter((_, nth) => found[nth] === undefined)
+    .map((path) => `${path} was left out: ${limit.name} takes files up to ${limit.bytes / MIB} MiB`)
 }
 
 /** A line if the build has no `/reviews.json`: who serves it, or that nobody does. */

@@ -2,7 +2,7 @@ import { type BuiltFiles, headerRules, NO_LOG, proxiedPaths } from './header-rul
 
 /**
  * `.vercel/output/config.json` (Vercel's Build Output API, version 3): headers, then the paths of the sidecar, proxied, then the files, a
- * folder with its slash (the files of a log have no extension either), and the page for what is not found.
+ * folder with its slash (the files of a log and the card of the MCP server have no extension either), and the page for what is not found.
  */
 export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, files: BuiltFiles = NO_LOG): string {
   const headers = headerRules(baseUrl, files).map(({ path, headers }) => ({
@@ -14,7 +14,7 @@ export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, fi
   const routes = [
     ...headers,
     ...proxied,
-    { src: '^/((?!\\.well-known/|log/)(?:[^/]+/)*[^/.]+)$', headers: { Location: '/$1/' }, status: 308 },
+    { src: '^/((?!\\.well-known/|log/|mcp/)(?:[^/]+/)*[^/.]+)$', headers: { Location: '/$1/' }, status: 308 },
     { handle: 'filesystem' },
     { src: '^/.*$', dest: '/404.html', status: 404 },
   ]

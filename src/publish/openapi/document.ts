@@ -15,6 +15,7 @@ import { SearchAnswer, SinceAnswer } from '../../schema/search.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../schema/shards.ts'
 import { Verification } from '../../schema/verification.ts'
 import { Withheld } from '../../schema/withheld.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../json-schemas.ts'
 import { dynamicPaths } from './dynamic-paths.ts'
 import { type Answer, json, OTHER_ANSWERS, type PathItem, problem, VALIDATORS, withoutDialect } from './operation.ts'
 
@@ -93,13 +94,23 @@ export function openApi(business: Business, baseUrl: string): OpenApi {
       { name: 'agents', description: 'Model Context Protocol' },
       { name: 'operations', description: 'For the operator' },
     ],
-    paths: { ...artefactPaths(), ...dynamicPaths() },
+    paths: { ...withSchemas(artefactPaths(), baseUrl), ...dynamicPaths() },
     components: { schemas: jsonSchemasOf(PUBLISHED, (name) => `#/components/schemas/${name}`) },
   }
 }
 
+/** The same with the JSON Schema of each file, for those who read no OpenAPI. */
+function withSchemas(paths: Record<string, PathItem>, baseUrl: string): Record<string, PathItem> {
+  const linked = Object.entries(paths).map(([path, { get }]): [string, PathItem] => {
+    const schema = schemaPathOf(path)
+    if (get === undefined || schema === undefined) return [path, { ...(get && { get }) }]
+    return [path, { get: { ...get, externalDocs: { description: 'JSON Schema', url: baseUrl + schema } } }]
+  })
+  return Object.fromEntries(linked)
+}
+
 /** The paths of the published files. */
-export function artefactPaths(): Record<string, PathItem> {
+function artefactPaths(): Record<string, PathItem> {
   const atom: Answer = {
     description: 'The feed',
     headers: VALIDATORS,
@@ -112,6 +123,8 @@ export function artefactPaths(): Record<string, PathItem> {
   const policy = 'How the reviews are collected, verified, moderated, ordered and counted, and how to complain'
   return {
     '/reviews.json': jsonFile('getReviews', 'The full dataset', 'ReviewsFile'),
+    '/reviews.jsonl': file('getReviewLines', 'Every review, a line each: as in the full dataset', LINES),
+    '/reviews.csv': file('getReviewTable', 'Every review, a row each, for spreadsheets (RFC 4180)', TABLE),
     '/insights.json': jsonFile('getInsights', 'What the reviews say', 'Insights'),
     '/data/head.json': jsonFile('getDatasetHead', 'The full dataset without its reviews', 'DatasetHead'),
     '/data/{month}/reviews.json': shard('getReviewsOfMonth', 'The reviews of one month', 'ReviewsShard'),
@@ -123,7 +136,21 @@ export function artefactPaths(): Record<string, PathItem> {
     '/policy.json': jsonFile('getPolicy', policy, 'Policy'),
     '/manifest.json': jsonFile('getManifest', 'What was built, with the hash of each file', 'Manifest'),
     '/openapi.json': file('getOpenApi', 'This document', openApi),
+    '/schemas/{name}.json': jsonSchema(),
   }
+}
+
+const LINES: Answer = {
+  description: 'JSON Lines; 404 if the host does not take a file of that size',
+  headers: VALIDATORS,
+  content: { 'application/jsonl': { schema: { type: 'string' } } },
+}
+
+const TABLE: Answer = {
+  description:
+    'CSV with a header; 404 if the host does not take a file of that size. A cell that would be a formula begins with an apostrophe',
+  headers: VALIDATORS,
+  content: { 'text/csv': { schema: { type: 'string' } } },
 }
 
 const WITH_LOG = {
@@ -135,6 +162,14 @@ function changesOfRange(): PathItem {
   const { get } = jsonFile('getChangesOfRange', WITH_LOG.range, 'ChangesOfRange')
   const schema = { type: 'integer', minimum: 0 } as const
   return { get: get && { ...get, parameters: [{ name: 'range', in: 'path', required: true, schema }] } }
+}
+
+function jsonSchema(): PathItem {
+  const summary = 'The JSON Schema (2020-12) of a published file'
+  const content = { 'application/schema+json': { schema: { type: 'object' } } } as const
+  const { get } = file('getJsonSchema', summary, { description: summary, headers: VALIDATORS, content })
+  const schema = { type: 'string', enum: PUBLISHED_SHAPES.map(({ name }) => name) } as const
+  return { get: get && { ...get, parameters: [{ name: 'name', in: 'path', required: true, schema }] } }
 }
 
 function jsonFile(operationId: string, summary: string, schema: string): PathItem {

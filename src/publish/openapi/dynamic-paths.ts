@@ -46,8 +46,9 @@ function search(): Operation {
   return {
     operationId: 'searchReviews',
     tags: ['search'],
-    summary: 'The reviews that match every filter, newest first',
-    description: 'No match is a 200 with `matched: 0`. Unknown parameters are ignored.',
+    summary: 'The reviews that match every filter, newest first unless asked otherwise',
+    description:
+      'No match is a 200 with `matched: 0`, and so is an id or name that is not known. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
       200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } }),

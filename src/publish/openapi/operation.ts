@@ -9,6 +9,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description?: string
+  externalDocs?: { description: string; url: string }
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: MediaTypes }
   responses: Record<string, Answer>

@@ -24,32 +24,37 @@ export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): stri
   ].join('')
 }
 
-function small({ site, ink, soft, star }: Drawing): string {
+function small({ site, ink, soft, star, unlit }: Drawing): string {
+  const mean = meanOf(site)
   return (
-    singleStar(10, 4, star) +
-    text({ x: 36, y: 19, size: 14, fill: ink, weight: 700 }, meanOf(site)) +
-    text({ x: 70, y: 19, size: 12, fill: soft }, countOf(site))
+    singleStar(10, 4, mean === null ? unlit : star) +
+    (mean === null ? '' : text({ x: 36, y: 19, size: 14, fill: ink, weight: 700 }, mean)) +
+    text({ x: mean === null ? 36 : 70, y: 19, size: 12, fill: soft }, countOf(site))
   )
 }
 
 function medium(drawing: Drawing): string {
   const { site, ink, soft } = drawing
+  const mean = meanOf(site)
+  const x = mean === null ? 14 : 80
   return (
-    text({ x: 14, y: 35, size: 26, fill: ink, weight: 700 }, meanOf(site)) +
-    starRow(drawing, { x: 80, y: 9, scale: 0.85 }) +
-    text({ x: 80, y: 42, size: 12, fill: soft }, countOf(site))
+    (mean === null ? '' : text({ x: 14, y: 35, size: 26, fill: ink, weight: 700 }, mean)) +
+    starRow(drawing, { x, y: 9, scale: 0.85 }) +
+    text({ x, y: 42, size: 12, fill: soft }, countOf(site))
   )
 }
 
 function large(drawing: Drawing, accent: string): string {
   const { site, ink, soft } = drawing
   const { name } = site.content.business
+  const mean = meanOf(site)
+  const x = mean === null ? 28 : 112
   return (
     `<path d="M.5 10.5a10 10 0 0 1 10-10H14v95h-3.5a10 10 0 0 1-10-10z" fill="${accent}"/>` +
     text({ x: 28, y: 29, size: 15, fill: ink, weight: 700, fit: 276 }, name) +
-    text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, meanOf(site)) +
-    starRow(drawing, { x: 112, y: 44, scale: 1.05 }) +
-    text({ x: 112, y: 82, size: 13, fill: soft }, countOf(site))
+    (mean === null ? '' : text({ x: 28, y: 74, size: 34, fill: ink, weight: 700 }, mean)) +
+    starRow(drawing, { x, y: 44, scale: 1.05 }) +
+    text({ x, y: 82, size: 13, fill: soft }, countOf(site))
   )
 }
 
@@ -83,13 +88,15 @@ function starsOf({ reviewsFile }: Site): StarSum {
   return distributedStars(reviewsFile.aggregate_rating.distribution)
 }
 
-function meanOf(site: Site): string {
+/** The mean in words; null without reviews. */
+function meanOf(site: Site): string | null {
   const stars = starsOf(site)
-  return stars.count === 0 ? '–' : shownRating(stars)
+  return stars.count === 0 ? null : shownRating(stars)
 }
 
 function countOf({ reviewsFile }: Site): string {
-  return counted(reviewsFile.aggregate_rating.review_count, 'review')
+  const { review_count: count } = reviewsFile.aggregate_rating
+  return count === 0 ? 'No reviews yet' : counted(count, 'review')
 }
 
 function escape(words: string): string {

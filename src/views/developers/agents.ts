@@ -1,3 +1,4 @@
+import { aiCatalog } from '../../publish/ai-catalog.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Part } from './endpoint.ts'
 
@@ -40,6 +41,15 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
         about:
           'A map of the site for language models. The start page, insights, months, verification and this page also exist as Markdown: /insights/ is also /insights.md.',
         ask: shellSample(`curl ${baseUrl}/llms.txt`),
+      },
+      {
+        method: 'GET',
+        path: '/.well-known/ai-catalog.json',
+        live: '/.well-known/ai-catalog.json',
+        about:
+          'Lets an agent that knows only this domain find the MCP server and the dataset (AI Catalog 1.0). It leads to /mcp/server-card, the card of the server (SEP-2127), and /server.json is its entry for the MCP registry.',
+        ask: shellSample(`curl ${baseUrl}/.well-known/ai-catalog.json`),
+        answer: jsonSample(aiCatalog(baseUrl, business)),
       },
       {
         method: 'GET',

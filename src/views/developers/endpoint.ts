@@ -10,10 +10,14 @@ export type Endpoint = {
   /** What comes back, shortened. */
   answer?: Sample
   notes?: string[]
+  /** The path of the JSON Schema of what comes back. */
+  schema?: string | undefined
+  /** Files of one kind, each by its address. */
+  links?: { text: string; href: string }[]
 }
 
 /** Code to show, and the language that it is in. */
-export type Sample = { text: string; language: 'sh' | 'json' | 'xml' | 'http' | 'javascript' }
+export type Sample = { text: string; language: 'sh' | 'json' | 'csv' | 'xml' | 'http' | 'javascript' }
 
 /** A part of the interface: what it is for, and its endpoints. */
 export type Part = { id: string; title: string; about: string; endpoints: Endpoint[] }

@@ -1,6 +1,8 @@
 import { entryText, entryTitle } from '../../feeds/entry.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
+import { reviewLines, tableHeader, tableRows } from '../../publish/download-texts.ts'
+import { PUBLISHED_SHAPES, schemaPathOf } from '../../publish/json-schemas.ts'
 import type { Site } from '../../site.ts'
 import { policyOf } from '../policy-sections.ts'
 import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from './endpoint.ts'
@@ -8,7 +10,8 @@ import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from '
 /** The published files: static, and whole in one GET. */
 export function filesPart(site: Site): Part {
   const file: FileEndpoint = (path, about, answer) => {
-    return { method: 'GET', path, about, live: path, ask: shellSample(`curl ${site.baseUrl}${path}`), answer }
+    const schema = schemaPathOf(path.replace(/\d{4}-\d{2}/, '{month}'))
+    return { method: 'GET', path, about, live: path, ask: shellSample(`curl ${site.baseUrl}${path}`), answer, schema }
   }
   return {
     id: 'files',
@@ -22,6 +25,8 @@ export function filesPart(site: Site): Part {
         'The full dataset: the business, its rating, and every published review, newest first.',
         reviews(site),
       ),
+      file('/reviews.csv', TABLE_ABOUT, table(site)),
+      file('/reviews.jsonl', LINES_ABOUT, lines(site)),
       file(
         '/insights.json',
         'What the reviews say: aspects, people, services, topics, the trend, and answers.',
@@ -46,8 +51,35 @@ export function filesPart(site: Site): Part {
         'All of this as OpenAPI 3.1.',
         jsonSample({ openapi: '3.1.1', paths: '…', components: '…' }),
       ),
+      schemas(site),
     ],
   }
+}
+
+function schemas({ baseUrl, log }: Site): Endpoint {
+  const shapes = PUBLISHED_SHAPES.filter(({ path }) => log !== null || !ONLY_WITH_LOG.test(path))
+  return {
+    ...{ method: 'GET', path: '/schemas/{name}.json', ask: shellSample(`curl ${baseUrl}/schemas/reviews.json`) },
+    about: 'The JSON Schema (2020-12) of each JSON file. None refers to another.',
+    links: shapes.map(({ path, name }) => ({ text: path, href: `/schemas/${name}.json` })),
+  }
+}
+
+const ONLY_WITH_LOG = /^\/(?:log\/|api\/changes\.json)/
+
+const TABLE_ABOUT =
+  'Every review in a row, for spreadsheets (RFC 4180, UTF-8). A cell that a spreadsheet would take for a formula begins with an apostrophe. ' +
+  'Not there if the host does not take a file of that size.'
+
+const LINES_ABOUT =
+  'Every review in a line: the JSON that it has in /reviews.json. Not there if the host does not take a file of that size.'
+
+function table({ reviewsFile: { reviews } }: Site): Sample {
+  return { text: (tableHeader() + tableRows(reviews.slice(0, 1))).trimEnd().replaceAll('\r\n', '\n'), language: 'csv' }
+}
+
+function lines({ reviewsFile: { reviews } }: Site): Sample {
+  return { text: reviewLines(reviews.slice(0, 1).map((review) => JSON.stringify(review))).trimEnd(), language: 'json' }
 }
 
 const CHANGES_ABOUT =

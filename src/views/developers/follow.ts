@@ -27,6 +27,7 @@ export function followPart(site: Site): Part {
           'To confirm, answer the GET with 200 and hub.challenge as the body. The subscription lasts 10 days, or the hub.lease_seconds that you ask for (1 to 30 days). To renew it, subscribe again.',
           'Each notification is a POST with the full content of the topic. Answer with any 2xx. A 410 ends the subscription.',
           'If you gave a secret, check X-Hub-Signature before you trust the body (see below). A failed delivery is retried after 1 and 10 minutes; the third failure in a row ends the subscription.',
+          'With a secret, a notification also has webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks 1.0.0), so a library of that standard can check it. Give the library the bytes of your secret as the key (in base64, if it asks for that). A repeated notification of the same version has the same webhook-id.',
         ],
       },
       {
@@ -87,6 +88,9 @@ function notification(baseUrl: string): string {
     `Link: <${baseUrl}/api/websub/hub>; rel="hub",`,
     `  <${baseUrl}/feed.xml>; rel="self"`,
     'X-Hub-Signature: sha256=5f0c…',
+    'webhook-id: 8d1e…',
+    'webhook-timestamp: 1780000000',
+    'webhook-signature: v1,K5oZ…',
   ].join('\n')
 }
 

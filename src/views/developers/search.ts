@@ -1,3 +1,5 @@
+import { jsonSchemaOf } from '../../schema/json-schema.ts'
+import { Filters } from '../../schema/search.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
@@ -22,16 +24,30 @@ function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): 
   return {
     method: 'GET',
     path: '/api/reviews/search',
-    about: 'The reviews that match every filter, newest first, and the number of matches.',
+    about: 'The reviews that match every filter, newest first unless "sort" says otherwise, and the number of matches.',
     live,
     ask: shellSample(`curl '${baseUrl}${live}'`),
     answer: jsonSample({ matched, returned: found.length, next, reviews: found }),
     notes: [
-      'Filters: rating, min_rating, since, until, query (words in the text), mentions_technician, mentions_service.',
-      'limit is 1 to 100 (default 20). For the next page, pass the value of next as after; on the last page, next is null.',
+      ...parameterNotes(),
+      'For the next page, pass the value of next as after; on the last page, next is null.',
       'No match is a 200 with matched: 0. An invalid parameter is a 400 with issues.',
     ],
   }
+}
+
+/** What is no filter: how the text is matched, and what the answer has. */
+const ABOUT_THE_ANSWER = ['match', 'sort', 'limit', 'after', 'counts', 'highlights']
+
+/** The parameters by name, and what each of those does that are no filters; the reference has them all. */
+export function parameterNotes(): string[] {
+  const parameters = Object.entries(jsonSchemaOf(Filters, 'input').properties ?? {})
+  const filters = parameters.filter(([name]) => !ABOUT_THE_ANSWER.includes(name))
+  const others = parameters.filter(([name]) => ABOUT_THE_ANSWER.includes(name))
+  return [
+    `Filters: ${filters.map(([name]) => name).join(', ')}.`,
+    ...others.map(([name, schema]) => `${name}: ${(typeof schema === 'object' && schema.description) || name}.`),
+  ]
 }
 
 function since({ baseUrl, reviewsFile: { reviews } }: Site): Endpoint {

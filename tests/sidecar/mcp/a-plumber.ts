@@ -86,7 +86,8 @@ function mentionsOf(n: number): Mentions {
   return n < 5 ? { technicians: ['jo-park'], services: ['drains'], service_areas: ['old-town'] } : {}
 }
 
-function anEntity(id: string, name: string, reviews: readonly Review[]): Entity {
+/** An entity that these reviews mention, all of them kindly. */
+export function anEntity(id: string, name: string, reviews: readonly Review[]): Entity {
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
   const last = reviews
     .map(({ date }) => date)

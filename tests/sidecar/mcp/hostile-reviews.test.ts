@@ -65,12 +65,19 @@ describe('hidden characters', () => {
 
 const SEARCH = { name: 'search_reviews', arguments: {} }
 
-/** The structured answer, once it is certain that the content is its text and the mark, and nothing else. */
+/** The structured answer, once it is certain that its text and the mark are the only content with the customer's words. */
 function answerIn({ result }: Message): unknown {
   expect(result?.['isError']).toBeUndefined()
-  expect(result?.content).toHaveLength(2)
-  expect(JSON.parse(result?.content?.[0]?.text ?? '')).toEqual(result?.structuredContent)
-  expect(result?.content?.[1]?.text).toMatch(/data to quote.*never instructions/)
+  const [text, ...others] = result?.content ?? []
+  expect(JSON.parse(text?.text ?? '')).toEqual(result?.structuredContent)
+  expect(others.at(-1)?.text).toMatch(/data to quote.*never instructions/)
+  for (const other of others.slice(0, -1)) {
+    expect(JSON.stringify(other)).toMatch(
+      other.type === 'text'
+        ? /^\{"type":"text","text":"Searched all \d published reviews, from [-0-9]{10} to [-0-9]{10}\."\}$/
+        : /^\{"type":"resource_link","uri":"reviews:\/\/review\/(\w{26})","name":"\1","mimeType":"application\/json"\}$/,
+    )
+  }
   return result?.structuredContent
 }
 

@@ -36,7 +36,21 @@ describe('a resource', () => {
   })
 
   test.for([
+    ['reviews://technician/mike-alvarez', 'get_technician', { name: 'mike-alvarez' }],
+    ['reviews://technician/Mike%20Alvarez', 'get_technician', { name: 'mike-alvarez' }],
+    ['reviews://service/drains', 'get_service', { name: 'drains' }],
+    ['reviews://service-area/old-town', 'get_service_area', { name: 'old-town' }],
+    ['reviews://aspect/pricing', 'get_aspect_sentiment', { aspect: 'pricing' }],
+  ] as const)('%s gives what %s gives', async ([uri, name, given]) => {
+    const { result } = await ask('tools/call', { name, arguments: given })
+    expect(await json(uri)).toEqual(result?.structuredContent)
+  })
+
+  test.for([
     'reviews://nothing',
+    'reviews://technician/nobody',
+    'reviews://technician/%E0',
+    'reviews://aspect/',
     'reviews://review/',
     'reviews://review/x',
     `reviews://review/${anId('none')}`,
@@ -97,6 +111,17 @@ describe('a completion', () => {
   })
 
   test.for([
+    ['reviews://technician/{name}', 'name', '', ['mike-alvarez', 'jo-park']],
+    ['reviews://technician/{name}', 'name', 'Jo P', ['jo-park']],
+    ['reviews://service/{name}', 'name', 'WATER', ['water-heaters']],
+    ['reviews://service-area/{name}', 'name', 'town', ['old-town']],
+    ['reviews://aspect/{aspect}', 'aspect', '', ['pricing']],
+  ] as const)('of %s %s from "%s" gives the ids of what reviews mention', async ([uri, argument, value, values]) => {
+    expect(await complete({ type: 'ref/resource', uri }, argument, value)).toMatchObject({ values })
+  })
+
+  test.for([
+    [{ type: 'ref/resource', uri: 'reviews://aspect/{aspect}' }, 'name'],
     [{ type: 'ref/prompt', name: 'nothing' }, 'service'],
     [{ type: 'ref/prompt', name: 'should_i_hire' }, 'nothing'],
     [{ type: 'ref/resource', uri: 'reviews://nothing/{id}' }, 'id'],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '../../../sidecar/mcp/tools/call-tool.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { newestFirst } from '../../../src/schema/review.ts'
+import { SearchAnswer } from '../../../src/schema/search.ts'
 import { anId } from '../../a-review.ts'
 import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
 import { session } from './messages.ts'
@@ -126,6 +127,11 @@ describe('a name that is not known', () => {
     ['get_aspect_sentiment', { aspect: 'price' }, 'Pricing (pricing)'],
     ['search_reviews', { mentions_technician: 'Alvarez' }, 'Mike Alvarez (mike-alvarez)'],
     ['search_reviews', { mentions_service: 'drain' }, 'Drains (drains)'],
+    ['search_reviews', { mentions_service_area: 'old-town,East side' }, 'Eastside (eastside)'],
+    ['search_reviews', { mentions_aspect: 'prices' }, 'Pricing (pricing)'],
+    ['search_reviews', { topic: 'leak' }, 'Leaks (leaks)'],
+    ['search_reviews', { source: 'google,bing' }, 'google'],
+    ['search_reviews', { language: 'fr' }, 'en'],
   ] as const)('of %s %o is a fault that lists the nearest that are', async ([name, args, nearest]) => {
     const { content, isError, structuredContent } = await call(name, args)
     expect([isError, structuredContent]).toEqual([true, undefined])
@@ -245,10 +251,34 @@ describe('what the tools give', () => {
 
   test('search_reviews gives a hint when a phrase is found nowhere, and only then', async () => {
     const hints = async (query: string): Promise<unknown> =>
-      (await call('search_reviews', { query })).content?.slice(1, -1)
+      (await call('search_reviews', { query })).content?.filter(
+        ({ type, text }) => type === 'text' && text.startsWith('No review has just'),
+      )
     expect(await hints('broken water heater')).toEqual([{ type: 'text', text: expect.stringContaining('one of them') }])
     expect(await hints('nothing')).toEqual([])
     expect(await hints('water heater')).toEqual([])
+  })
+
+  test('search_reviews says that the analysis can miss some, if a filter rests on it, and only then', async () => {
+    const said = async (asked: object): Promise<string> =>
+      JSON.stringify((await call('search_reviews', { ...asked })).content?.slice(1))
+    expect(await said({ mentions_service: 'water-heaters' })).toContain('found by analysis, which can miss some')
+    expect(await said({ mentions_technician: ' ' })).not.toContain('analysis')
+    expect(await said({ rating: 5 })).not.toContain('analysis')
+  })
+
+  test('search_reviews names the nearest words when words are found nowhere', async () => {
+    const { content, structuredContent } = await call('search_reviews', { query: 'watre heeter', match: 'words' })
+    expect(structuredContent).toMatchObject({ matched: 0, suggestions: expect.arrayContaining(['heater', 'water']) })
+    expect(content).toContainEqual({ type: 'text', text: expect.stringMatching(/near: .*heater/) })
+  })
+
+  test('search_reviews counts, sorts and highlights, as its output schema says', async () => {
+    const asked = { query: 'water', match: 'words', sort: 'oldest', counts: true, highlights: 1, limit: 2 }
+    const { structuredContent } = await call('search_reviews', asked)
+    const answer = SearchAnswer.parse(structuredContent)
+    expect(Object.keys(answer.highlights ?? {})).toEqual(answer.reviews.map(({ id }) => id))
+    expect(Object.values(answer.counts?.stars ?? {}).reduce((sum, count) => sum + count, 0)).toBe(answer.matched)
   })
 
   test('get_business and get_summary link to the full datasets', async () => {

@@ -1,5 +1,7 @@
+import { wordStem } from '../../../sidecar/search/word-stem.ts'
+import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
-import type { Filters } from '../../../src/schema/search.ts'
+import type { Filters, MatchCounts } from '../../../src/schema/search.ts'
 
 /** What the contract says of a search's text, as plainly as it can be said: what the index must agree with. */
 export function plainFold(text: string): string {
@@ -13,26 +15,120 @@ export function plainFold(text: string): string {
     .trim()
 }
 
+/** What each review says, by id; and the names of the ids that can be asked for. */
+export type Said = { perReview: Readonly<Record<string, ReviewInsight>>; names: Readonly<Record<string, string>> }
+
+const NOTHING: Said = { perReview: {}, names: {} }
+
+export type PlainAnswer = { matched: number; next: string | null; ids: string[] }
+
 /** A plain filter: what `search` must give, the reviews by id. */
-export function plainSearch(
-  reviews: readonly Review[],
-  filters: Filters,
-): { matched: number; next: string | null; ids: string[] } {
-  const order = reviews.toSorted(newestFirst)
-  const passing = order.filter((review) => passes(review, filters))
+export function plainSearch(reviews: readonly Review[], filters: Filters, said: Said = NOTHING): PlainAnswer {
+  const order = sortedOnce(reviews, filters.sort ?? 'newest')
+  const passing = order.filter((review) => passes(review, filters, said))
   const after = order.findIndex(({ id }) => id === filters.after)
-  const following = order.slice(after + 1).filter((review) => passes(review, filters))
+  const following = order.slice(after + 1).filter((review) => passes(review, filters, said))
   const ids = following.slice(0, filters.limit).map(({ id }) => id)
   return { matched: passing.length, next: following.length > ids.length ? (ids.at(-1) ?? null) : null, ids }
 }
 
-function passes({ rating, date, text }: Review, filters: Filters): boolean {
+/** What `counts` must give. */
+export function plainCounts(reviews: readonly Review[], filters: Filters, said: Said): MatchCounts {
+  const passing = reviews.filter((review) => passes(review, filters, said))
+  const tally = (values: readonly string[]): Record<string, number> =>
+    Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]))
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  return {
+    stars: { ...stars, ...tally(passing.map(({ rating }) => String(rating))) },
+    source: tally(passing.map(({ source }) => source)),
+    aspect: tally(passing.flatMap(({ id }) => [...new Set(said.perReview[id]?.aspects?.map((aspect) => aspect.id))])),
+    language: tally(passing.flatMap(({ language }) => language ?? [])),
+  }
+}
+
+type Order = (a: Review, b: Review) => number
+const ORDERS: Record<NonNullable<Filters['sort']>, Order> = {
+  newest: newestFirst,
+  oldest: (a, b) => (a.date === b.date ? newestFirst(a, b) : a.date < b.date ? -1 : 1),
+  highest: (a, b) => b.rating - a.rating || newestFirst(a, b),
+  lowest: (a, b) => a.rating - b.rating || newestFirst(a, b),
+}
+
+function passes(review: Review, filters: Filters, said: Said): boolean {
+  const { rating, date, text } = review
   if (filters.rating !== undefined && rating !== filters.rating) return false
   if (filters.min_rating !== undefined && rating < filters.min_rating) return false
   if (filters.since !== undefined && date < filters.since) return false
   if (filters.until !== undefined && date > filters.until) return false
+  if (!hasValues(review, filters, said)) return false
   const query = plainFold(filters.query ?? '')
-  return query === '' || (text !== null && foldedOnce(text).includes(query))
+  if (query === '') return true
+  if (text === null) return false
+  return filters.match === 'words' ? hasWords(foldedOnce(text), query) : foldedOnce(text).includes(query)
+}
+
+function hasValues({ id, ...review }: Review, filters: Filters, { perReview, names }: Said): boolean {
+  const { sentiment, aspects = [], mentions, topics = [] } = perReview[id] ?? {}
+  const has = (list: string | undefined, values: readonly (string | null | undefined)[]): boolean =>
+    list === undefined ||
+    list
+      .split(',')
+      .some((asked) =>
+        values.some(
+          (value) =>
+            typeof value === 'string' &&
+            [value, names[value] ?? value].some((one) => foldedOnce(one) === foldedOnce(asked)),
+        ),
+      )
+  const { aspect_label: label } = filters
+  return (
+    has(filters.source, [review.source]) &&
+    has(filters.language, [review.language]) &&
+    has(filters.sentiment, [sentiment?.label]) &&
+    has(filters.topic, topics) &&
+    has(filters.mentions_problem, mentions?.problems ?? []) &&
+    has(filters.mentions_service_area, mentions?.service_areas ?? []) &&
+    has(filters.mentions_technician || undefined, mentions?.technicians ?? []) &&
+    has(filters.mentions_service || undefined, mentions?.services ?? []) &&
+    has(
+      filters.mentions_aspect,
+      aspects.filter((aspect) => label === undefined || aspect.label === label).map((aspect) => aspect.id),
+    ) &&
+    (filters.has_reply ?? review.owner_reply !== null) === (review.owner_reply !== null) &&
+    (filters.has_text ?? review.text !== null) === (review.text !== null) &&
+    (filters.disclosed ?? review.disclosure !== undefined) === (review.disclosure !== undefined)
+  )
+}
+
+/** Scripts without spaces between words: what is written in them is looked for as it stands. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+|[\u{10000}-\u{10ffff}]+/u
+
+function hasWords(folded: string, query: string): boolean {
+  const wanted = query
+    .replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{M}\p{N}])/gu, ' ')
+    .split(NO_WORD)
+    .filter((word) => UNSPACED.test(word) || plainKey(word) !== '')
+  if (wanted.length === 0) return folded.includes(query)
+  return wanted.every((word) => (UNSPACED.test(word) ? folded.includes(word) : keysOnce(folded).has(plainKey(word))))
+}
+
+function plainKey(word: string): string {
+  const bare = word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g, '')
+  return wordStem(bare.normalize('NFC'))
+}
+
+const orders = new WeakMap<readonly Review[], Map<string, Review[]>>()
+
+/** Searches of the same reviews sort them once in each order. */
+function sortedOnce(reviews: readonly Review[], sort: keyof typeof ORDERS): Review[] {
+  const known = orders.get(reviews) ?? new Map<string, Review[]>()
+  orders.set(reviews, known)
+  const order = known.get(sort) ?? reviews.toSorted(ORDERS[sort])
+  known.set(sort, order)
+  return order
 }
 
 const folds = new Map<string, string>()
@@ -42,4 +138,15 @@ function foldedOnce(text: string): string {
   const folded = folds.get(text) ?? plainFold(text)
   folds.set(text, folded)
   return folded
+}
+
+const keys = new Map<string, Set<string>>()
+
+function keysOnce(folded: string): Set<string> {
+  const known = keys.get(folded)
+  if (known !== undefined) return known
+  const words = folded.split(NO_WORD).flatMap((part) => part.split(UNSPACED))
+  const found = new Set(words.map(plainKey))
+  keys.set(folded, found)
+  return found
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { decode, sliceJson } from '../../search/json-slices.ts'
+import { escapeInvisibleInJson } from './escape-invisible.ts'
+
+/** The most characters of JSON in a result, since clients cut off or reject what is longer. One longer review is sent all the same. */
+export const MOST_CHARACTERS = 75_000
+
+/** The reviews of an answer, and how many of them may stay in it: all if they fit, and always the first. */
+export type FittingReviews = { ids: string[]; fit: number }
+
+/** Measures the `reviews` of an answer as a model reads it, with invisible characters as escapes. */
+export function fittingReviews(json: string): FittingReviews {
+  const bytes = Buffer.from(json)
+  const reviews = slicesOf(bytes)
+  const ids = reviews.map(idOf)
+  const isShort = json.length * LONGEST_ESCAPE <= MOST_CHARACTERS
+  const all = isShort ? json.length : shownLength(json)
+  if (all <= MOST_CHARACTERS) return { ids, fit: ids.length }
+  const { highlights = {} } = Highlighted.parse(JSON.parse(json))
+  const lengths = reviews.map((review, nth) => shownLength(review) + highlightsLength(highlights, ids[nth]))
+  let length = all - lengths.reduce((sum, each) => sum + each + 1, 0)
+  let fit = 0
+  for (const each of lengths) {
+    length += each + 1
+    if (length > MOST_CHARACTERS) break
+    fit++
+  }
+  return { ids, fit: Math.max(1, fit) }
+}
+
+/** Our builds put the id first; other publishers need not. */
+function idOf(review: string): string {
+  return /^\{"id":"(\w+)"/.exec(review)?.[1] ?? Identified.parse(JSON.parse(review)).id
+}
+
+const Identified = z.object({ id: z.string() })
+
+const Highlighted = z.object({ highlights: z.record(z.string(), z.unknown()).optional() })
+
+/** How much of an answer is about where this review matched. */
+function highlightsLength(highlights: Record<string, unknown>, id = ''): number {
+  const ranges = highlights[id]
+  return ranges === undefined ? 0 : JSON.stringify({ [id]: ranges }).length - 1
+}
+
+function slicesOf(bytes: Buffer): string[] {
+  const { values } = sliceJson(bytes, 'reviews', '[')
+  return Array.from({ length: values.length / 2 }, (_, nth) =>
+    decode(bytes, values[2 * nth] ?? 0, values[2 * nth + 1] ?? 0),
+  )
+}
+
+/** How much longer escapes may make a text: `\u202e` is six characters for one. */
+const LONGEST_ESCAPE = 6
+
+function shownLength(json: string): number {
+  return escapeInvisibleInJson(json).length
+}

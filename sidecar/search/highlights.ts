@@ -1,0 +1,44 @@
+import type { TextRange } from '../../src/schema/search.ts'
+import { foldWithPlaces } from './fold-with-places.ts'
+import { isOfWord } from './tokens.ts'
+import { type WantedWords, wordKey } from './wanted-words.ts'
+
+/** What is highlighted: a folded text as it is (empty for nothing), or words. */
+export type Wanted = { query: string; words: WantedWords | undefined }
+
+/** What of a text matched, in order, in UTF-16 code units; ranges that touch each other's characters are one. */
+export function highlightsIn(text: string | null, { query, words }: Wanted): TextRange[] {
+  if (text === null || (query === '' && words === undefined)) return []
+  const { folded, rangeOf } = foldWithPlaces(text)
+  const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words)]
+  return joined(found.map(([from, to]) => rangeOf(from, to)))
+}
+
+type FoundPart = readonly [from: number, to: number]
+
+function* placesOf(folded: string, query: string): Iterable<FoundPart> {
+  for (let at = folded.indexOf(query); at !== -1; at = folded.indexOf(query, at + query.length)) {
+    yield [at, at + query.length]
+  }
+}
+
+function* wordPlaces(folded: string, { keys, runs }: WantedWords): Iterable<FoundPart> {
+  const wanted = new Set(keys)
+  for (let at = 0; at < folded.length; at++) {
+    const from = at
+    while (isOfWord(folded.charCodeAt(at))) at++
+    if (at > from && wanted.has(wordKey(folded.slice(from, at)))) yield [from, at]
+  }
+  for (const run of runs) yield* placesOf(folded, run)
+}
+
+/** In order, those that overlap as one. */
+function joined(ranges: TextRange[]): TextRange[] {
+  const result: TextRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = result.at(-1)
+    if (before !== undefined && range.start < before.end) before.end = Math.max(before.end, range.end)
+    else result.push({ ...range })
+  }
+  return result
+}

@@ -1,0 +1,34 @@
+/** Gives each box of code a button that copies it. Without a clipboard, as on plain http, there are none. */
+export function addCopyButtons(): void {
+  if (!('clipboard' in navigator)) return
+  const status = document.createElement('p')
+  status.className = 'unseen'
+  status.role = 'status'
+  document.body.append(status)
+  for (const code of document.querySelectorAll<HTMLElement>('pre.code')) {
+    const word = document.createTextNode('Copy')
+    const name = document.createElement('span')
+    name.className = 'unseen'
+    name.textContent = ` ${code.ariaLabel ?? ''}`
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.append(word, name)
+    button.addEventListener('click', () => void copy(code, { word, status }))
+    code.after(button)
+  }
+}
+
+/** Where the browser refuses, the code is selected, for the visitor to copy. */
+async function copy(code: HTMLElement, { word, status }: { word: Text; status: HTMLElement }): Promise<void> {
+  const copied = await navigator.clipboard.writeText(code.textContent).then(
+    () => true,
+    () => false,
+  )
+  if (!copied) getSelection()?.selectAllChildren(code)
+  word.data = copied ? 'Copied' : 'Selected'
+  status.textContent = copied ? 'Copied' : 'Selected: copy it with the keyboard or the menu'
+  setTimeout(() => {
+    word.data = 'Copy'
+    status.textContent = ''
+  }, 2000)
+}

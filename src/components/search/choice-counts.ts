@@ -1,0 +1,43 @@
+import { shownCount } from '../../schema/rounding.ts'
+import { askCounts, type SearchOutcome } from './ask.ts'
+
+/** The lists of the form whose choices have counts, and which counts they are. */
+const COUNTED = [
+  ['rating', 'stars'],
+  ['source', 'source'],
+  ['mentions_aspect', 'aspect'],
+  ['language', 'language'],
+] as const
+
+/**
+ * Puts behind each choice how many reviews it would find. For a list in which one is chosen, those are the matches of the
+ * same search without it, so it asks once more. Without an answer the choices have no counts.
+ */
+export async function showCounts(form: HTMLFormElement, outcome: SearchOutcome, signal: AbortSignal): Promise<void> {
+  const [asked, counts] =
+    outcome.kind === 'found' ? [outcome.asked, outcome.answer.counts] : [new URLSearchParams(), undefined]
+  await Promise.all(
+    COUNTED.map(async ([name, kind]) => {
+      const list = form.elements.namedItem(name)
+      if (!(list instanceof HTMLSelectElement)) return
+      // How many reviews judge another aspect in the same way, no answer says
+      const isLabelled = name === 'mentions_aspect' && asked.has('aspect_label')
+      const found = !asked.has(name) ? counts : isLabelled ? undefined : await askCounts(without(asked, name), signal)
+      if (!signal.aborted) countChoices(list, found?.[kind])
+    }),
+  )
+}
+
+function without(asked: URLSearchParams, name: string): URLSearchParams {
+  const others = new URLSearchParams(asked)
+  others.delete(name)
+  return others
+}
+
+function countChoices({ options }: HTMLSelectElement, counts: Partial<Record<string, number>> | undefined): void {
+  for (const option of options) {
+    if (option.value === '') continue
+    const name = (option.dataset['name'] ??= option.text)
+    option.text = counts === undefined ? name : `${name} (${shownCount(counts[option.value] ?? 0)})`
+  }
+}

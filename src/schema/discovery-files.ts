@@ -1,0 +1,21 @@
+import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
+
+/** What the discovery of MCP servers recommends (SEP-2127, Discovery: Caching): an hour. */
+const AN_HOUR = 'public, max-age=3600'
+
+/**
+ * The files by which programs find the interfaces of a site: its API catalog (RFC 9727), its AI Catalog (version 1.0), and the card
+ * of its MCP server (SEP-2127), at the address that the SEP reserves for it. No host can tell their types from their names.
+ */
+export const DISCOVERY_FILES = [
+  { path: '/.well-known/api-catalog', contentType: 'application/linkset+json', cacheControl: ARTEFACT_CACHE_CONTROL },
+  { path: '/.well-known/ai-catalog.json', contentType: 'application/ai-catalog+json', cacheControl: AN_HOUR },
+  { path: '/mcp/server-card', contentType: 'application/mcp-server-card+json', cacheControl: AN_HOUR },
+] as const
+
+/** The JSON Schemas of the published files. */
+export const SCHEMA_FILES = {
+  path: '/schemas/*',
+  contentType: 'application/schema+json',
+  cacheControl: ARTEFACT_CACHE_CONTROL,
+} as const

@@ -1,0 +1,46 @@
+import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import http from 'shiki/dist/langs/http.mjs'
+import javascript from 'shiki/dist/langs/javascript.mjs'
+import json from 'shiki/dist/langs/json.mjs'
+import shellscript from 'shiki/dist/langs/shellscript.mjs'
+import xml from 'shiki/dist/langs/xml.mjs'
+
+/** A piece of code, and the class of what it is; undefined for what looks like other text, as punctuation does. */
+export type CodePiece = { text: string; kind?: CodeKind | undefined }
+
+type CodeKind = 'keyword' | 'string' | 'constant'
+
+/** The code in pieces, which are the same code joined. One piece if the language is not known here. */
+export function highlight(code: string, language: string | undefined): CodePiece[] {
+  const shown = theHighlighter()
+  if (language === undefined || !shown.getLoadedLanguages().includes(language)) return [{ text: code }]
+  const lines = shown.codeToTokensBase(code, { lang: language, theme: 'css-variables', ...LIMITS })
+  return lines.flatMap((line, at) => [
+    ...(at === 0 ? [] : [{ text: '\n' }]),
+    ...line.map(({ content, color }) => ({ text: content, kind: /\w/.test(content) ? kindOf(color) : undefined })),
+  ])
+}
+
+/** No limit of time, so that the same code is always shown alike; longer lines are not highlighted (in UTF-16 units). */
+const LIMITS = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 20_000 }
+
+let highlighter: HighlighterCore | undefined
+
+/** The grammars take a while to load: only pages with code pay for it. */
+function theHighlighter(): HighlighterCore {
+  highlighter ??= createHighlighterCoreSync({
+    themes: [createCssVariablesTheme({ variablePrefix: '' })],
+    langs: [http, javascript, json, shellscript, xml],
+    engine: createJavaScriptRegexEngine(),
+  })
+  return highlighter
+}
+
+/** Of a colour of that theme, such as `var(token-string)`: classes, since the pages' policy blocks inline styles. */
+function kindOf(color: string | undefined): CodeKind | undefined {
+  const name = /^var\(token-(keyword|string|constant)\b/.exec(color ?? '')?.[1]
+  return KINDS.find((kind) => kind === name)
+}
+
+const KINDS: readonly CodeKind[] = ['keyword', 'string', 'constant']

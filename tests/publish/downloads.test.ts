@@ -1,0 +1,167 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { tableHeader, tableRows } from '../../src/publish/download-texts.ts'
+import { filesOverLimit, leaveOutTooLarge } from '../../src/publish/hosts/host-files.ts'
+import { writeDataset } from '../../src/publish/write-dataset.ts'
+import { newestFirst, Review } from '../../src/schema/review.ts'
+import { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { aReview } from '../a-review.ts'
+import { publishedFiles } from '../sidecar/publish-folder.ts'
+import { serve } from '../wire/serve.ts'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'public-reviews-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The downloads of these reviews, written in shards of at most so many bytes. */
+async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{ lines: string; table: string }> {
+  const folder = await aFolder()
+  const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(reviews)['/reviews.json'])))
+  await writeDataset(folder, { reviewsFile, perReview: {} }, maxShardBytes)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { lines: await read('reviews.jsonl'), table: await read('reviews.csv') }
+}
+
+/** The cell of a table of this one review, as a CSV reader reads it. */
+function cellOf(about: Parameters<typeof aReview>[0], column: string): string | undefined {
+  const [row] = parse<Record<string, string>>(tableHeader() + tableRows([aReview(about)]), { columns: true })
+  return row?.[column]
+}
+
+const REVIEWS = Array.from({ length: 12 }, (_, n) =>
+  aReview({ author: `Author ${n}`, date: `2026-0${1 + (n % 4)}-10`, text: `Line ${n}\nand "more", of it` }),
+).toSorted(newestFirst)
+
+describe('/reviews.jsonl', () => {
+  test('has each review in a line, in the order and the bytes of /reviews.json, however it is split', async () => {
+    for (const most of [undefined, 700]) {
+      const { lines } = await downloadsOf(REVIEWS, most)
+      expect(lines).toBe(REVIEWS.map((review) => `${JSON.stringify(review)}\n`).join(''))
+    }
+  })
+
+  test('is empty without a review', async () => {
+    expect((await downloadsOf([])).lines).toBe('')
+  })
+})
+
+describe('/reviews.csv', () => {
+  test('has a header and each review in a row, with lines that end as RFC 4180 has it', async () => {
+    const { table } = await downloadsOf(REVIEWS, 700)
+    const rows = parse<Record<string, string>>(table, { columns: true, record_delimiter: '\r\n' })
+    expect(rows.map(({ id, text }) => [id, text])).toEqual(REVIEWS.map(({ id, text }) => [id, text]))
+    expect(table.endsWith('\r\n')).toBe(true)
+    expect(table.split('\r\n')).toHaveLength(REVIEWS.length + 2)
+  })
+
+  test('is a header without a review', async () => {
+    expect((await downloadsOf([])).table).toBe(tableHeader())
+  })
+
+  test('has a column for every member of a review, and for those of its objects', () => {
+    const columns = tableHeader().trimEnd().split(',')
+    const members = Object.entries(Review.shape).flatMap(([name, schema]) => {
+      const inner = {
+        owner_reply: ['text', 'date'],
+        verification: ['method', 'checked_on', 'note'],
+        disclosure: ['kind', 'note'],
+      }
+      expect(schema).toBeDefined()
+      return name in inner ? inner[name as keyof typeof inner].map((member) => `${name}_${member}`) : [name]
+    })
+    expect(columns.toSorted()).toEqual(members.toSorted())
+  })
+
+  test('gives every member as it is', () => {
+    const whole = {
+      rating: 4,
+      owner_reply: { text: 'Thanks, all', date: '2026-05-02' },
+      verification: { method: 'invoice_match', checked_on: '2026-05-01', note: 'Found' },
+      disclosure: { kind: 'related', note: 'A cousin' },
+      edited_on: '2026-06-01',
+      date_precision: 'month',
+      log_index: 7,
+    }
+    const [row] = parse<Record<string, string>>(tableHeader() + tableRows([aReview(whole)]), { columns: true })
+    expect(row).toMatchObject({
+      ...{ rating: '4', verified: 'true', edited_on: '2026-06-01', date_precision: 'month', log_index: '7' },
+      ...{ owner_reply_text: 'Thanks, all', owner_reply_date: '2026-05-02' },
+      ...{ verification_method: 'invoice_match', verification_checked_on: '2026-05-01', verification_note: 'Found' },
+      ...{ disclosure_kind: 'related', disclosure_note: 'A cousin' },
+    })
+    expect(cellOf({ text: null, owner_reply: null }, 'text')).toBe('')
+  })
+
+  test.for(['=1+1', '+1', '-1 star', '@SUM(A1)', '=HYPERLINK("https://a.example","x")', "=cmd|' /C calc'!A0", '＝1+1'])(
+    'makes %s harmless for a spreadsheet, in any column of words',
+    (formula) => {
+      expect(cellOf({ text: formula }, 'text')).toBe(`'${formula}`)
+      expect(cellOf({ author: formula }, 'author')).toBe(`'${formula}`)
+      expect(cellOf({ owner_reply: { text: formula, date: null } }, 'owner_reply_text')).toBe(`'${formula}`)
+    },
+  )
+
+  test('begins no cell with what a spreadsheet takes for a formula, whatever the texts', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '",\n='),
+        (text, begin) => {
+          const review = { ...aReview(), text: begin + text, author: begin + text }
+          const rows = parse(tableHeader() + tableRows([review]), { record_delimiter: '\r\n' })
+          expect(rows).toHaveLength(2)
+          for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+          expect(rows[1]?.[6]?.replace(/^'/, '')).toBe((begin + text).replace(/^'/, ''))
+        },
+      ),
+    )
+  })
+})
+
+describe('downloads that are too large for the host', () => {
+  test('are left out, and the build says so', async () => {
+    const folder = await aFolder()
+    for (const name of ['reviews.json', 'reviews.jsonl', 'reviews.csv']) await writeFile(join(folder, name), 'small')
+    const bytes = 25 * 2 ** 20
+    const sizes = [
+      { path: '/reviews.jsonl', bytes: bytes + 1 },
+      { path: '/reviews.csv', bytes },
+    ]
+    await leaveOutTooLarge(folder, sizes, 'netlify')
+    expect(await readdir(folder)).toHaveLength(3)
+    await leaveOutTooLarge(folder, sizes, 'cloudflare')
+    expect((await readdir(folder)).toSorted()).toEqual(['reviews.csv', 'reviews.json'])
+    expect(await filesOverLimit({ host: 'cloudflare', dist: folder, sidecarUrl: undefined })).toEqual([
+      '/reviews.jsonl was left out: Cloudflare Pages takes files up to 25 MiB',
+    ])
+  })
+})
+
+describe('downloads at one origin', () => {
+  test('have their types, an ETag, and count for each MB that is sent', async () => {
+    const files = { '/reviews.csv': 'id\r\n'.repeat(600_000), '/reviews.jsonl': '{"id":"a"}\n'.repeat(100) }
+    const { get } = await serve([], { files, environment: { RATE_LIMIT: '6' } })
+    const lines = await get('/reviews.jsonl', { headers: { 'accept-encoding': 'gzip' } })
+    expect([lines.status, lines.headers.get('content-type')]).toEqual([200, 'application/jsonl'])
+    expect(lines.headers.get('content-encoding')).toBe('gzip')
+    const plain = { headers: { 'accept-encoding': 'identity' } }
+    const table = await get('/reviews.csv', plain)
+    expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    expect(table.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+    expect((await table.text()).length).toBe(2_400_000)
+    await (await get('/reviews.csv', plain)).text()
+    expect((await get('/reviews.csv', plain)).status).toBe(429)
+    expect((await get('/', plain)).status).toBe(200)
+  })
+
+  test('are not there when the build has none', async () => {
+    const { get } = await serve([])
+    expect((await get('/reviews.csv')).status).toBe(404)
+  })
+})

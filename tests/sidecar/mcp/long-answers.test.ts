@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { withheldCounts } from '../../../src/dataset/withheld.ts'
+import type { SearchAnswer } from '../../../src/schema/search.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import { aReview } from '../../a-review.ts'
+import { aBusiness } from '../publish-folder.ts'
+import { anEntity } from './a-plumber.ts'
+import { type Message, session } from './messages.ts'
+import { aSnapshot, serveMcp } from './serve-mcp.ts'
+
+const MOST = 75_000
+
+/** Reviews of a day each, the longest texts first among the newest. */
+function reviewsOf(lengths: readonly number[], letter = 'a'): Review[] {
+  return lengths.map((length, n) =>
+    aReview({ author: `Author ${n}`, date: `2026-05-${String(28 - n).padStart(2, '0')}`, text: letter.repeat(length) }),
+  )
+}
+
+type Call = (name: string, args: Record<string, unknown>) => Promise<NonNullable<Message['result']>>
+
+async function serveReviews(reviews: Review[], wanted: Parameters<typeof aSnapshot>[1] = {}): Promise<Call> {
+  const ask = await session((await serveMcp({ snapshot: await aSnapshot(reviews, wanted) })).url)
+  return async (name, args) => {
+    const { message } = await ask('tools/call', { name, arguments: args })
+    expect(message.error).toBeUndefined()
+    return message.result ?? {}
+  }
+}
+
+function textOf({ content }: NonNullable<Message['result']>): string {
+  return content?.[0]?.text ?? ''
+}
+
+function linked({ content = [] }: NonNullable<Message['result']>): string[] {
+  return content.flatMap((block) =>
+    'uri' in block && String(block.uri).startsWith('reviews://') ? [String(block.uri)] : [],
+  )
+}
+
+function notes({ content = [] }: NonNullable<Message['result']>): string {
+  return content.flatMap(({ type, text }, nth) => (type === 'text' && nth > 0 ? [text] : [])).join('\n')
+}
+
+describe('an answer of search_reviews', () => {
+  test('of more than 75,000 characters has fewer reviews, as many as fit, and says how to read on', async () => {
+    const reviews = reviewsOf(Array.from({ length: 20 }, () => 10_000))
+    const call = await serveReviews(reviews)
+    const result = await call('search_reviews', {})
+    const { matched, returned, next, reviews: shown } = result.structuredContent as SearchAnswer
+    expect([matched, returned, shown.length, next]).toEqual([20, 7, 7, shown.at(-1)?.id])
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    expect(textOf(result).length + 10_300).toBeGreaterThan(MOST)
+    expect(notes(result)).toContain(`Here are only 7 of these 20 reviews`)
+    expect(notes(result)).toContain(`call search_reviews with the same arguments and after: "${next}"`)
+    expect(linked(result)).toEqual(shown.map(({ id }) => `reviews://review/${id}`))
+  })
+
+  test('leads through all reviews with next, in order, whatever their lengths', async () => {
+    const reviews = reviewsOf([60_000, 10, 20_000, 90_000, 73_000, 10, 10, 80_000, 5, 100_000])
+    const call = await serveReviews(reviews)
+    const pages: string[][] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const result = await call('search_reviews', { limit: 100, ...(after !== undefined && { after }) })
+      const page = result.structuredContent as SearchAnswer
+      expect(page.returned).toBe(page.reviews.length)
+      if (page.returned > 1) expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+      pages.push(page.reviews.map(({ id }) => id))
+      after = page.next
+    }
+    expect(pages.flat()).toEqual(reviews.map(({ id }) => id))
+    expect(pages.map((ids) => ids.length)).toEqual([2, 1, 1, 3, 1, 1, 1])
+  })
+
+  test('has a review that is longer whole, and alone', async () => {
+    const [long, short] = reviewsOf([90_000, 10])
+    const call = await serveReviews([long, short].filter((review) => review !== undefined))
+    const result = await call('search_reviews', {})
+    expect(result.structuredContent).toEqual({ matched: 2, returned: 1, next: long?.id, reviews: [long] })
+    const last = await call('search_reviews', { after: long?.id })
+    expect(last.structuredContent).toMatchObject({ returned: 1, next: null, reviews: [short] })
+    expect(notes(last)).not.toContain('To read on')
+  })
+
+  test('counts hidden characters as the escapes that a model reads', async () => {
+    const call = await serveReviews(
+      reviewsOf(
+        Array.from({ length: 10 }, () => 4_000),
+        '\u202E',
+      ),
+    )
+    const result = await call('search_reviews', {})
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    expect(result.structuredContent).toMatchObject({ matched: 10, returned: 3 })
+  })
+
+  test('counts where each review matched, which fewer reviews shorten too', async () => {
+    const reviews = reviewsOf(
+      Array.from({ length: 20 }, () => 1_000),
+      'ab ',
+    )
+    const result = await (await serveReviews(reviews))('search_reviews', { query: 'a', highlights: true })
+    const { returned, highlights = {} } = result.structuredContent as SearchAnswer
+    const [first = []] = Object.values(highlights)
+    expect([first.length, Object.keys(highlights).length]).toEqual([1_000, returned])
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    expect(textOf(result).length * (1 + 1 / returned)).toBeGreaterThan(MOST)
+  })
+
+  test('of exactly 75,000 characters is whole, and one of a character more is not', async () => {
+    const base = reviewsOf([10, 10])
+    const call = await serveReviews(base)
+    const spare = MOST - textOf(await call('search_reviews', {})).length
+    const atLimit = async (length: number) => {
+      const result = await (await serveReviews(reviewsOf([10, length])))('search_reviews', {})
+      return [(result.structuredContent as SearchAnswer).returned, textOf(result).length]
+    }
+    expect(await atLimit(10 + spare)).toEqual([2, MOST])
+    expect((await atLimit(10 + spare + 1))[0]).toBe(1)
+  })
+})
+
+describe('an answer of get_reviews_since', () => {
+  test('that is too long has the newest that fit, and says how to read on with a search', async () => {
+    const reviews = reviewsOf(Array.from({ length: 10 }, () => 20_000))
+    const call = await serveReviews(reviews)
+    const since = '2026-05-01'
+    const result = await call('get_reviews_since', { date: since })
+    expect(result.structuredContent).toEqual({ since, count: 10, returned: 3, reviews: reviews.slice(0, 3) })
+    const last = reviews[2]?.id
+    expect(notes(result)).toContain(`call search_reviews with since: "${since}" and after: "${last}"`)
+    const more = await call('search_reviews', { since, after: last })
+    expect((more.structuredContent as SearchAnswer).reviews[0]).toEqual(reviews[3])
+    expect(linked(result)).toHaveLength(3)
+  })
+
+  test('says nothing of reading on when it has all', async () => {
+    const call = await serveReviews(reviewsOf([10, 10]))
+    expect(notes(await call('get_reviews_since', { date: '2026-05-01' }))).not.toContain('To read on')
+  })
+})
+
+describe('an answer of get_service', () => {
+  test('that is too long lacks some of the 10 newest reviews, and names them to be read one by one', async () => {
+    const reviews = reviewsOf(Array.from({ length: 10 }, () => 20_000))
+    const drains = { id: 'drains', name: 'Drains' }
+    const call = await serveReviews(reviews, {
+      business: aBusiness({ services: [drains] }),
+      perReview: Object.fromEntries(reviews.map(({ id }) => [id, { mentions: { services: ['drains'] } }])),
+      insights: {
+        entities: {
+          technicians: [],
+          services: [anEntity('drains', 'Drains', reviews)],
+          problems: [],
+          service_areas: [],
+        },
+      },
+    })
+    const result = await call('get_service', { name: 'drains' })
+    expect(result.structuredContent).toMatchObject({ mention_count: 10, reviews: reviews.slice(0, 3) })
+    expect(textOf(result).length).toBeLessThanOrEqual(MOST)
+    const others = reviews.slice(3).map(({ id }) => id)
+    expect(notes(result)).toContain(`read them with get_review: ${others.join(', ')}.`)
+    expect(linked(result)).toHaveLength(3)
+  })
+})
+
+describe('an answer of get_review', () => {
+  test('has a review of any length whole', async () => {
+    const [long] = reviewsOf([100_000])
+    const result = await (await serveReviews(long === undefined ? [] : [long]))('get_review', { id: long?.id })
+    expect(result.structuredContent).toMatchObject({ review: long })
+    expect(linked(result)).toEqual([`reviews://review/${long?.id}`])
+  })
+})
+
+describe('what was searched', () => {
+  test('is said in one sentence: how many reviews of which time, and what was not looked at', async () => {
+    const withheld = withheldCounts([
+      { reason: 'fake', rating: 1 },
+      { reason: 'fake', rating: 1 },
+    ])
+    const call = await serveReviews(reviewsOf([10, 10, 10]), { withheld })
+    expect(notes(await call('search_reviews', {}))).toContain(
+      'Searched all 3 published reviews, from 2026-05-26 to 2026-05-28; not the 2 reviews taken down.',
+    )
+    expect(notes(await call('search_reviews', { query: 'leak', rating: 5 }))).toContain(
+      '; for "query" the review texts, also inside words, not replies or names; not the 2 reviews taken down.',
+    )
+    expect(notes(await call('search_reviews', { query: 'leak', match: 'words' }))).toContain(
+      '; for "query" the review texts, not replies or names; not the 2 reviews taken down.',
+    )
+    expect(notes(await call('search_reviews', { query: ' ' }))).not.toContain('"query"')
+  })
+
+  test('is nothing before the first review', async () => {
+    const call = await serveReviews([])
+    expect(notes(await call('search_reviews', {}))).toContain('There is no published review to search.')
+  })
+})
