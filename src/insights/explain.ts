@@ -59,6 +59,8 @@ const SCOPE_NOTES: Readonly<Record<string, string>> = {
   advice: 'advice to readers',
   question: 'a question',
   otherFirm: 'about another firm',
+  customer: 'what the customer did',
+  wish: 'a wish',
 }
 
 function clauseLines(engine: Engine, parsed: ParsedText, { clause, matches }: AnnotatedClause): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that were once counted for an aspect which they do not judge. */
@@ -33,9 +34,86 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['dental', 'scheduling', 'He was prompt in returning an emergency call.', 5],
     ['plumbing-heating-electrical', 'speed', 'Inspector signed in five minutes.', 5],
     ['plumbing-heating-electrical', 'workmanship', 'Tune up was thorough.', 5],
+    ['moving', 'professionalism', 'Thanks, team!', 5],
+    ['moving', 'professionalism', 'I recommend these guys.', 5],
+    ['insurance', 'claims', 'Claims are super easy.', 5],
+    ['insurance', 'claims', 'Quick claims processing.', 5],
+    ['insurance', 'claims', 'The claim process is user-friendly.', 5],
+    ['insurance', 'speed', 'She made the process smooth and easy.', 5],
+    ['insurance', 'speed', 'I pay $80 a month for them to do nothing.', 1],
+    ['insurance', 'cancellation', 'I canceled my policy.', 1],
+    ['insurance', 'cancellation', 'I am canceling both policies and going elsewhere.', 1],
+    ['insurance', 'coverage', 'It helped cover the cost of surgery.', 5],
+    ['insurance', 'coverage', 'She explained the policy and options, wonderful.', 5],
+    ['insurance', 'professionalism', 'Having this policy helps me sleep.', 5],
+    ['insurance', 'professionalism', "I'm a veterinary professional.", 5],
+    ['insurance', 'paperwork', 'She helped me find the correct paperwork.', 5],
+    ['hotel', 'professionalism', 'This hotel is a hidden gem.', 5],
+    ['hotel', 'honesty', 'The wine list was excellent.', 5],
+    ['hotel', 'breakfast', 'Great coffee shop next door.', 5],
+    ['hotel', 'cleanliness', 'The maid service was friendly.', 5],
+    ['hotel', 'pricing', 'I asked for a refund and got nowhere.', 5],
+    ['hotel', 'pricing', 'The view is worth the climb.', 5],
+    ['contractor', 'workmanship', 'They were great every step of the way.', 5],
+    ['contractor', 'workmanship', 'They are crooks.', 1],
+    ['contractor', 'professionalism', 'The result looks professional.', 5],
+    ['contractor', 'pricing', 'He told me one price and wrote another on the contract.', 5],
+    ['contractor', 'honesty', 'We paid half up front.', 5],
+    ['dental', 'premises', 'I love this office.', 5],
+    ['dental', 'comfort', 'I feel comfortable recommending them.', 5],
+    ['dental', 'outcome', 'She has a beautiful smile.', 5],
+    ['hotel', 'rooms', 'The rooms were fine, but the meetings were awful.', 2],
+    ['hotel', 'cleanliness', 'Shower lukewarm, towels like sandpaper.', 2],
+    ['moving', 'packing', 'They showed up on time, loaded quickly, and were friendly.', 5],
+    ['moving', 'punctuality', 'Thanks for the quick same day service when my other moves failed to show up.', 5],
+    ['moving', 'professionalism', 'Amrit and Vishal moved us.', 5],
+    ['moving', 'professionalism', 'It was easy to wrap the sofa.', 5],
+    ['hotel', 'professionalism', 'I booked on my phone.', 5],
+    ['contractor', 'pricing', "They wouldn't take a dime.", 5],
+    ['contractor', 'workmanship', 'They kept the work site tidy.', 5],
+    ['contractor', 'honesty', 'They covered up our furniture.', 5],
+    ['contractor', 'pricing', 'They added on a sunroom.', 5],
+    ['contractor', 'project_management', 'Dana was in charge.', 5],
+    ['insurance', 'paperwork', 'I had to send additional documentation.', 2],
+    ['insurance', 'ease', 'I could easily reach them.', 5],
+    ['insurance', 'ease', 'Even simple claims were denied.', 1],
+    ['insurance', 'ease', 'Hopefully next time will be easier.', 4],
+    ['insurance', 'ease', 'I called three times.', 1],
+    ['hotel', 'communication', 'The hotel is easy to reach.', 4],
+    ['hotel', 'communication', 'We heard nothing all night.', 5],
+    ['hotel', 'breakfast', 'The lift has been out since Easter.', 1],
+    ['dental', 'technical_knowledge', 'A great hygienist.', 5],
+    ['dental', 'outcome', 'The dentist came out to say hello.', 5],
+    ['dental', 'outcome', 'I have been a patient ever since.', 5],
+    ['dental', 'communication', 'Getting through is another story, I could not tell you why.', 4],
+    ['contractor', 'speed', 'They are slow to answer.', 3],
+    ['hotel', 'cleanliness', 'The sheets smelled of line drying.', 4],
+    ['hotel', 'rooms', 'My key was not working.', 2],
+    ['hotel', 'location', 'Our room was near the lift.', 3],
+    ['insurance', 'pricing', 'My puppy has doubled in size, and we hike a lot.', 5],
+    ['insurance', 'pricing', "I couldn't afford the surgery without them.", 5],
+    ['insurance', 'claims', 'I paid for this insurance.', 2],
   ] as const)('%s, %s: %s', ([trade, aspect, text, stars]) =>
     expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
   )
+})
+
+describe('a correct word is not taken for a misspelling of another', () => {
+  test.for([
+    ['veterinary', 'They looked at her kidneys.', 'kindness'],
+    ['auto', 'There are three garages in town.', 'garbage'],
+    ['beauty', 'My stylist is new.', 'stylish'],
+    ['insurance', 'I sent it through the app.', 'thorough'],
+    ['dental', 'They have many patients.', 'patient'],
+    ['restaurant', 'They bake in small batches.', 'an insult'],
+  ] as const)('%s: %s is not about %s', ([trade, text]) => {
+    expect(judgedBy(trade, text, 3)).toEqual({})
+    expect(parseText(text).valences.every((valence) => valence === 0)).toBe(true)
+  })
+
+  test('but a misspelling still is', () => {
+    expect(Math.max(...parseText('He was very through.').valences)).toBeGreaterThan(1)
+  })
 })
 
 describe('a review has no topic by a word that means something else', () => {
@@ -43,11 +121,41 @@ describe('a review has no topic by a word that means something else', () => {
     ['insurance', 'cars-and-accidents', 'A total of 13 claims.'],
     ['insurance', 'health-and-life', 'My dog saw a specialist.'],
     ['moving', 'packing-service', 'Havent unpacked yet.'],
+    ['moving', 'packing-service', 'The best movers and packers.'],
+    ['moving', 'storage', 'They took our storage shelves apart.'],
+    ['moving', 'pianos-and-heavy-things', 'We felt safe with them.'],
+    ['moving', 'returning-customers', 'I will use them again.'],
+    ['contractor', 'returning-customers', 'It has leaked for years.'],
+    ['dental', 'returning-customers', 'Third time they have called to cancel.'],
+    ['dental', 'new-patients', 'The crown fitted first time.'],
+    ['hotel', 'events', 'The lady at reception was kind.'],
+    ['insurance', 'cars-and-accidents', 'My dog had an accident on the sofa.'],
+    ['insurance', 'travel', 'Three trips to the vet.'],
+    ['insurance', 'health-and-life', 'The best pet health insurance.'],
+    ['auto', 'detailing', 'They pay attention to detail, and the quote was detailed.'],
+    ['legal', 'wills-and-estates', 'I trust him.'],
+    ['legal', 'criminal-defence', 'There were no hidden charges.'],
+    ['education', 'exams-and-tests', 'She sat with me for an hour.'],
+    ['education', 'careers', 'Great job.'],
+    ['shop', 'returns', 'I will return.'],
+    ['real-estate', 'land-and-new-builds', 'Thanks a lot.'],
+    ['medical', 'urgent-visits', 'Their system is broken.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
   test('but has it by the words that mean it', () => {
     expect(readOf('insurance', 'Somebody totaled my truck.').topics).toContain('cars-and-accidents')
     expect(readOf('moving', 'They packed everything.').topics).toContain('packing-service')
+    expect(readOf('moving', 'I will use them again.').topics).toContain('would-return')
+    expect(
+      readOf('moving', 'This is the second time we hired them, and we have been customers since 2009.').topics,
+    ).toContain('returning-customers')
+    expect(readOf('insurance', 'I have been a customer for years.').topics).toContain('returning-customers')
+    expect(readOf('shop', 'I returned it the next day.').topics).toContain('returns')
+    expect(readOf('education', 'I got a job after the course.').topics).toContain('careers')
+    expect(readOf('legal', 'He set up our trust.').topics).toContain('wills-and-estates')
+    expect(readOf('dental', 'First time here.').topics).toContain('new-patients')
+    expect(readOf('insurance', 'We had to cancel our trip.').topics).toContain('travel')
+    expect(readOf('moving', 'They took it all to storage.').topics).toContain('storage')
   })
 })
 
@@ -71,13 +179,31 @@ describe('what was missed is found', () => {
     ['hotel', 'The location of the hotel was outstanding.', { location: 'positive' }],
     ['hotel', 'Location good with many places to eat nearby.', { location: 'positive' }],
     ['contractor', 'Turns out he never pulled a permit.', { honesty: 'negative' }],
+    ['hotel', 'The porter ran after us with the umbrella.', { professionalism: 'positive' }],
+    ['hotel', 'The owner drove us to the station.', { professionalism: 'positive' }],
+    ['contractor', 'The deck still looks new after five winters.', { workmanship: 'positive' }],
+    ['contractor', 'Somebody came out the same day.', { responsiveness: 'positive' }],
+    ['contractor', 'He sketched out a plan for us.', { design: 'positive' }],
+    ['hotel', 'The barman knew what we drank.', { professionalism: 'positive' }],
+    ['hotel', 'They sang happy birthday to my husband.', { professionalism: 'positive' }],
+    ['hotel', 'She is a real gem.', { professionalism: 'positive' }],
+    ['contractor', 'They pointed out that the old beams could be saved.', { honesty: 'positive' }],
     ['plumbing-heating-electrical', 'Tune up was thorough.', { technical_knowledge: 'positive' }],
   ] as const)('%s: %s', ([trade, text, judged]) =>
     expect(judgedBy(trade, text, text.startsWith('Turns') ? 1 : 5)).toMatchObject(judged),
   )
 
   test.for([
+    ['contractor', 'He told us he was licensed and he is not.', { honesty: 'negative' }],
+    ['contractor', 'They charged us for boards that were never installed.', { honesty: 'negative' }],
+    ['contractor', 'The insurance certificate turned out to be fake.', { honesty: 'negative' }],
+    ['contractor', 'He told me one price and wrote another on the contract.', { honesty: 'negative' }],
+    ['contractor', 'Now he wants another five thousand before he will finish.', { honesty: 'negative' }],
     ['hotel', 'The room at the back was awful.', { rooms: 'negative' }],
+    ['hotel', 'The heater was not working.', { rooms: 'negative' }],
+    ['hotel', 'The sheets smelled of onions.', { cleanliness: 'negative' }],
+    ['insurance', 'It has more than doubled in four years.', { pricing: 'negative' }],
+    ['contractor', 'We spent weeks chasing them.', { responsiveness: 'negative' }],
     ['hotel', 'Bathroom: horrible.', { rooms: 'negative' }],
     ['hotel', 'Waited forty minutes for a key, and the wifi dropped every evening.', { facilities: 'negative' }],
     ['contractor', 'The dumpster sat in our driveway for seven weeks.', { cleanliness: 'negative' }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { textVerdict } from '../bench/insights/stars.ts'
 import { aBusiness, labelOf, read } from './an-input.ts'
+import { judgedBy } from './said-of-a-trade.ts'
 
 describe('what a review does not assert about the business', () => {
   const problemsIn = (text: string): string[] => read(text).mentions.problems.map(({ id }) => id)
@@ -33,6 +34,50 @@ describe('what a review does not assert about the business', () => {
     ['They were late, so I used another company.', 'punctuality', 'negative'],
     ['They fixed the problem that two other plumbers had made.', 'workmanship', 'positive'],
   ] as const)('does not hide what is: %s', ([text, aspect, label]) => expect(labelOf(text, aspect)).toBe(label))
+})
+
+describe('what the customer did, or only expected or wished for', () => {
+  test.for([
+    ['contractor', 'communication', 'I explained what I wanted.', 5],
+    ['moving', 'packing', 'I had packed everything badly.', 5],
+    ['insurance', 'speed', 'I cancelled immediately.', 1],
+    ['insurance', 'speed', 'I signed up quickly.', 5],
+    ['insurance', 'coverage', 'I thought the wellness plan would cover more.', 5],
+    ['insurance', 'communication', 'I would have preferred somebody to explain the process.', 5],
+    ['dental', 'scheduling', 'I only wish they had evening hours.', 4],
+  ] as const)('is no praise: %s, %s: %s', ([trade, aspect, text, stars]) =>
+    expect(judgedBy(trade, text, stars)).not.toHaveProperty([aspect]),
+  )
+
+  test.for([
+    ['contractor', 'They explained what they would do.', { communication: 'positive' }],
+    ['insurance', 'My claim was paid immediately.', { speed: 'positive' }],
+    ['contractor', 'We never thought that we would get such a great deck.', { workmanship: 'positive' }],
+    ['contractor', 'I wish all contractors were this honest.', { honesty: 'positive' }],
+  ] as const)('does not hide what the firm did: %s: %s', ([trade, text, judged]) =>
+    expect(judgedBy(trade, text, 5)).toMatchObject(judged),
+  )
+
+  test('may be a complaint', () => {
+    expect(judgedBy('contractor', 'I called five times and nobody called back.', 1)).toMatchObject({
+      responsiveness: 'negative',
+    })
+  })
+})
+
+describe('trouble that customers were spared', () => {
+  test.for([
+    ['insurance', 'No need to call and wait on hold.', 'speed'],
+    ['insurance', 'We never had to chase them or sit on hold.', 'communication'],
+    ['contractor', 'No delays, no excuses, no hidden fees.', 'punctuality'],
+    ['moving', 'No scratches, no broken boxes, no extra fees.', 'care_of_belongings'],
+  ] as const)('is praise: %s: %s', ([trade, text, aspect]) =>
+    expect(judgedBy(trade, text, 5)).toMatchObject({ [aspect]: 'positive' }),
+  )
+
+  test('is still a complaint where they were not spared it', () => {
+    expect(judgedBy('insurance', 'I had to call and wait on hold.', 2)).toMatchObject({ speed: 'negative' })
+  })
 })
 
 describe('a hyphen', () => {

@@ -1,7 +1,9 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
+import { judgesTheWhole } from '../sentiment/lexicon.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
+import { isIntensifier } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
@@ -29,12 +31,13 @@ export function aspectOpinions(
   for (const ofSentence of clauses) {
     for (const aspect of new Set(ofSentence.flatMap(({ matches }) => matches.map((match) => match.aspect)))) {
       const evidence = aspectEvidence(engine, ofSentence, aspect)
-      const ground = groundOf(parsed, ofSentence, aspect)
+      const verdict = classify(evidence, engine.calibration)
+      const ground = groundOf(parsed, ofSentence, { aspect, verdict })
       const average = evidence.own.neutralPhrases > 0
       const phrase = phraseOf(parsed, ofSentence, aspect)
       const verdicts = found.get(aspect) ?? []
       const contrast = ofSentence.some(({ clause }) => clause.contrast)
-      verdicts.push({ verdict: classify(evidence, engine.calibration), ground, average, contrast, phrase })
+      verdicts.push({ verdict, ground, average, contrast, phrase })
       found.set(aspect, verdicts)
     }
   }
@@ -52,38 +55,58 @@ const AFTER = 3
 /** The least valence of a word that judges a mention. */
 const JUDGING = 1
 
+/** An aspect, and the verdict of a sentence on it. */
+type Judged = { aspect: number; verdict: Verdict }
+
 /** What judges an aspect in a sentence. */
-function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], aspect: number): Ground {
+function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: Judged): Ground {
+  const { aspect } = judged
   const own = clauses.filter(({ matches }) => matches.some((match) => match.aspect === aspect))
   if (own.some(({ matches }) => matches.some((match) => match.aspect === aspect && match.judges))) return 'cue'
   if (own.some(({ tone }) => tone.neutralPhrases > 0)) return 'word'
-  return own.some((clause) => judgesMention(parsed, clause, aspect)) ? 'word' : 'nothing'
+  return own.some((clause) => judgesMention(parsed, clause, judged)) ? 'word' : 'nothing'
 }
 
 /**
  * Whether a word judges a mention of the aspect: one shortly before it ("a wonderful office"), or one that is said of it ("the
- * office was wonderful"). A word of a cue of another aspect judges only that one, unless the cue shares words with the mention
- * or is joined to it: "good communication and punctuality".
+ * office was wonderful"). It must be on the side of the verdict: "the rooms were fine, but the meetings were awful" is no complaint about
+ * rooms. A word of a cue of another aspect judges only that one, unless the cue shares words with the mention, or ends in a noun that
+ * is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
  */
 function judgesMention(
-  { tokens, valences }: ParsedText,
+  { tokens, stems, valences }: ParsedText,
   { clause, matches }: AnnotatedClause,
-  aspect: number,
+  { aspect, verdict }: Judged,
 ): boolean {
   const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
   const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
   return matches.some((mention) => {
     if (mention.aspect !== aspect) return false
     const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
-    const others = foreign.filter((cue) => !overlap(cue, mention) && cue.to !== joined)
+    const endsInNoun = (cue: Span): boolean => cue.to === joined && (valences[cue.to - 1] ?? 0) === 0
+    const others = foreign.filter((cue) => !overlap(cue, mention) && !endsInNoun(cue))
     const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
     const verb = predicateOf(tokens, clause, mention)
     const to = verb === null ? endOfRemark(tokens, clause, mention) : Math.min(clause.to, verb + AFTER + 1)
     return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
       (index) =>
-        Math.abs(valences[index] ?? 0) >= JUDGING && !others.some((cue) => cue.from <= index && index < cue.to),
+        Math.abs(valences[index] ?? 0) >= JUDGING &&
+        !contradicts(verdict, valences[index] ?? 0) &&
+        !judgesTheWhole(stems[index] ?? '') &&
+        !strengthensNext(tokens, index, mention) &&
+        !others.some((cue) => cue.from <= index && index < cue.to),
     )
   })
+}
+
+/** Whether a word is on the other side of a verdict that takes a side. */
+function contradicts({ label, score }: Verdict, valence: number): boolean {
+  return (label === 'positive' || label === 'negative') && score * valence < 0
+}
+
+/** Whether a word only strengthens the next one, which may judge another aspect: "claims are super easy". */
+function strengthensNext(tokens: readonly Token[], index: number, mention: Span): boolean {
+  return isIntensifier(tokens[index]?.folded ?? '') && index + 1 !== mention.from && tokens[index + 1]?.kind === 'word'
 }
 
 /**

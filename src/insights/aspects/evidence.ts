@@ -2,9 +2,9 @@ import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
-import { isNegation, isSolved } from '../sentiment/valence.ts'
+import { isNegation, isSolved, isSpared } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
-import { SCOPE } from '../text/scope.ts'
+import { mayJudge } from '../text/scope.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { describedAspect } from './subject.ts'
 
@@ -119,9 +119,12 @@ const NO_MATCHES: readonly AspectMatch[] = []
 
 function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): readonly AspectMatch[] {
   const found: Match<AspectCue>[] = []
-  for (let index = from; index < to; index += 1)
-    if (words.scopes[index] === SCOPE.asserted)
-      for (const match of engine.aspects.matchesAt(words.stems, index, to)) found.push(match)
+  for (let index = from; index < to; index += 1) {
+    const scope = words.scopes[index]
+    if (!mayJudge(scope, 'complaint')) continue
+    for (const match of engine.aspects.matchesAt(words.stems, index, to))
+      if (mayJudge(scope, match.payload.valence < 0 ? 'complaint' : 'praise')) found.push(match)
+  }
   if (found.length === 0) return NO_MATCHES
   const exceptions = found.filter(({ payload }) => payload.kind === 'except')
   const judging = found.filter(({ payload }) => payload.valence !== 0)
@@ -168,6 +171,7 @@ function addedValence(
   if (valence === 0) return 0
   const ofWords = sumOf(valences, span)
   if (valence < 0 && isSolved(tokens, span.to - 1, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && isSpared(tokens, span.from, clause)) return -valence - ofWords
   for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
     if (!isNegation(tokens[index]?.folded ?? '')) continue
     // Words that keep their side beside a negation are superlative: "never felt stronger".

@@ -2,6 +2,7 @@ import { annotateClauses, aspectEvidence } from '../aspects/evidence.ts'
 import type { AspectMatch } from '../aspects/evidence.ts'
 import type { Engine } from '../engine.ts'
 import { classify } from '../sentiment/classify.ts'
+import { judgesTheWhole } from '../sentiment/lexicon.ts'
 import { parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
@@ -34,16 +35,13 @@ export function quoteFit(engine: Engine, { phrase, aspect, side }: Quote): numbe
   return (judging.length > 0 ? 1 : 0.5) / new Set(cues.map(({ cue }) => cue.aspect)).size
 }
 
-/** Words that judge the business as a whole: "recommended movers and packers" says nothing about packing. */
-const OF_THE_WHOLE = /^(?:recommend|thank)/
-
 /** Whether a word near a cue that only mentions judges it on this side. */
 function isJudgedNearby({ valences, stems }: ParsedText, clause: Span, cue: AspectMatch, sign: number): boolean {
   if (cue.judges) return false
   const from = Math.max(clause.from, cue.from - REACH)
   const to = Math.min(clause.to, cue.to + REACH)
   return stems.slice(from, to).some((stem, offset) => {
-    return (valences[from + offset] ?? 0) * sign > 0 && !OF_THE_WHOLE.test(stem)
+    return (valences[from + offset] ?? 0) * sign > 0 && !judgesTheWhole(stem)
   })
 }
 

@@ -24,6 +24,11 @@ export function valenceOf(folded: string): number {
 const correctSpelling = spellerFor([...WORD_VALENCES].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word))
 const cache = new Map<string, number>()
 
+/** Whether a stem thanks or recommends: said of the business as a whole, "thanks, team" says nothing of the team. */
+export function judgesTheWhole(stem: string): boolean {
+  return stem.startsWith('recommend') || stem.startsWith('thank')
+}
+
 /** Words and phrases that judge, yet neither praise nor complain: "the food was okay, nothing special". */
 export const NEUTRAL_PHRASES: PhraseTable<true> = phraseTable<true>()
 

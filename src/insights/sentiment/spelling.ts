@@ -26,9 +26,13 @@ export function spellerFor(words: Iterable<string>): Speller {
   }
 }
 
-/** Correct words that look like misspellings of another. */
+/** Correct words that look like misspellings of another: "stylist" of "stylish", "kidneys" of "kindness". */
 const CORRECT = new Set(
-  'expansive intensive extensive hostess patrons companion specials district brother morning samples'.split(' '),
+  `actuate batches birches brother carpels cartels charles companion compliant comport creatives curative delirious
+   detectable detective district excises expansive expressive extensive garages hostess intensive intercity kidneys
+   kindles medicare misstate morning patents patients patrons peasant peasants pheasant phenomena prefect
+   processional qualify ranches rebuses refuels refugees refuges refutes samples sesames sleepiness smother
+   specials straggle stylist sweetens thrives through vibrate vibrato worthies`.split(/\s+/),
 )
 
 /** The word without doubled letters, and the same with each letter but the first omitted. */

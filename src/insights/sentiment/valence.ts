@@ -1,4 +1,4 @@
-import { SCOPE } from '../text/scope.ts'
+import { mayJudge, SCOPE } from '../text/scope.ts'
 import type { Sentence, Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { EMOJI, PHRASE_VALENCES, valenceOf } from './lexicon.ts'
@@ -34,12 +34,13 @@ export function tokenValences({ tokens, stems, scopes }: ScopedTokens, sentence:
     if (HYPOTHETICAL.has(word) || (word === 'if' && scopes[index] === SCOPE.asserted)) hypothetical = true
     const phrase = longestPhrase(stems, index, sentence.to)
     const own = phrase === null ? wordValence(tokens, index, sentence) : phrase.payload
-    const inContext = own === 0 ? 0 : modified(tokens, sentence.from, index, own)
+    const spared = own < 0 && isSpared(tokens, index, sentence)
+    const inContext = own === 0 || spared ? 0 : modified(tokens, sentence.from, index, own)
     const value = hypothetical && inContext > 0 ? inContext / 2 : inContext
     const scope = scopes[index]
     if (phrase !== null) index = phrase.to - 1
     valences[index - sentence.from] =
-      scope === SCOPE.question ? Math.min(0, value / 2) : scope === SCOPE.asserted ? value : 0
+      scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
   }
   if (sentence.question) return valences
   for (const intent of [returnIntent(tokens, sentence), recommendation({ tokens, scopes }, sentence)])
@@ -77,6 +78,19 @@ export function isSolved(tokens: readonly Token[], index: number, { from, to }: 
   return solved >= 0 && after.slice(0, solved).every((word) => LINKING.has(word))
 }
 
+/** How many words before a trouble may say that nobody had it. */
+const SPARED_REACH = 8
+
+/** "No need to call and wait on hold", "we never had to chase them": a trouble that customers were spared is praise. */
+export function isSpared(tokens: readonly Token[], index: number, { from }: Pick<Span, 'from'>): boolean {
+  const before = tokens.slice(Math.max(from, index - SPARED_REACH), index).map(({ folded }) => folded)
+  const reach = before.slice(before.findLastIndex((word) => BREAKS.has(word)) + 1)
+  return !reach.includes('if') && SPARED.test(reach.join(' '))
+}
+
+const SPARED =
+  /(?:^| )(?:no need|(?:never|not|n't|[a-z]+n't) (?:had|have|need|needed)|without (?:having|needing)) to(?: |$)/
+
 const SOLVED = /^(?:gone|removed|fixed|solved|resolved|cleared|cleaned|hauled|repaired|sorted|handled|corrected)$/
 const LINKING = new Set(
   'was were is are all got been had has have being completely quickly promptly soon then finally away'.split(' '),
@@ -111,6 +125,11 @@ function modified(tokens: readonly Token[], first: number, index: number, valenc
     else if (WEAKER.has(word)) value *= 0.7
   }
   return value
+}
+
+/** Whether a folded word strengthens what follows it: "very", "super". */
+export function isIntensifier(folded: string): boolean {
+  return STRONGER.has(folded)
 }
 
 /** Whether a folded word negates what follows it. */

@@ -2,10 +2,18 @@ import type { Sentence, Span } from './sentences.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * Whether a token is part of what the author asserts about this business. The other scopes say nothing about it: conditions
- * ("if it ever leaks"), advice to readers ("make sure you book"), questions, and what another firm did ("the last company broke").
+ * Whether a token is part of what the author asserts about this business. Conditions ("if it ever leaks"), advice to readers ("make
+ * sure you book"), questions, and what another firm did ("the last company broke") say nothing about it. What customers did
+ * ("I explained what I wanted", "my wife called") or wish for ("I wish they had evening hours") is no praise of it, but
+ * may well complain ("I called five times").
  */
-export const SCOPE = { asserted: 0, condition: 1, advice: 2, question: 3, otherFirm: 4 } as const
+export const SCOPE = { asserted: 0, condition: 1, advice: 2, question: 3, otherFirm: 4, customer: 5, wish: 6 } as const
+
+/** Whether a phrase of a scope may praise the business, or complain of it, by what it asserts. */
+export function mayJudge(scope: number | undefined, side: 'praise' | 'complaint'): boolean {
+  if (scope === SCOPE.asserted) return true
+  return side === 'complaint' && (scope === SCOPE.customer || scope === SCOPE.wish)
+}
 
 /** The scope of each token of a text, one of `SCOPE`. */
 export function tokenScopes(tokens: readonly Token[], sentences: readonly Sentence[]): Uint8Array {
@@ -14,8 +22,11 @@ export function tokenScopes(tokens: readonly Token[], sentences: readonly Senten
     const words = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
     const fill = ({ from, to }: Span, scope: number): void => void scopes.fill(scope, from, to)
     for (const clause of sentence.clauses) if (isAdvice(words, clause.from - sentence.from)) fill(clause, SCOPE.advice)
+    for (const span of customerActs(words, sentence.from)) fill(span, SCOPE.customer)
     for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
     for (const span of conditions(words, sentence.from)) fill(span, SCOPE.condition)
+    for (const span of expectations(words, sentence.from)) fill(span, SCOPE.condition)
+    for (const span of wishes(words, sentence.from)) fill(span, SCOPE.wish)
     if (sentence.question) fill(sentence, SCOPE.question)
   }
   return scopes
@@ -72,6 +83,42 @@ function opensCondition(words: readonly string[], index: number): boolean {
   if (!CONDITION.has(word) || words[index - 1] === 'as') return false
   const next = `${words[index + 1] ?? ''} ${words[index + 2] ?? ''} ${words[index + 3] ?? ''}`
   return !READER_WISH.test(next)
+}
+
+const EXPECTED = new Set(['thought', 'assumed', 'expected', 'figured', 'hoped', 'imagined', 'believed'])
+/** "Nobody thought it would look this good" asserts that it does. */
+const UNEXPECTED = /^(?:never|nobody|not|hardly|than|what|.*n't)$/
+/** The most words from "thought" to its "would": "I thought that the wellness plan would". */
+const MAX_EXPECTED = 7
+const WOULD = new Set(['would', "they'd", "it'd", "he'd", "she'd"])
+
+/** What somebody only expected: "(I thought that the plan) would cover more". Not the yardstick of "better than I thought". */
+function expectations(words: readonly string[], offset: number): Span[] {
+  return words.flatMap((word, index) => {
+    if (!EXPECTED.has(word) || isAfter(words, index, UNEXPECTED)) return []
+    const end = Math.min(conditionEnd(words, index), index + MAX_EXPECTED + 1)
+    const would = words.slice(index, end).findIndex((one) => WOULD.has(one))
+    return would === -1 ? [] : spanTo(conditionEnd(words, index + would), index + would, offset)
+  })
+}
+
+const WISHED = new Set(['liked', 'loved', 'preferred', 'appreciated', 'wished'])
+const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
+/** Who is like this firm: "I wish all contractors were this honest" praises. */
+const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
+
+/** What somebody would like: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
+function wishes(words: readonly string[], offset: number): Span[] {
+  return words.flatMap((word, index) => {
+    const before = words[index - 1] ?? ''
+    const wishes = word === 'wish' && WISHING.has(before) && !EVERYBODY.has(words[index + 1] ?? '')
+    const wished = WISHED.has(word) && before === 'have' && /^(?:would|i'd|we'd)$/.test(words[index - 2] ?? '')
+    return wishes || wished || word === 'hopefully' ? spanTo(conditionEnd(words, index), index, offset) : []
+  })
+}
+
+function spanTo(to: number, from: number, offset: number): Span[] {
+  return [{ from: offset + from, to: offset + to }]
 }
 
 /** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
@@ -166,4 +213,58 @@ function namesOtherFirm(words: readonly string[], index: number): boolean {
 
 function isAfter(words: readonly string[], index: number, pattern: RegExp): boolean {
   return words.slice(Math.max(0, index - 3), index).some((word) => pattern.test(word))
+}
+
+const WE = new Set(['i', 'we', "i've", "we've", "i'd", "we'd", "i'm", "we're"])
+const OUR = new Set(['my', 'our'])
+const RELATIVE_OR_NEIGHBOUR =
+  /^(?:husband|wife|partner|son|daughter|kids?|child(?:ren)?|boys?|girls?|mother|mom|mum|father|dad|brother|sister|friends?|neighbou?rs?|tenants?|dogs?|cats?)$/
+/** Words between a subject and its verb. */
+const BETWEEN = new Set(
+  'have had has was am also just then finally even again immediately quickly promptly swiftly'.split(' '),
+)
+const ACT =
+  /^(?:explain|listen|pack|unpack|wrapp|load|cancell?|call|phon|text|email|contact|sign|notic|reali[sz]|decid|switch|regrett|mov|tell|inform|warn|notif)(?:ed|ied|ing)$|^(?:rang|told)$/
+const ADVERBS_OF_SPEED = new Set(['immediately', 'quickly', 'promptly', 'swiftly', 'fast'])
+/** How far behind its verb an adverb may stand: "cancelled my plan immediately". */
+const ADVERB_REACH = 4
+const ACT_ENDS = new Set([
+  ',',
+  ';',
+  ':',
+  '.',
+  '!',
+  '?',
+  '(',
+  '-',
+  'and',
+  'but',
+  'because',
+  'so',
+  'when',
+  'before',
+  'after',
+  'they',
+  'he',
+  'she',
+])
+
+/** The verbs of what customers did, with "quickly" and the like: "I explained", "we had packed", "I cancelled immediately". */
+function customerActs(words: readonly string[], offset: number): Span[] {
+  const spans: Span[] = []
+  for (let subject = 0; subject < words.length; subject += 1) {
+    if (!isCustomer(words, subject)) continue
+    let verb = subject + 1
+    while (BETWEEN.has(words[verb] ?? '')) verb += 1
+    if (!ACT.test(words[verb] ?? '')) continue
+    spans.push({ from: offset + subject + 1, to: offset + verb + 1 })
+    for (let index = verb + 1; index <= verb + ADVERB_REACH && !ACT_ENDS.has(words[index] ?? ','); index += 1)
+      if (ADVERBS_OF_SPEED.has(words[index] ?? '')) spans.push({ from: offset + index, to: offset + index + 1 })
+  }
+  return spans
+}
+
+function isCustomer(words: readonly string[], subject: number): boolean {
+  const word = words[subject] ?? ''
+  return WE.has(word) || (RELATIVE_OR_NEIGHBOUR.test(word) && OUR.has(words[subject - 1] ?? ''))
 }
