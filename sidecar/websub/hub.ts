@@ -52,10 +52,7 @@ export function startHub(parts: HubOptions): Hub {
   const deliveries = startDispatcher(deliveryWork(context), context)
   const verifications = startDispatcher(verificationWork(context, deliveries.wake), context)
   const housekeeping = makeHousekeeping(context, { deliveries, verifications })
-  const prepareStore = once(async () => {
-    await forgetTheDead(database)
-    await fillDomains(database)
-  })
+  const prepareStore = once(() => forgetTheDead(database).then(() => fillDomains(database)))
 
   const prepare = async () => {
     await prepareStore()
@@ -65,13 +62,15 @@ export function startHub(parts: HubOptions): Hub {
   async function poll(): Promise<void> {
     try {
       await prepare()
-      if (await housekeeping()) await announcements.correct(snapshots.fault() === undefined)
+      const kept = await housekeeping()
+      if (kept === 'swept') await announcements.correct(snapshots.fault() === undefined)
+      if (kept === 'unfinished') void pollNext()
       store.worked()
     } catch (cause) {
       store.failed(cause)
     }
-    verifications.wake()
-    deliveries.wake()
+    verifications.startOver()
+    deliveries.startOver()
   }
 
   let polling = Promise.resolve()
@@ -84,7 +83,7 @@ export function startHub(parts: HubOptions): Hub {
     backlog: () => readBacklog(database, context.topics(), clock()),
     poll: pollNext,
     settled: async () => {
-      await polling
+      for (let awaited; awaited !== polling; await awaited) awaited = polling
       await verifications.settled()
       await deliveries.settled()
     },

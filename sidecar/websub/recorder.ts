@@ -6,13 +6,14 @@ import type { Work } from './work.ts'
 
 /** Records what came of claims in the store. */
 export type Recorder<Job, Outcome> = {
-  /** What it changes in the store. */
-  steps: (done: Done<Job, Outcome>) => Step[]
+  /** What they change in the store. */
+  steps: (done: readonly Done<Job, Outcome>[]) => Step[]
   /** Follows it up once it is in the store. */
   recorded: (done: Done<Job, Outcome>) => void
 }
 
 type RecorderOptions = {
+  worker: string
   slots: Slots
   clock: () => number
   log: Pick<Log, 'error'>
@@ -25,7 +26,7 @@ const CONGESTED_MS = 30_000
 
 export function makeRecorder<Job, Outcome>(
   { record, recorded, claims }: Work<Job, Outcome>,
-  { slots, clock, log, released }: RecorderOptions,
+  { worker, slots, clock, log, released }: RecorderOptions,
 ): Recorder<Job, Outcome> {
   function followUp(done: Done<Job, Outcome>): void {
     if (done.kind === 'performed') recorded(done.job, done.outcome, slots)
@@ -34,12 +35,17 @@ export function makeRecorder<Job, Outcome>(
       log.error({ subscription: done.claim.id, reason: done.reason }, claims.setAsideMessage)
   }
 
+  function stepOf(done: Exclude<Done<Job, Outcome>, { kind: 'performed' }>): Step {
+    const { claim } = done
+    if (done.kind === 'malformed') return claims.setAside(claim, done.reason)
+    return done.kind === 'cancelled' ? claims.release(claim) : claims.putOff(claim, clock() + CONGESTED_MS)
+  }
+
   return {
     steps: (done) => {
-      const { claim } = done
-      if (done.kind === 'performed') return record(done.job, done.outcome, claim.worker)
-      if (done.kind === 'malformed') return [claims.setAside(claim, done.reason)]
-      return [done.kind === 'cancelled' ? claims.release(claim) : claims.putOff(claim, clock() + CONGESTED_MS)]
+      const performed = done.filter((one) => one.kind === 'performed')
+      const others = done.filter((one) => one.kind !== 'performed')
+      return [...(performed.length > 0 ? record(performed, worker) : []), ...others.map(stepOf)]
     },
     recorded: (done) => {
       try {
