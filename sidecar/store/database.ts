@@ -28,9 +28,12 @@ export type Database = {
 export const SKIP_LOCKED = '/* for update skip locked */'
 export const FOR_UPDATE = '/* for update */'
 
-/** A table of one column, `value`, with what is in a list of text (`listOf`). Written as SQLite has it. */
+/**
+ * A table of one column, `value`, with what is in a list of text (`listOf`). Written as SQLite has it, where the function alone has
+ * more columns, one of them `id`.
+ */
 export function valuesOf(list: string): string {
-  return `json_each(:${list})`
+  return `(SELECT value FROM json_each(:${list})) AS listed`
 }
 
 /** A list of text as one value, for `valuesOf`. */

@@ -156,7 +156,7 @@ function numbered({ name, sql }: Query): Prepared {
   const translated = sql
     .replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED')
     .replace(FOR_UPDATE, 'FOR UPDATE')
-    .replaceAll(LIST, 'jsonb_array_elements_text(CAST(:$1 AS jsonb))')
+    .replaceAll(LIST, '(SELECT value FROM jsonb_array_elements_text(CAST(:$1 AS jsonb))) AS listed')
   const text = translated.replace(/:([a-z_0-9]+)/g, (_, key: string) => {
     if (!order.includes(key)) order.push(key)
     return `$${order.indexOf(key) + 1}`

@@ -3,7 +3,7 @@ import type { Result } from '../../src/schema/result.ts'
 import { listOf, type Row, type Step } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import { deliver, type DeliveryOutcome } from './delivery.ts'
-import type { HubContext } from './hub-context.ts'
+import { type HubContext, spread } from './hub-context.ts'
 import { readRow, StoredCallback } from './stored-row.ts'
 import type { Slot, Slots } from './slots.ts'
 import {
@@ -109,7 +109,10 @@ function stepOfFailure(
   const claim = { id: delivery.id, worker }
   const wait = waitAfter(delivery, context)
   if (outcome.kind === 'gone' || wait === undefined) return [REMOVE, claim]
-  return [POSTPONE, { ...claim, failures: delivery.failures + 1, retry_at: context.clock() + wait }]
+  return [
+    POSTPONE,
+    { ...claim, failures: delivery.failures + 1, retry_at: context.clock() + spread(wait, context.random) },
+  ]
 }
 
 /** The wait until the next attempt after this one, in milliseconds; none when it was the last. */

@@ -9,7 +9,10 @@ import { openSlots, type Slots } from './slots.ts'
 import type { Work } from './work.ts'
 import { makeWorker, type Worker } from './worker.ts'
 
-export type DispatcherOptions = Pick<HubContext, 'settings' | 'database' | 'clock' | 'claimMs' | 'log' | 'storeFailed'>
+export type DispatcherOptions = Pick<
+  HubContext,
+  'settings' | 'database' | 'clock' | 'claimMs' | 'random' | 'log' | 'storeFailed'
+>
 
 export type Dispatcher = {
   /** Names this dispatcher's claims in the store. */
@@ -18,7 +21,9 @@ export type Dispatcher = {
   wake: () => void
   /** There may be something to claim anywhere in the queues: what comes first there is claimed first. */
   startOver: () => void
-  /** Settles when nothing is under way and nothing can be claimed. */
+  /** Whether nothing is under way and nothing can be claimed. */
+  isIdle: () => boolean
+  /** Settles when that is so. */
   settled: () => Promise<void>
   /**
    * Stops claiming; settles when what is under way has ended and is recorded. Whatever takes longer than `patience`, in
@@ -32,12 +37,12 @@ export type Dispatcher = {
  * request that ends the process leaves a trace.
  */
 export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options: DispatcherOptions): Dispatcher {
-  const { database, clock, log, storeFailed } = options
+  const { database, clock, random, log, storeFailed } = options
   const worker = makeWorker(database, clock, options.claimMs)
   const slots = openSlots(options.settings.HUB_CONCURRENCY, slotFreed)
   const jobs = makeJobRunner({ perform: work.perform, slots, log })
   const planner = makeClaimPlanner({ work, slots, worker: worker.id, heldFrom: jobs.heldFrom })
-  const recorder = makeRecorder(work, { worker: worker.id, slots, clock, log, released: wake })
+  const recorder = makeRecorder(work, { worker: worker.id, slots, clock, random, log, released: wake })
   const turn = makeTurn({ claims: work.claims, database, worker, slots, jobs, planner, recorder, storeFailed })
   const loop = makeLoop({ run: turn, isIdle: jobs.isIdle })
 
@@ -69,6 +74,7 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
       planner.startOver()
       wake()
     },
+    isIdle: loop.isSettled,
     settled: loop.settled,
     close: (patience) => close(patience).catch(storeFailed),
   }

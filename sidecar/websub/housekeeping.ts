@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { HubContext } from './hub-context.ts'
+import { type HubContext, longestSpread } from './hub-context.ts'
 import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
 import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
 import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './worker.ts'
@@ -52,7 +52,7 @@ export function makeHousekeeping(
 
   async function sweep(): Promise<Housekeeping> {
     const now = clock()
-    const longestWait = Math.max(...settings.HUB_RETRY_DELAYS_SECONDS) * 1000
+    const longestWait = longestSpread(Math.max(...settings.HUB_RETRY_DELAYS_SECONDS) * 1000)
     const { length } = await database.ask(EXPIRE, { now, limit: MOST_EXPIRED })
     expired += length
     if (length === MOST_EXPIRED) return 'unfinished'

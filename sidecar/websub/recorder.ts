@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Step } from '../store/database.ts'
+import { spread } from './hub-context.ts'
 import type { Done } from './job-runner.ts'
 import type { Slots } from './slots.ts'
 import type { Work } from './work.ts'
@@ -16,6 +17,7 @@ type RecorderOptions = {
   worker: string
   slots: Slots
   clock: () => number
+  random: () => number
   log: Pick<Log, 'error'>
   /** A job is back in its queue. */
   released: () => void
@@ -26,7 +28,7 @@ const CONGESTED_MS = 30_000
 
 export function makeRecorder<Job, Outcome>(
   { record, recorded, claims }: Work<Job, Outcome>,
-  { worker, slots, clock, log, released }: RecorderOptions,
+  { worker, slots, clock, random, log, released }: RecorderOptions,
 ): Recorder<Job, Outcome> {
   function followUp(done: Done<Job, Outcome>): void {
     if (done.kind === 'performed') recorded(done.job, done.outcome, slots)
@@ -38,7 +40,9 @@ export function makeRecorder<Job, Outcome>(
   function stepOf(done: Exclude<Done<Job, Outcome>, { kind: 'performed' }>): Step {
     const { claim } = done
     if (done.kind === 'malformed') return claims.setAside(claim, done.reason)
-    return done.kind === 'cancelled' ? claims.release(claim) : claims.putOff(claim, clock() + CONGESTED_MS)
+    return done.kind === 'cancelled'
+      ? claims.release(claim)
+      : claims.putOff(claim, clock() + spread(CONGESTED_MS, random))
   }
 
   return {

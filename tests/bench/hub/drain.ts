@@ -93,6 +93,7 @@ async function deliverAll(database: Database): Promise<Pick<Drained, 'first' | '
     log: pino({ level: 'silent' }),
     clock: Date.now,
     claimMs: 30_000,
+    random: () => 0,
     timeoutMs: 10_000,
     send: () => Promise.resolve({ kind: 'answered', status: 204, body: Buffer.alloc(0) }),
     countDelivery: () => times.push(performance.now()),

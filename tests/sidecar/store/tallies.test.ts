@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Database, listOf, type Query } from '../../../sidecar/store/database.ts'
+import { type Database, listOf, type Query, valuesOf } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { describeOnEachStore } from './each-store.ts'
 
@@ -11,7 +11,7 @@ const ADD: Query = {
 }
 const ACKNOWLEDGE: Query = {
   name: 'acknowledge-some',
-  sql: `UPDATE subscriptions SET acknowledged = :version WHERE id IN (SELECT value FROM json_each(:ids))`,
+  sql: `UPDATE subscriptions SET acknowledged = :version WHERE id IN (SELECT value FROM ${valuesOf('ids')})`,
 }
 const REMOVE: Query = { name: 'remove-some', sql: 'DELETE FROM subscriptions WHERE id = :id' }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database, Query, Values } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
+import { NEXT_DUE } from '../../../sidecar/websub/quiet-times.ts'
 import * as subscriptionQueries from '../../../sidecar/websub/subscription-queries.ts'
 import { BACKLOG } from '../../../sidecar/websub/topic-queries.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
@@ -32,12 +33,22 @@ const VALUES: Record<string, string | number> = {
     failures: 1,
     retry_at: 30,
   },
-  ...{ id: 'id7', ids: '["id7","id8"]', busy: '["h1"]', held: '["id9"]', limit: 100, share: 24, reason: 'none' },
+  ...{
+    id: 'id7',
+    ids: '["id7","id8"]',
+    topics: `["${TOPIC}"]`,
+    since: 10,
+    busy: '["h1"]',
+    held: '["id9"]',
+    limit: 100,
+    share: 24,
+    reason: 'none',
+  },
   ...{ after_place: 0, after_id: '' },
 }
 
 /** `LIST` shows everything, for people; the others must touch what they are about, however many subscriptions there are. */
-const QUERIES = [...Object.values(subscriptionQueries).filter(({ name }) => name !== 'list'), BACKLOG]
+const QUERIES = [...Object.values(subscriptionQueries).filter(({ name }) => name !== 'list'), BACKLOG, NEXT_DUE]
 
 describeOnEachStore('the hub, with many subscriptions', (url) => {
   test('has no query that reads all of them', { timeout: 120_000 }, async () => {
