@@ -29,6 +29,19 @@ export const SKIP_LOCKED = '/* for update skip locked */'
 export const FOR_UPDATE = '/* for update */'
 
 /**
+ * A table of one column, `value`, with what is in a list of text (`listOf`). Written as SQLite has it, where the function alone has
+ * more columns, one of them `id`.
+ */
+export function valuesOf(list: string): string {
+  return `(SELECT value FROM json_each(:${list})) AS listed`
+}
+
+/** A list of text as one value, for `valuesOf`. */
+export function listOf(texts: Iterable<string>): string {
+  return JSON.stringify([...texts])
+}
+
+/**
  * Why a store does not work. `misconfigured` lasts until a setting is changed. `failed` concerns one statement, the others the whole
  * store.
  */

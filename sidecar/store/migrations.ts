@@ -4,7 +4,7 @@
  *
  * Instants are milliseconds since 1970. Versions of a topic are counted, so that "behind" is a range of an index.
  */
-export const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string })[] = [
   `CREATE TABLE held (
      path TEXT PRIMARY KEY,
      sha256 TEXT NOT NULL,
@@ -126,4 +126,67 @@ export const MIGRATIONS: readonly string[] = [
    );
    INSERT INTO bounds
      SELECT 'subscriptions', (SELECT count(*) FROM subscriptions) + (SELECT count(*) FROM verifications);`,
+  // `tallies` has how many subscriptions of a topic have acknowledged each version, for `/metrics`: the sum of `subscriptions`,
+  // whatever statement changes them. In PostgreSQL a statement adds rows, as updating a shared one would make transactions wait
+  // for each other; every thousandth statement adds those rows up.
+  {
+    sqlite: `CREATE TABLE tallies (
+        topic TEXT NOT NULL,
+        acknowledged BIGINT NOT NULL,
+        subscriptions BIGINT NOT NULL,
+        PRIMARY KEY (topic, acknowledged)
+      );
+      CREATE TRIGGER tally_added AFTER INSERT ON subscriptions BEGIN
+        INSERT INTO tallies VALUES (NEW.topic, NEW.acknowledged, 1)
+          ON CONFLICT (topic, acknowledged) DO UPDATE SET subscriptions = subscriptions + 1;
+      END;
+      CREATE TRIGGER tally_removed AFTER DELETE ON subscriptions BEGIN
+        UPDATE tallies SET subscriptions = subscriptions - 1
+          WHERE topic = OLD.topic AND acknowledged = OLD.acknowledged;
+        DELETE FROM tallies WHERE topic = OLD.topic AND acknowledged = OLD.acknowledged AND subscriptions = 0;
+      END;
+      CREATE TRIGGER tally_acknowledged AFTER UPDATE OF acknowledged ON subscriptions
+        WHEN NEW.acknowledged <> OLD.acknowledged BEGIN
+        INSERT INTO tallies VALUES (NEW.topic, NEW.acknowledged, 1)
+          ON CONFLICT (topic, acknowledged) DO UPDATE SET subscriptions = subscriptions + 1;
+        UPDATE tallies SET subscriptions = subscriptions - 1
+          WHERE topic = OLD.topic AND acknowledged = OLD.acknowledged;
+        DELETE FROM tallies WHERE topic = OLD.topic AND acknowledged = OLD.acknowledged AND subscriptions = 0;
+      END;
+      INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM subscriptions GROUP BY topic, acknowledged;`,
+    postgres: `CREATE TABLE tallies (
+        topic TEXT NOT NULL,
+        acknowledged BIGINT NOT NULL,
+        subscriptions BIGINT NOT NULL
+      );
+      CREATE INDEX tallies_topic ON tallies (topic);
+      CREATE SEQUENCE tally_statements;
+      CREATE FUNCTION tally_subscriptions() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'INSERT' THEN
+          INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM added GROUP BY topic, acknowledged;
+        ELSIF TG_OP = 'DELETE' THEN
+          INSERT INTO tallies SELECT topic, acknowledged, -count(*) FROM removed GROUP BY topic, acknowledged;
+        ELSE
+          INSERT INTO tallies SELECT topic, acknowledged, sum(change)
+            FROM (SELECT topic, acknowledged, 1 AS change FROM added
+              UNION ALL SELECT topic, acknowledged, -1 FROM removed) AS changes
+            GROUP BY topic, acknowledged HAVING sum(change) <> 0;
+        END IF;
+        IF FOUND AND nextval('tally_statements') % 1000 = 0 THEN
+          WITH parts AS (SELECT ctid FROM tallies FOR UPDATE SKIP LOCKED),
+            taken AS (DELETE FROM tallies WHERE ctid IN (SELECT ctid FROM parts) RETURNING *)
+          INSERT INTO tallies SELECT topic, acknowledged, sum(subscriptions) FROM taken
+            GROUP BY topic, acknowledged HAVING sum(subscriptions) <> 0;
+        END IF;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER tally_added AFTER INSERT ON subscriptions
+        REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
+      CREATE TRIGGER tally_removed AFTER DELETE ON subscriptions
+        REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
+      CREATE TRIGGER tally_acknowledged AFTER UPDATE ON subscriptions
+        REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
+      INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM subscriptions GROUP BY topic, acknowledged;`,
+  },
 ]

@@ -1,5 +1,14 @@
 import pg from 'pg'
-import { FOR_UPDATE, type Query, type Row, SKIP_LOCKED, StoreError, type StoreFault, type Values } from './database.ts'
+import {
+  FOR_UPDATE,
+  type Query,
+  type Row,
+  SKIP_LOCKED,
+  StoreError,
+  type StoreFault,
+  type Values,
+  valuesOf,
+} from './database.ts'
 import type { Connection } from './reconnect.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -83,7 +92,7 @@ async function migrate(client: pg.PoolClient): Promise<void> {
   const taken = rows[0]?.taken ?? 0
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < taken) continue
-    await client.query(step)
+    await client.query(typeof step === 'string' ? step : step.postgres)
     await client.query('INSERT INTO migrations VALUES ($1)', [index + 1])
   }
 }
@@ -139,11 +148,16 @@ async function rowsOf(on: pg.Pool | pg.PoolClient, { name, text, order }: Prepar
 
 type Prepared = { name: string; text: string; order: readonly string[] }
 
+const LIST = new RegExp(RegExp.escape(valuesOf('LIST')).replace('LIST', '([a-z_]+)'), 'g')
+
 /** PostgreSQL numbers its values ($1, $2) where our queries name them (`:host`). */
 function numbered({ name, sql }: Query): Prepared {
   const order: string[] = []
-  const locking = sql.replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED').replace(FOR_UPDATE, 'FOR UPDATE')
-  const text = locking.replace(/:([a-z_0-9]+)/g, (_, key: string) => {
+  const translated = sql
+    .replace(SKIP_LOCKED, 'FOR UPDATE SKIP LOCKED')
+    .replace(FOR_UPDATE, 'FOR UPDATE')
+    .replaceAll(LIST, '(SELECT value FROM jsonb_array_elements_text(CAST(:$1 AS jsonb))) AS listed')
+  const text = translated.replace(/:([a-z_0-9]+)/g, (_, key: string) => {
     if (!order.includes(key)) order.push(key)
     return `$${order.indexOf(key) + 1}`
   })

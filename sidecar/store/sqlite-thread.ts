@@ -15,7 +15,7 @@ export type ThreadResponse = { id: number; rows: Row[][] } | { id: number; faile
 function migrate(file: DatabaseSync): void {
   if (versionOf(file) >= MIGRATIONS.length) return
   inTransaction(file, () => {
-    for (const step of MIGRATIONS.slice(versionOf(file))) file.exec(step)
+    for (const step of MIGRATIONS.slice(versionOf(file))) file.exec(typeof step === 'string' ? step : step.sqlite)
     file.exec(`PRAGMA user_version = ${Math.max(versionOf(file), MIGRATIONS.length)}`)
   })
 }

@@ -34,15 +34,14 @@ export type CallbackClient = {
 /** A request with no progress for this long has stalled, in milliseconds. */
 const STALL_MS = 500
 
+/** The hosts whose TLS sessions are remembered: a new connection takes half of the CPU then. A session takes a few kB. */
+const MOST_SESSIONS = 5_000
+
 /** Opens a client for callbacks. It keeps the connections of deliveries for a few seconds, for hosts with many subscriptions. */
 export function openCallbackClient({ allowPrivate, concurrency, lookup }: CallbackClientOptions): CallbackClient {
   const addressesOf = openAddressBook(allowPrivate, lookup ?? (allowPrivate ? undefined : guardedLookup()))
   const turns = openAddressTurns(shareOf(concurrency))
-  const secureContext = createSecureContext() // One for all: making it takes longer than a handshake.
-  const agents = {
-    GET: new CallbackAgent({ keepAlive: false, secureContext }),
-    POST: new CallbackAgent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, secureContext }),
-  }
+  const agents = openAgents()
 
   /** Loopback is only called in development, where a limit would slow down the hub itself. */
   async function turnAt(address: string, sent: CallbackRequest): Promise<AddressTurn> {
@@ -91,6 +90,15 @@ export function openCallbackClient({ allowPrivate, concurrency, lookup }: Callba
     send,
     endWaiting: turns.endWaiting,
     close: () => Object.values(agents).forEach((agent) => agent.destroy()),
+  }
+}
+
+function openAgents() {
+  const secureContext = createSecureContext() // One for all: making it takes longer than a handshake.
+  const maxCachedSessions = MOST_SESSIONS
+  return {
+    GET: new CallbackAgent({ keepAlive: false, secureContext }),
+    POST: new CallbackAgent({ keepAlive: true, maxFreeSockets: 64, timeout: 4_000, maxCachedSessions, secureContext }),
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Row, Step } from '../store/database.ts'
+import { z } from 'zod'
+import { listOf, type Row, type Step } from '../store/database.ts'
 import type { Claim } from './job-runner.ts'
 import type { Slots } from './slots.ts'
-import type { Queue, Work } from './work.ts'
-import { listOf } from './worker.ts'
+import type { Position, Queue, Work } from './work.ts'
 
 /** Decides which queues to claim from, and how much. */
 export type ClaimPlanner<Job> = {
@@ -14,11 +14,25 @@ export type ClaimPlanner<Job> = {
   hasMore: () => boolean
   /** Includes again the queues that had only jobs of busy hosts left, or `all`. */
   reset: (all: boolean) => void
+  /** Goes through all queues from their start again. */
+  startOver: () => void
   /** Claims nothing from now on. */
   close: () => void
 }
 
-export type PlannedClaim<Job> = { queue: Queue<Job>; limit: number; share: number; busy: readonly string[]; step: Step }
+export type PlannedClaim<Job> = {
+  queue: Queue<Job>
+  limit: number
+  share: number
+  busy: readonly string[]
+  after: Position
+  step: Step
+}
+
+/** Before everything in a queue. */
+const START: Position = { after_place: Number.MIN_SAFE_INTEGER, after_id: '' }
+
+const ClaimedPosition = z.object({ place: z.int(), id: z.string() })
 
 type ClaimPlannerOptions<Job, Outcome> = {
   work: Pick<Work<Job, Outcome>, 'queues' | 'claims'>
@@ -34,6 +48,7 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
   const empty = new Set<string>()
   /** Queues that are empty but for jobs of busy hosts. */
   const blocked = new Set<string>()
+  const cursors = openCursors()
   let plans = 0
   let isClosed = false
 
@@ -50,8 +65,7 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
   /** Divides the room among the queues, which take turns where there is too little for all of them. */
   function plan(): PlannedClaim<Job>[] {
     const open = candidates()
-    const count = Math.max(1, open.length)
-    const room = slots.room()
+    const [count, room] = [Math.max(1, open.length), slots.room()]
     const part = Math.max(1, Math.floor(room / count))
     const share = Math.max(1, Math.floor(slots.share / count))
     const busy = slots.busyHosts()
@@ -59,17 +73,18 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
     const inTurn = [...open.slice(first), ...open.slice(0, first)].slice(0, Math.floor(room / part))
     return inTurn.map((queue) => {
       const limit = Math.min(part, roomIn(queue))
-      return { queue, limit, share, busy, step: queue.claim({ worker, busy: listOf(busy), share, limit }) }
+      const after = cursors.of(queue.name)
+      const step = queue.claim({ worker, busy: listOf(busy), share, limit, ...after })
+      return { queue, limit, share, busy, after, step }
     })
   }
 
   function accept(claim: PlannedClaim<Job>, rows: readonly Row[], mayHaveMore: boolean): Claim<Job>[] {
-    const { queue, limit, share, busy } = claim
-    const claims = rows.map((row): Claim<Job> => {
-      const key = String(row[work.claims.key])
-      return { id: String(row['id']), key, worker, host: String(row['host']), queue: queue.name, job: queue.read(row) }
-    })
-    if (mayHaveMore || claims.length === limit || hasFullShare(claims, share)) return claims
+    const { queue, limit, share, busy, after } = claim
+    const claims = rows.map((row) => claimOf(row, queue, { worker, key: work.claims.key }))
+    const isPartial = claims.length === limit || hasFullShare(claims, share)
+    cursors.move(queue.name, isPartial ? rows : [])
+    if (isPartial || mayHaveMore || after !== START) return claims
     blocked.add(queue.name)
     if (busy.length === 0) empty.add(queue.name)
     return claims
@@ -78,6 +93,7 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
   return {
     plan,
     accept,
+    startOver: cursors.allToStart,
     hasMore: () => candidates().length > 0,
     reset: (all) => {
       if (all) empty.clear()
@@ -85,6 +101,33 @@ export function makeClaimPlanner<Job, Outcome>(options: ClaimPlannerOptions<Job,
     },
     close: () => void (isClosed = true),
   }
+}
+
+/**
+ * A claim goes on in a queue where the last one ended: searching from the start would pass everything that was claimed since. What
+ * it has passed over (because its host was busy, or because it was not yet due) is found when it comes to the end, as a queue is
+ * taken as empty only after a claim from its start.
+ */
+function openCursors() {
+  const cursors = new Map<string, Position>()
+  return {
+    of: (queue: string) => cursors.get(queue) ?? START,
+    /** To the last of the claimed rows; to the start without any. */
+    move: (queue: string, claimed: readonly Row[]) => {
+      const positions = z.array(ClaimedPosition).safeParse(claimed).data ?? []
+      const [last] = positions.toSorted((one, other) => other.place - one.place || (one.id < other.id ? 1 : -1))
+      if (last === undefined) cursors.delete(queue)
+      else cursors.set(queue, { after_place: last.place, after_id: last.id })
+    },
+    allToStart: () => cursors.clear(),
+  }
+}
+
+type Claiming = { worker: string; key: 'id' | 'request' }
+
+function claimOf<Job>(row: Row, queue: Queue<Job>, { worker, key }: Claiming): Claim<Job> {
+  const [id, host] = [String(row['id']), String(row['host'])]
+  return { id, key: String(row[key]), worker, host, queue: queue.name, job: queue.read(row) }
 }
 
 /** Whether a host may have more jobs than its share let us claim. */

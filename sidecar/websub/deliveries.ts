@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Result } from '../../src/schema/result.ts'
-import type { Row, Step } from '../store/database.ts'
+import { listOf, type Row, type Step } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import { deliver, type DeliveryOutcome } from './delivery.ts'
-import type { HubContext } from './hub-context.ts'
+import { type HubContext, spread } from './hub-context.ts'
 import { webhookId } from './signatures.ts'
 import { readRow, StoredCallback } from './stored-row.ts'
 import type { Slot, Slots } from './slots.ts'
@@ -22,7 +22,7 @@ import {
 } from './subscription-queries.ts'
 import type { Topic } from './topics.ts'
 import { deny } from './verification.ts'
-import type { Failed, NotSent, Queue, Work } from './work.ts'
+import type { Failed, NotSent, Performed, Queue, Work } from './work.ts'
 
 /** A subscription that is behind, and the topic whose content it is to get. */
 type Delivery = z.infer<typeof ClaimedSubscription> & { content: Topic }
@@ -43,7 +43,7 @@ export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcom
   return {
     queues: () => context.topics().flatMap((topic) => queuesOf(topic, context.clock)),
     perform: (delivery, slot) => send(delivery, slot, context),
-    record: (delivery, outcome, worker) => stepsOf(delivery, outcome, { worker, context }),
+    record: (performed, worker) => stepsOf(performed, { worker, context }),
     recorded: (delivery, outcome, slots) => followUp(delivery, outcome, { slots, context }),
     claims: {
       key: 'id',
@@ -91,12 +91,31 @@ async function send(delivery: Delivery, slot: Slot, context: HubContext): Promis
 
 type Recording = { worker: string; context: HubContext }
 
-function stepsOf(delivery: Delivery, outcome: DeliveryOutcome | Failed, { worker, context }: Recording): Step[] {
+/** Most deliveries are acknowledged: one statement records all that sent the same version. */
+function stepsOf(performed: readonly Performed<Delivery, DeliveryOutcome>[], { worker, context }: Recording): Step[] {
+  const acknowledged = performed.filter(({ outcome }) => outcome.kind === 'acknowledged')
+  const others = performed.filter(({ outcome }) => outcome.kind !== 'acknowledged')
+  const byVersion = [...Map.groupBy(acknowledged, ({ job }) => job.version)]
+  return [
+    ...byVersion.map(([version, all]): Step => {
+      const ids = listOf(all.map(({ job }) => job.id))
+      return [ACKNOWLEDGE, { ids, version, worker }]
+    }),
+    ...others.map((each) => stepOfFailure(each, { worker, context })),
+  ]
+}
+
+function stepOfFailure(
+  { job: delivery, outcome }: Performed<Delivery, DeliveryOutcome>,
+  { worker, context }: Recording,
+): Step {
   const claim = { id: delivery.id, worker }
-  if (outcome.kind === 'acknowledged') return [[ACKNOWLEDGE, { ...claim, version: delivery.version }]]
   const wait = waitAfter(delivery, context)
-  if (outcome.kind === 'gone' || wait === undefined) return [[REMOVE, claim]]
-  return [[POSTPONE, { ...claim, failures: delivery.failures + 1, retry_at: context.clock() + wait }]]
+  if (outcome.kind === 'gone' || wait === undefined) return [REMOVE, claim]
+  return [
+    POSTPONE,
+    { ...claim, failures: delivery.failures + 1, retry_at: context.clock() + spread(wait, context.random) },
+  ]
 }
 
 /** The wait until the next attempt after this one, in milliseconds; none when it was the last. */

@@ -1,5 +1,5 @@
 import { withDeadline } from '../deadline.ts'
-import type { Step } from '../store/database.ts'
+import { listOf, type Step } from '../store/database.ts'
 import { type ClaimPlanner, makeClaimPlanner } from './claim-planner.ts'
 import type { HubContext } from './hub-context.ts'
 import { type Done, type JobRunner, makeJobRunner } from './job-runner.ts'
@@ -7,16 +7,23 @@ import { type LoopOptions, makeLoop } from './loop.ts'
 import { makeRecorder, type Recorder } from './recorder.ts'
 import { openSlots, type Slots } from './slots.ts'
 import type { Work } from './work.ts'
-import { listOf, makeWorker, type Worker } from './worker.ts'
+import { makeWorker, type Worker } from './worker.ts'
 
-export type DispatcherOptions = Pick<HubContext, 'settings' | 'database' | 'clock' | 'claimMs' | 'log' | 'storeFailed'>
+export type DispatcherOptions = Pick<
+  HubContext,
+  'settings' | 'database' | 'clock' | 'claimMs' | 'random' | 'log' | 'storeFailed'
+>
 
 export type Dispatcher = {
   /** Names this dispatcher's claims in the store. */
   worker: string
   /** There may be something to claim. */
   wake: () => void
-  /** Settles when nothing is under way and nothing can be claimed. */
+  /** There may be something to claim anywhere in the queues: what comes first there is claimed first. */
+  startOver: () => void
+  /** Whether nothing is under way and nothing can be claimed. */
+  isIdle: () => boolean
+  /** Settles when that is so. */
   settled: () => Promise<void>
   /**
    * Stops claiming; settles when what is under way has ended and is recorded. Whatever takes longer than `patience`, in
@@ -30,12 +37,12 @@ export type Dispatcher = {
  * request that ends the process leaves a trace.
  */
 export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options: DispatcherOptions): Dispatcher {
-  const { database, clock, log, storeFailed } = options
+  const { database, clock, random, log, storeFailed } = options
   const worker = makeWorker(database, clock, options.claimMs)
   const slots = openSlots(options.settings.HUB_CONCURRENCY, slotFreed)
   const jobs = makeJobRunner({ perform: work.perform, slots, log })
   const planner = makeClaimPlanner({ work, slots, worker: worker.id, heldFrom: jobs.heldFrom })
-  const recorder = makeRecorder(work, { slots, clock, log, released: wake })
+  const recorder = makeRecorder(work, { worker: worker.id, slots, clock, random, log, released: wake })
   const turn = makeTurn({ claims: work.claims, database, worker, slots, jobs, planner, recorder, storeFailed })
   const loop = makeLoop({ run: turn, isIdle: jobs.isIdle })
 
@@ -63,6 +70,11 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
   return {
     worker: worker.id,
     wake,
+    startOver: () => {
+      planner.startOver()
+      wake()
+    },
+    isIdle: loop.isSettled,
     settled: loop.settled,
     close: (patience) => close(patience).catch(storeFailed),
   }
@@ -85,7 +97,7 @@ function makeTurn<Job, Outcome>(parts: TurnParts<Job, Outcome>): LoopOptions['ru
 
   async function claimAndRecord(done: readonly Done<Job, Outcome>[], isWoken: () => boolean): Promise<boolean> {
     const planned = planner.plan()
-    const steps = [...planned.map(({ step }) => step), ...done.flatMap(recorder.steps)]
+    const steps = [...planned.map(({ step }) => step), ...recorder.steps(done)]
     const beat = heartbeat(steps)
     if (beat.length + steps.length === 0) return false
     const rows = (await database.together([...beat, ...steps])).slice(beat.length)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../store/database.ts'
 import { originOf } from './callback.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { HubContext } from './hub-context.ts'
+import { type HubContext, longestSpread } from './hub-context.ts'
 import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
 import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
 import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './worker.ts'
@@ -10,22 +10,29 @@ import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './worker.ts'
 /** How often expired leases are removed, in milliseconds. */
 const SWEEP_MS = 60_000
 
+/** The most that are removed at once: nothing else can use an SQLite file meanwhile. */
+const MOST_EXPIRED = 1_000
+
 const DAY_MS = 86_400_000
 
 const TakenBack = z.object({ id: z.string(), topic: z.string(), callback: z.string(), attempts: z.number() })
 
 type Dispatchers = { deliveries: Pick<Dispatcher, 'worker'>; verifications: Pick<Dispatcher, 'worker'> }
 
+/** `unfinished`: more leases are to be ended, by the next call. */
+export type Housekeeping = 'nothing due' | 'unfinished' | 'swept'
+
 /**
- * At every call, takes back the claims of processes that died; once a minute, ends leases and cleans up, and then gives true.
- * Does neither while the clock is in doubt.
+ * At every call, takes back the claims of processes that died; once a minute, ends leases and cleans up. Does neither while the
+ * clock is in doubt.
  */
 export function makeHousekeeping(
   context: HubContext,
   { deliveries, verifications }: Dispatchers,
-): () => Promise<boolean> {
+): () => Promise<Housekeeping> {
   const { settings, database, clock, log } = context
   let sweptAt = -Infinity
+  let expired = 0
 
   async function takeBack(query: Query, worker: string): Promise<void> {
     const now = clock()
@@ -43,23 +50,25 @@ export function makeHousekeeping(
     else log.error(about, 'set a callback aside: a sidecar ended three times in a row during a request to it')
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(): Promise<Housekeeping> {
     const now = clock()
-    const longestWait = Math.max(...settings.HUB_RETRY_DELAYS_SECONDS) * 1000
-    const expired = await database.ask(EXPIRE, { now })
-    if (expired.length > 0) log.info({ subscriptions: expired.length }, 'leases have run out')
+    const longestWait = longestSpread(Math.max(...settings.HUB_RETRY_DELAYS_SECONDS) * 1000)
+    const { length } = await database.ask(EXPIRE, { now, limit: MOST_EXPIRED })
+    expired += length
+    if (length === MOST_EXPIRED) return 'unfinished'
+    if (expired > 0) log.info({ subscriptions: expired }, 'leases have run out')
+    expired = 0
+    sweptAt = now
     await database.ask(SHORTEN_WAITS, { now, latest: now + longestWait })
     await database.ask(FORGET_SET_ASIDE, { before: now - 30 * DAY_MS })
     await database.ask(FORGET_LONG_DEAD, { before: now - DAY_MS })
+    return 'swept'
   }
 
   return async () => {
-    if (!context.isClockTrusted()) return false
+    if (!context.isClockTrusted()) return 'nothing due'
     await takeBack(TAKE_BACK_DELIVERIES, deliveries.worker)
     await takeBack(TAKE_BACK_VERIFICATIONS, verifications.worker)
-    if (Math.abs(clock() - sweptAt) < SWEEP_MS) return false
-    sweptAt = clock()
-    await sweep()
-    return true
+    return Math.abs(clock() - sweptAt) < SWEEP_MS ? 'nothing due' : await sweep()
   }
 }

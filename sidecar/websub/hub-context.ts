@@ -37,17 +37,31 @@ export type HubOptions = {
   clock?: () => number
   /** Monotonic, in milliseconds (`performance.now`). */
   uptime?: () => number
+  /** From 0 to 1, like `Math.random`: spreads what would happen at the same time. */
+  random?: () => number
   /** How long a killed process keeps its claims, in milliseconds. */
   claimMs?: number
-  /** How often to look for what is due, in milliseconds; 0 is never, for tests that poll themselves. */
+  /** How often to see whether something is due, in milliseconds; 0 is never, for tests that poll themselves. */
   pollMs?: number
   /** Finds the addresses of callbacks' hosts; guarded by default. */
   lookup?: CallbackClientOptions['lookup']
 }
 
+/** A wait that is up to a tenth longer, so that what failed together is not tried again together. In milliseconds. */
+export function spread(milliseconds: number, random: () => number): number {
+  return Math.round(milliseconds * (1 + SPREAD * random()))
+}
+
+/** The longest that `spread` makes of a wait, in milliseconds. */
+export function longestSpread(milliseconds: number): number {
+  return Math.ceil(milliseconds * (1 + SPREAD))
+}
+
+const SPREAD = 0.1
+
 /** What the parts of the hub share. */
 export type HubContext = Required<
-  Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs'>
+  Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs' | 'random'>
 > & {
   send: SendRequest
   timeoutMs: number

@@ -4,10 +4,11 @@ import { fillDomains } from './callback-domain.ts'
 import { topicsOf } from './topics.ts'
 import { deliveryWork } from './deliveries.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { openCallbackClient } from './callback-client.ts'
+import { type CallbackClient, openCallbackClient } from './callback-client.ts'
 import type { HubOptions, HubContext } from './hub-context.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
+import { makeQuietTimes, type QuietTimes } from './quiet-times.ts'
 import { makeRequestKeeper } from './request-keeper.ts'
 import { type Refusal, takeRequest } from './requests.ts'
 import { readBacklog, type TopicBacklog } from './backlog.ts'
@@ -23,6 +24,8 @@ export type Hub = {
   backlog: () => Promise<TopicBacklog[]>
   /** Does what is due: announces, verifies, delivers, tries again, ends leases. */
   poll: () => Promise<void>
+  /** The same, if the hub is at work or something may be due. It does so by itself every `pollMs`. */
+  pollIfDue: () => Promise<void>
   /** Settles when nothing is under way and nothing is due. */
   settled: () => Promise<void>
   /** Begins nothing new; settles when what is under way has ended, or after `patience` milliseconds. Loses nothing either way. */
@@ -40,61 +43,96 @@ const STORE_FAILED: Refusal = {
  * several hubs may share a store.
  */
 export function startHub(parts: HubOptions): Hub {
-  const { database, snapshots, log, clock = Date.now, pollMs = 1_000 } = parts
+  const { database, snapshots, log, clock = Date.now, uptime = monotonic, pollMs = 1_000 } = parts
   const store = watchStore(log)
-  const client = openCallbackClient({
-    allowPrivate: parts.settings.HUB_ALLOW_PRIVATE_CALLBACKS,
-    concurrency: parts.settings.HUB_CONCURRENCY,
-    lookup: parts.lookup,
-  })
-  const context = contextOf(parts, { clock, send: client.send, storeFailed: store.failed })
+  const client = clientOf(parts)
+  const context = contextOf(parts, { clock, uptime, send: client.send, storeFailed })
   const announcements = makeAnnouncements(context)
   const deliveries = startDispatcher(deliveryWork(context), context)
   const verifications = startDispatcher(verificationWork(context, deliveries.wake), context)
   const housekeeping = makeHousekeeping(context, { deliveries, verifications })
-  const prepareStore = once(async () => {
-    await forgetTheDead(database)
-    await fillDomains(database)
-  })
+  const prepareStore = once(() => forgetTheDead(database).then(() => fillDomains(database)))
+  const quiet = makeQuietTimes({ ...context, uptime, isIdle: () => verifications.isIdle() && deliveries.isIdle() })
+  const polls = makePolls(poll, quiet)
 
-  const prepare = async () => {
-    await prepareStore()
-    await announcements.announce()
+  const prepare = () => prepareStore().then(announcements.announce)
+
+  function storeFailed(cause: unknown): void {
+    quiet.end()
+    store.failed(cause)
   }
 
   async function poll(): Promise<void> {
+    const now = clock()
     try {
       await prepare()
-      if (await housekeeping()) await announcements.correct(snapshots.fault() === undefined)
+      const kept = await housekeeping()
+      if (kept === 'swept') await announcements.correct(snapshots.fault() === undefined)
+      if (kept === 'unfinished') void polls.next()
       store.worked()
+      quiet.begin(now)
     } catch (cause) {
-      store.failed(cause)
+      storeFailed(cause)
     }
-    verifications.wake()
-    deliveries.wake()
+    verifications.startOver()
+    deliveries.startOver()
   }
 
-  let polling = Promise.resolve()
-  const pollNext = () => (polling = polling.then(poll))
-  const timer = pollMs > 0 ? setInterval(() => void pollNext(), pollMs) : undefined
-  snapshots.onSwap(() => void pollNext())
+  function accepted(): void {
+    quiet.disturb()
+    verifications.wake()
+  }
 
+  snapshots.onSwap(() => void polls.next())
+  const timer = pollMs > 0 ? setInterval(() => void polls.ifDue(), pollMs) : undefined
   return {
-    route: hubRoute(makeTaker(context, { prepare, accepted: verifications.wake })),
+    route: hubRoute(makeTaker(context, { prepare, accepted })),
     backlog: () => readBacklog(database, context.topics(), clock()),
-    poll: pollNext,
-    settled: async () => {
-      await polling
-      await verifications.settled()
-      await deliveries.settled()
-    },
+    poll: polls.next,
+    pollIfDue: polls.ifDue,
+    settled: () => polls.settled().then(verifications.settled).then(deliveries.settled),
     close: async (patience) => {
       clearInterval(timer)
-      await polling
+      await polls.settled()
       const closed = Promise.all([verifications.close(patience), deliveries.close(patience)])
       client.endWaiting()
       await closed
       client.close()
+    },
+  }
+}
+
+function clientOf({ settings, lookup }: HubOptions): CallbackClient {
+  const { HUB_ALLOW_PRIVATE_CALLBACKS: allowPrivate, HUB_CONCURRENCY: concurrency } = settings
+  return openCallbackClient({ allowPrivate, concurrency, lookup })
+}
+
+function monotonic(): number {
+  return performance.now()
+}
+
+type Polls = {
+  /** Polls once those asked for before are over. */
+  next: () => Promise<void>
+  /** Polls unless the store may be left alone, or that is being found out. */
+  ifDue: () => Promise<void>
+  settled: () => Promise<void>
+}
+
+function makePolls(poll: () => Promise<void>, quiet: QuietTimes): Polls {
+  let last = Promise.resolve()
+  let isAsking = false
+  const next = () => (last = last.then(poll))
+  return {
+    next,
+    ifDue: async () => {
+      if (isAsking) return
+      isAsking = true
+      if (await quiet.isOver().catch(() => true)) await next()
+      isAsking = false
+    },
+    settled: async () => {
+      for (let awaited; awaited !== last; await awaited) awaited = last
     },
   }
 }
@@ -115,19 +153,21 @@ function makeTaker(context: HubContext, { prepare, accepted }: Taking): Paramete
   }
 }
 
-function contextOf(parts: HubOptions, own: Pick<HubContext, 'clock' | 'send' | 'storeFailed'>): HubContext {
-  const { settings, database, snapshots, log, countDelivery, claimMs = CLAIM_MS } = parts
-  const { uptime = () => performance.now() } = parts
+type Own = Pick<HubContext, 'clock' | 'send' | 'storeFailed'> & { uptime: () => number }
+
+function contextOf(parts: HubOptions, own: Own): HubContext {
+  const { settings, database, snapshots, log, countDelivery, claimMs = CLAIM_MS, random = Math.random } = parts
   return {
     ...own,
     settings,
     database,
     log,
     claimMs,
+    random,
     countDelivery,
     timeoutMs: settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
     storeRequest: makeRequestKeeper(database),
-    isClockTrusted: watchClock({ clock: own.clock, uptime, log }),
+    isClockTrusted: watchClock({ ...own, log }),
     topics: () => topicsOf(snapshots.current()),
   }
 }

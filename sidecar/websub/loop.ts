@@ -2,6 +2,8 @@
 export type Loop = {
   /** There may be something to do. */
   wake: () => void
+  /** Whether the last turn has found nothing left to do, and nothing is under way. */
+  isSettled: () => boolean
   /** Settles when the last turn has found nothing left to do. */
   settled: () => Promise<void>
   stop: () => void
@@ -50,6 +52,7 @@ export function makeLoop({ run, isIdle }: LoopOptions): Loop {
 
   return {
     wake,
+    isSettled,
     settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => settling.push(resolve))),
     stop: () => void (isStopped = true),
   }

@@ -1,20 +1,23 @@
 import type { Log } from '../log.ts'
 import type { Step } from '../store/database.ts'
+import { spread } from './hub-context.ts'
 import type { Done } from './job-runner.ts'
 import type { Slots } from './slots.ts'
 import type { Work } from './work.ts'
 
 /** Records what came of claims in the store. */
 export type Recorder<Job, Outcome> = {
-  /** What it changes in the store. */
-  steps: (done: Done<Job, Outcome>) => Step[]
+  /** What they change in the store. */
+  steps: (done: readonly Done<Job, Outcome>[]) => Step[]
   /** Follows it up once it is in the store. */
   recorded: (done: Done<Job, Outcome>) => void
 }
 
 type RecorderOptions = {
+  worker: string
   slots: Slots
   clock: () => number
+  random: () => number
   log: Pick<Log, 'error'>
   /** A job is back in its queue. */
   released: () => void
@@ -25,7 +28,7 @@ const CONGESTED_MS = 30_000
 
 export function makeRecorder<Job, Outcome>(
   { record, recorded, claims }: Work<Job, Outcome>,
-  { slots, clock, log, released }: RecorderOptions,
+  { worker, slots, clock, random, log, released }: RecorderOptions,
 ): Recorder<Job, Outcome> {
   function followUp(done: Done<Job, Outcome>): void {
     if (done.kind === 'performed') recorded(done.job, done.outcome, slots)
@@ -34,12 +37,19 @@ export function makeRecorder<Job, Outcome>(
       log.error({ subscription: done.claim.id, reason: done.reason }, claims.setAsideMessage)
   }
 
+  function stepOf(done: Exclude<Done<Job, Outcome>, { kind: 'performed' }>): Step {
+    const { claim } = done
+    if (done.kind === 'malformed') return claims.setAside(claim, done.reason)
+    return done.kind === 'cancelled'
+      ? claims.release(claim)
+      : claims.putOff(claim, clock() + spread(CONGESTED_MS, random))
+  }
+
   return {
     steps: (done) => {
-      const { claim } = done
-      if (done.kind === 'performed') return record(done.job, done.outcome, claim.worker)
-      if (done.kind === 'malformed') return [claims.setAside(claim, done.reason)]
-      return [done.kind === 'cancelled' ? claims.release(claim) : claims.putOff(claim, clock() + CONGESTED_MS)]
+      const performed = done.filter((one) => one.kind === 'performed')
+      const others = done.filter((one) => one.kind !== 'performed')
+      return [...(performed.length > 0 ? record(performed, worker) : []), ...others.map(stepOf)]
     },
     recorded: (done) => {
       try {

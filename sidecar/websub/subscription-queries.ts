@@ -1,4 +1,4 @@
-import { type Query, SKIP_LOCKED } from '../store/database.ts'
+import { type Query, SKIP_LOCKED, valuesOf } from '../store/database.ts'
 import { abandoned, NOT_BUSY } from './worker.ts'
 
 // `attempts` counts deliveries that have begun and not ended: a claim adds one before anything is sent, and every outcome
@@ -11,34 +11,38 @@ const VERSION = '(SELECT version FROM topics WHERE url = :topic AND sha256 = :sh
 const DUE = `topic = :topic AND acknowledged < ${VERSION} AND lease_ends > :now AND claimed_by IS NULL
   AND set_aside IS NULL AND ${NOT_BUSY}`
 
-function claim(name: string, due: string, order: string): Query {
+/** Claims in the order of a column, and then of the id, after the given position (`Position`). */
+function claim(name: string, due: string, order: 'acknowledged' | 'retry_at'): Query {
   return {
     name,
     sql: `WITH due AS MATERIALIZED (
-            SELECT id, host FROM subscriptions WHERE ${due} AND ${DUE} ORDER BY ${order} LIMIT :limit ${SKIP_LOCKED}),
-          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due)
+            SELECT id, host, ${order} AS place FROM subscriptions
+            WHERE ${due} AND ${DUE} AND (${order}, id) > (:after_place, :after_id)
+            ORDER BY ${order}, id LIMIT :limit ${SKIP_LOCKED}),
+          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY place, id) AS turn FROM due)
           UPDATE subscriptions SET claimed_by = :worker, attempts = attempts + 1
-          WHERE id IN (SELECT id FROM shared WHERE place <= :share)
-          RETURNING id, topic, callback, host, secret, failures, lease_ends, ${VERSION} AS version`,
+          WHERE id IN (SELECT id FROM shared WHERE turn <= :share)
+          RETURNING id, topic, callback, host, secret, failures, lease_ends, ${order} AS place, ${VERSION} AS version`,
   }
 }
 
 /** Deliveries to subscribers whose last one succeeded, the furthest behind first. */
-export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged, id')
+export const CLAIM_BEHIND = claim('claim-behind', 'retry_at = 0 AND attempts = 0', 'acknowledged')
 
 /** Deliveries to subscribers whose last one failed, once their wait is over. */
-export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at, id')
+export const CLAIM_WAITED = claim('claim-waited', 'retry_at > 0 AND retry_at <= :now AND attempts = 0', 'retry_at')
 
 /** Deliveries under way when a process died. */
-export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at, id')
+export const CLAIM_INTERRUPTED = claim('claim-interrupted', 'attempts = 1 AND retry_at <= :now', 'retry_at')
 
 /** Deliveries under way when two or more processes died. */
-export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at, id')
+export const CLAIM_SUSPECTED = claim('claim-suspected', 'attempts > 1 AND retry_at <= :now', 'retry_at')
 
+/** Records that all of `:ids` (from `listOf`) have a version. */
 export const ACKNOWLEDGE: Query = {
   name: 'acknowledge',
   sql: `UPDATE subscriptions SET acknowledged = :version, failures = 0, retry_at = 0, attempts = 0, claimed_by = NULL
-        WHERE id = :id AND claimed_by = :worker`,
+        WHERE id IN (SELECT value FROM ${valuesOf('ids')}) AND claimed_by = :worker`,
 }
 
 export const POSTPONE: Query = {
@@ -63,7 +67,7 @@ export const PUT_OFF: Query = {
 export const RELEASE_UNHELD: Query = {
   name: 'release-unheld',
   sql: `UPDATE subscriptions SET attempts = attempts - 1, claimed_by = NULL
-        WHERE claimed_by = :worker AND replace(:held, ' ' || id || ' ', '') = :held`,
+        WHERE claimed_by = :worker AND NOT EXISTS (SELECT 1 FROM ${valuesOf('held')} WHERE value = id)`,
 }
 
 /**
@@ -91,16 +95,18 @@ export const REMOVE: Query = {
   sql: 'DELETE FROM subscriptions WHERE id = :id AND claimed_by = :worker',
 }
 
-/** Removes subscriptions whose lease has expired. */
+/** Removes subscriptions whose lease has expired, at most `:limit`. */
 export const EXPIRE: Query = {
   name: 'expire',
-  sql: 'DELETE FROM subscriptions WHERE lease_ends <= :now RETURNING id',
+  sql: `DELETE FROM subscriptions
+        WHERE id IN (SELECT id FROM subscriptions WHERE lease_ends <= :now ORDER BY lease_ends LIMIT :limit ${SKIP_LOCKED})
+        RETURNING id`,
 }
 
 /** A wait that is longer than the longest delay was set with a wrong clock. */
 export const SHORTEN_WAITS: Query = {
   name: 'shorten-waits',
-  sql: 'UPDATE subscriptions SET retry_at = :now WHERE retry_at > :latest',
+  sql: 'UPDATE subscriptions SET retry_at = :now WHERE retry_at > 0 AND retry_at > :latest',
 }
 
 /** Whether the subscription exists. */

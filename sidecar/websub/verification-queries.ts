@@ -1,4 +1,4 @@
-import { FOR_UPDATE, type Query, SKIP_LOCKED } from '../store/database.ts'
+import { FOR_UPDATE, type Query, SKIP_LOCKED, valuesOf } from '../store/database.ts'
 import { abandoned, NOT_BUSY } from './worker.ts'
 
 /** Whether the request would renew or end a current subscription: such a request is always accepted. */
@@ -72,13 +72,14 @@ function claim(name: string, due: string): Query {
   return {
     name,
     sql: `WITH next AS MATERIALIZED (
-            SELECT id, host FROM verifications WHERE ${due} AND retry_at <= :now
+            SELECT id, host, requested_at FROM verifications WHERE ${due} AND retry_at <= :now
               AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY}
+              AND (requested_at, id) > (:after_place, :after_id)
             ORDER BY requested_at, id LIMIT :limit ${SKIP_LOCKED}),
-          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM next)
+          shared AS (SELECT id, row_number() OVER (PARTITION BY host ORDER BY requested_at, id) AS turn FROM next)
           UPDATE verifications SET claimed_by = :worker, attempts = attempts + 1
-          WHERE id IN (SELECT id FROM shared WHERE place <= :share)
-          RETURNING id, request, mode, topic, callback, host, lease_seconds`,
+          WHERE id IN (SELECT id FROM shared WHERE turn <= :share)
+          RETURNING id, request, mode, topic, callback, host, lease_seconds, requested_at AS place`,
   }
 }
 
@@ -131,7 +132,7 @@ export const GIVE_BACK: Query = {
 export const GIVE_BACK_UNHELD: Query = {
   name: 'give-back-unheld',
   sql: `UPDATE verifications SET attempts = attempts - 1, claimed_by = NULL
-        WHERE claimed_by = :worker AND replace(:held, ' ' || request || ' ', '') = :held`,
+        WHERE claimed_by = :worker AND NOT EXISTS (SELECT 1 FROM ${valuesOf('held')} WHERE value = request)`,
 }
 
 /** Takes back the claims of a dead worker; see subscription-queries.ts. */

@@ -42,7 +42,7 @@ export function verificationWork(context: HubContext, changed: () => void): Work
   return {
     queues: () => queues(context.clock),
     perform: (verification, slot) => ask(verification, slot, context),
-    record: (verification, outcome) => stepsOf(verification, outcome, context),
+    record: (performed) => performed.flatMap(({ job, outcome }) => stepsOf(job, outcome, context)),
     recorded: (verification, outcome) => {
       logOutcome(verification, outcome, context)
       if (outcome.kind === 'confirmed') changed()

@@ -11,13 +11,13 @@ export type Work<Job, Outcome> = {
   queues: () => readonly Queue<Job>[]
   /** Makes the request. */
   perform: (job: Job, slot: Slot) => Promise<Outcome | Failed | NotSent>
-  /** What the outcome changes in the store. */
-  record: (job: Job, outcome: Outcome | Failed, worker: string) => Step[]
+  /** What the outcomes change in the store. */
+  record: (performed: readonly Performed<Job, Outcome>[], worker: string) => Step[]
   /** Follows up an outcome that is now in the store. `slots` are for requests that need no claim. */
   recorded: (job: Job, outcome: Outcome | Failed, slots: Slots) => void
   /** What happens to claims nobody performed. */
   claims: {
-    /** The column that names a claim, in text without spaces. */
+    /** The column that names a claim. */
     key: 'id' | 'request'
     release: (claim: ClaimId) => Step
     /** Releases it, to be claimed again at this time (in milliseconds since 1970). */
@@ -31,13 +31,20 @@ export type Work<Job, Outcome> = {
   }
 }
 
+/** A job, and what came of it. */
+export type Performed<Job, Outcome> = { job: Job; outcome: Outcome | Failed }
+
+/** A place in the order of a queue: the value that it is sorted by, and the id of the row there. */
+export type Position = { after_place: number; after_id: string }
+
 export type Queue<Job> = {
   name: string
   /** Claimed from only when the other queues have nothing. */
   last?: boolean
   /** The most jobs that may be claimed at once. */
   most?: number
-  claim: (bounds: { worker: string; limit: number; share: number; busy: string }) => Step
+  /** Claims rows after a position, in the order of the queue. The rows have their position as `place` and `id`. */
+  claim: (bounds: { worker: string; limit: number; share: number; busy: string } & Position) => Step
   /** The job in a claimed row, or what is malformed there. */
   read: (row: Row) => Result<Job>
 }

@@ -1,6 +1,7 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
 import { hub } from './rows/hub.ts'
+import { hubStore } from './rows/hub-store.ts'
 import { indexBuild } from './rows/index-build.ts'
 import { log } from './rows/log.ts'
 import { mcp } from './rows/mcp.ts'
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   sinceEtags,
   mcp,
   hub,
+  hubStore,
   artefacts,
   buildArtefacts,
   log,

@@ -47,7 +47,8 @@ async function measure(title: string, url: string, count: number): Promise<void>
     ])
   const claim = () =>
     database.ask(CLAIM_BEHIND, {
-      ...{ topic: TOPIC, sha256: 'b', now: 1_000, worker: 'bench', busy: '  ', limit: 128, share: 24 },
+      ...{ topic: TOPIC, sha256: 'b', now: 1_000, worker: 'bench', busy: '[]', limit: 128, share: 24 },
+      ...{ after_place: 0, after_id: '' },
     })
   await publish('a')
   const inPieces = async (query: Query) => {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { pino } from 'pino'
 import { readSettings } from '../../../sidecar/settings.ts'
 import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
+import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
 import type { PublishedTopics } from '../../../sidecar/websub/topics.ts'
@@ -80,8 +81,11 @@ export type Wanted = {
   lookup?: LookupFunction | undefined
   claimMs?: number
   pollMs?: number
+  random?: () => number
   /** Where log lines go. */
   lines?: string[]
+  /** Where the names of queries go once the store has answered. */
+  asked?: string[]
 }
 
 /** A hub that runs, over HTTP. */
@@ -99,6 +103,22 @@ export type Running = Hub & {
   die: () => Promise<void>
 }
 
+function noting(database: Database, asked: string[]): Database {
+  return {
+    ...database,
+    ask: async (query, values) => {
+      const rows = await database.ask(query, values)
+      asked.push(query.name)
+      return rows
+    },
+    together: async (steps) => {
+      const rows = await database.together(steps)
+      asked.push(...steps.map(([{ name }]) => name))
+      return rows
+    },
+  }
+}
+
 /** Every name is at 127.0.0.1, so that each subscriber can have a host of its own. */
 export const allAtHome: LookupFunction = (_, options, callback) => lookup('127.0.0.1', options, callback)
 
@@ -110,13 +130,14 @@ export async function aHub({
   settings,
   lookup = allAtHome,
   lines,
+  asked,
   ...rest
 }: Wanted): Promise<Running> {
   const store = await openStore(url)
   const counted: string[] = []
   const hub = startHub({
     settings: readSettings({ HUB_ALLOW_PRIVATE_CALLBACKS: '1', ...settings }),
-    database: store.database,
+    database: asked === undefined ? store.database : noting(store.database, asked),
     snapshots: site,
     log: pino({ level: lines ? 'debug' : 'silent' }, { write: (line) => lines?.push(line) }),
     countDelivery: (outcome) => counted.push(outcome),
@@ -124,6 +145,7 @@ export async function aHub({
     uptime: clock.uptime,
     lookup,
     pollMs: 0,
+    random: () => 0,
     ...rest,
   })
   const app = express().post('/api/websub/hub', hub.route)
