@@ -40,7 +40,9 @@ function frameOf(site: Site): string {
   if (known !== undefined) return known
   const { business, trade, sources } = site.content
   const shown = Object.keys(sources).map((source) => [source, showsWords(site.content, source)])
-  const frame = createHash('sha256').update(JSON.stringify([business, trade, sources, shown])).digest('hex')
+  const frame = createHash('sha256')
+    .update(JSON.stringify([business, trade, sources, shown]))
+    .digest('hex')
   frames.set(site, frame)
   return frame
 }
