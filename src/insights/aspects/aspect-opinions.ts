@@ -56,10 +56,10 @@ const AFTER = 3
 const JUDGING = 1
 
 /** An aspect, and the verdict of a sentence on it. */
-type Judged = { aspect: number; verdict: Verdict }
+type VerdictOnAspect = { aspect: number; verdict: Verdict }
 
 /** What judges an aspect in a sentence. */
-function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: Judged): Ground {
+function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judged: VerdictOnAspect): Ground {
   const { aspect } = judged
   const own = clauses.filter(({ matches }) => matches.some((match) => match.aspect === aspect))
   if (own.some(({ matches }) => matches.some((match) => match.aspect === aspect && match.judges))) return 'cue'
@@ -76,7 +76,7 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
 function judgesMention(
   { tokens, stems, valences }: ParsedText,
   { clause, matches }: AnnotatedClause,
-  { aspect, verdict }: Judged,
+  { aspect, verdict }: VerdictOnAspect,
 ): boolean {
   const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
   const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
