@@ -18,7 +18,7 @@ export type KeptIndex = {
    */
   index: (published: DatasetFiles, dataset: string) => Promise<ReviewIndex>
   /**
-   * To be called with an index of `index` once it is current. Deletes those of other datasets, since texts that were erased
+   * To be called with each index of `index` that becomes current. Deletes those of other datasets, since texts that were erased
    * may stand in them, and then keeps this one. Never rejects: a folder that cannot be written costs a line in the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
@@ -39,8 +39,13 @@ export type KeptIndexOptions = {
  * just written, the next start of that one takes longer. It is for one site.
  */
 export async function openKeptIndex({ folder, log, make = columnsFor }: KeptIndexOptions): Promise<KeptIndex> {
-  if (folder !== undefined && (await isOpen(folder, log)))
-    return keptIn({ folder, software: await softwareHash(), log, make })
+  if (folder !== undefined && (await isOpen(folder, log))) {
+    try {
+      return keptIn({ folder, software: await softwareHash(), log, make })
+    } catch (cause) {
+      log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
+    }
+  }
   return {
     index: async (published) => await indexOver(await make(published), published),
     keep: () => Promise.resolve(),
@@ -61,7 +66,8 @@ function keptIn({ folder, software, log, make }: Keeping): KeptIndex {
   async function read(dataset: string): Promise<ReviewColumns | undefined> {
     const columns = await readColumns(join(folder, fileOf(dataset)), { software, dataset })
     if (columns.ok) log.info({ dataset }, 'the kept index fits: it is not made again')
-    else if (columns.problem !== 'missing') log.warn({ dataset, problem: columns.problem }, 'the index is made again')
+    else if (columns.problem === 'outdated') log.info({ dataset }, 'the kept index does not fit: it is made again')
+    else if (columns.problem === 'damaged') log.warn({ dataset }, 'the kept index is damaged: it is made again')
     return columns.ok ? columns.value : undefined
   }
 
