@@ -5,7 +5,6 @@ import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { type LoadShedding, shedLoad, turnTimer, warnOfRefusals } from './http/overload.ts'
-import { indexReviews } from './search/index-reviews.ts'
 import { boundsFor, type ConnectionBounds, descriptorLimit } from './http/connection-bounds.ts'
 import { isNearby, trustOf } from './http/proxies.ts'
 import { listen, CLIENT_TIMEOUTS } from './http/server.ts'
@@ -14,6 +13,8 @@ import { holdSnapshots, type Snapshots } from './snapshot/snapshot-holder.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
 import { type DatasetSource, openSource } from './snapshot/dataset-source.ts'
+import { indexFolder } from './index-folder.ts'
+import { openKeptIndex } from './snapshot/kept-index.ts'
 import { sessionSecret } from './session-secret.ts'
 import { openStore } from './store/open-store.ts'
 import { startHub } from './websub/hub.ts'
@@ -58,7 +59,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const loading = { source, dates, index: indexReviews, baseUrl: settings.BASE_URL, served: published !== undefined }
+  const kept = await openKeptIndex({ folder: await indexFolder(settings, log), log })
+  const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, served: published !== undefined }
   const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()
@@ -69,6 +71,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     log,
   })
   snapshots.onSwap(metrics.snapshotSwapped)
+  snapshots.onSwap(({ reviews }) => void kept.keep(reviews))
   const { SESSION_SECRET: secret } = settings
   const mcp = mcpRoute({
     snapshot: snapshots.current,
@@ -101,7 +104,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     async stop() {
       // A look that hangs on a remote origin is not worth waiting for: it changes nothing.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
-      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)])
+      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), kept.close()])
       await store.close()
     },
   }

@@ -17,16 +17,27 @@ import { u32 } from './typed-arrays.ts'
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function indexReviews(published: DatasetFiles): Promise<ReviewIndex> {
-  const files = [...published.reviews, ...published.perReview]
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
-  const columns = bytes <= SMALL_BYTES ? columnsOf(published) : await columnsFrom(published)
-  return indexOver(columns, published)
+  return await indexOver(await columnsFor(published), published)
 }
 
-/** A dataset that takes some ten milliseconds to index, which is less than starting a thread. */
+/**
+ * Everything that the index is made of, apart from the files.
+ *
+ * @throws {MalformedArtefactError} if a file does not match its schema
+ */
+export async function columnsFor(published: DatasetFiles): Promise<ReviewColumns> {
+  return isSmall(published) ? columnsOf(published) : await columnsFrom(published)
+}
+
+/** Whether a dataset takes some ten milliseconds to index, which is less than starting a thread. */
+export function isSmall({ reviews, perReview }: DatasetFiles): boolean {
+  return [...reviews, ...perReview].reduce((sum, file) => sum + file.bytes.length, 0) <= SMALL_BYTES
+}
+
 const SMALL_BYTES = 128 * 1024
 
-async function indexOver(columns: ReviewColumns, published: DatasetFiles): Promise<ReviewIndex> {
+/** The index that these columns make with the files that they were made from. */
+export async function indexOver(columns: ReviewColumns, published: DatasetFiles): Promise<ReviewIndex> {
   const { head, insights, rowCount, reviewRanges, insightRanges } = columns
   const reviewFiles = published.reviews.map(({ bytes }) => bytes)
   const insightFiles = published.perReview.map(({ bytes }) => bytes)

@@ -16,7 +16,7 @@ const THREAD = new URL(`./sqlite-thread${extname(import.meta.url)}`, import.meta
  * @throws {StoreError} if the file cannot be opened.
  */
 export async function openSqlite(url: string): Promise<Connection> {
-  const path = pathOf(url)
+  const path = sqlitePathOf(url)
   try {
     makeForOwner(path)
     return await openOnThread(path)
@@ -26,7 +26,8 @@ export async function openSqlite(url: string): Promise<Connection> {
   }
 }
 
-function pathOf(url: string): string {
+/** The path in a `file:` URL; relative to the working directory unless it is absolute. */
+export function sqlitePathOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
 

@@ -3,6 +3,7 @@ import { buildArtefacts } from './rows/build-artefacts.ts'
 import { hub } from './rows/hub.ts'
 import { hubStore } from './rows/hub-store.ts'
 import { indexBuild } from './rows/index-build.ts'
+import { indexKept } from './rows/index-kept.ts'
 import { log } from './rows/log.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   searchFilters,
   searchCpu,
   indexBuild,
+  indexKept,
   sinceOverHttp,
   sinceEtags,
   mcp,

@@ -1,0 +1,34 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { isWebAddress } from '../src/schema/web-address.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import { sqlitePathOf } from './store/sqlite.ts'
+
+/**
+ * The folder to keep the index in: next to the store if that is a file, otherwise in `.data`. Undefined if it would be in a
+ * folder that is published: after a review was erased, its text would still be served from there.
+ */
+export async function indexFolder(
+  { STORE_URL, DIST, DATASET }: Pick<Settings, 'STORE_URL' | 'DIST' | 'DATASET'>,
+  log: Pick<Log, 'warn'>,
+): Promise<string | undefined> {
+  const beside = STORE_URL.startsWith('file:') ? dirname(sqlitePathOf(STORE_URL)) : '.data'
+  const parent = await realPath(beside)
+  for (const published of [DIST, DATASET].filter((folder) => !isWebAddress(folder))) {
+    if (!isWithin(parent, await realPath(published))) continue
+    log.warn({ folder: parent, published }, 'no index is kept: the folder of the store is published')
+    return undefined
+  }
+  return join(parent, 'search-index')
+}
+
+/** Without symbolic links, if it is there. */
+async function realPath(path: string): Promise<string> {
+  return await realpath(path).catch(() => resolve(path))
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const [first] = relative(folder, path).split(sep)
+  return first !== '..'
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Next to this file, the modules that make an index, and those of the schemas that they read with. */
+const MODULES = [import.meta.dirname, join(import.meta.dirname, '..', '..', 'src', 'schema')]
+
+/**
+ * The SHA-256 of all that an index depends on besides the published files, in lower-case hex: the code, Node and its Unicode
+ * tables, and the order of bytes in the machine's numbers.
+ *
+ * @throws the error of the file system if the code cannot be read
+ */
+export async function softwareHash(folders: readonly string[] = MODULES): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([process.versions, process.arch]))
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    for (const path of paths.sort()) hash.update(`\0${path.slice(folder.length)}\0`).update(await readFile(path))
+  }
+  return hash.digest('hex')
+}
