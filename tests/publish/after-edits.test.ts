@@ -128,6 +128,7 @@ async function write({ reviews, technician, service, source, corrected }: Conten
 async function built(content: string, dist: string): Promise<Record<string, string>> {
   const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' })
   expect(ending, ending.stderr).toMatchObject({ code: 0 })
+  expect(ending.stdout + ending.stderr).not.toContain('[WARN]')
   const files = await hashesOf(dist)
   await rm(dist, { recursive: true })
   return files
