@@ -12,8 +12,8 @@ import { type WantedWords, wantedWords } from './wanted-words.ts'
 export type Terms = {
   /** The fewest and the most stars. */
   stars: [fewest: number, most: number]
-  /** The rows within the dates: from the first up to, but not including, the last. */
-  rows: [from: number, to: number]
+  /** The first and the last day (see `dayNumber`); null if there is none. */
+  days: [since: number | null, until: number | null]
   /** Folded; empty if there is none, or its words are looked for. */
   query: string
   /** What is looked for with `match=words`. */
@@ -29,17 +29,14 @@ export type Terms = {
 export type Condition =
   { filter: ListFilter; values: string[]; label?: string | undefined } | { filter: FlagFilter; value: boolean }
 
-/** The terms of a search over these columns. A text that folds to nothing filters nothing. */
-export function termsOf(columns: ReviewColumns, filters: Filters): Terms {
+/** The terms of a search. A text that folds to nothing filters nothing. */
+export function termsOf(filters: Filters): Terms {
   const { rating, min_rating: minimum = 1, since, until } = filters
   const query = foldForSearch(filters.query ?? '')
   const isWords = filters.match === 'words' && query !== ''
   return {
     stars: [Math.max(rating ?? 1, Math.ceil(minimum)), rating ?? 5],
-    rows: [
-      until === undefined ? 0 : countFrom(columns.days, dayNumber(until) + 1),
-      since === undefined ? columns.rowCount : countFrom(columns.days, dayNumber(since)),
-    ],
+    days: [since === undefined ? null : dayNumber(since), until === undefined ? null : dayNumber(until)],
     query: isWords ? '' : query,
     words: isWords ? wantedWords(query) : undefined,
     technician: foldForSearch(filters.mentions_technician ?? ''),
@@ -58,7 +55,7 @@ export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
 
 /** The reviews that match all terms, in `selected`, which the next selection overwrites. */
 export function select(columns: ReviewColumns, terms: Terms, { selected, other }: ScratchBitmaps): Bitmap {
-  const { stars, rows, query, words, technician, service } = terms
+  const { stars, query, words, technician, service } = terms
   if (words !== undefined) findWords(columns.text, words, { found: selected, other })
   else if (query === '') selected.fill(ALL)
   else findText(columns.text, query, selected)
@@ -66,12 +63,17 @@ export function select(columns: ReviewColumns, terms: Terms, { selected, other }
   if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? NONE)
   if (service !== '') intersect(selected, columns.services.get(service) ?? NONE)
   for (const condition of terms.conditions) keepThose(selected, condition, { columns, other })
-  keepRange(selected, ...rows)
+  keepRange(selected, ...rowsWithin(columns, terms.days))
   return selected
 }
 
 const ALL = 0xffffffff
 const NONE = new Uint32Array()
+
+/** From the first row within the days up to, but not including, the last. */
+function rowsWithin({ days, rowCount }: ReviewColumns, [since, until]: Terms['days']): [from: number, to: number] {
+  return [until === null ? 0 : countFrom(days, until + 1), since === null ? rowCount : countFrom(days, since)]
+}
 
 /** How many reviews are dated that day (see `dayNumber`) or later. */
 export function countFrom(days: Uint32Array, day: number): number {

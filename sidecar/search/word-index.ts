@@ -50,9 +50,9 @@ type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; r
  * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
  * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
  */
-export function nearestWords(index: Words, asked: readonly string[]): string[] {
-  const unknown = asked.filter((word) => find(index.words.keys, wordKey(word)) === -1)
-  const near = unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(index, withoutAccents(word)))
+export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
+  const unknown = asked.filter((word) => parts.every(({ words }) => find(words.keys, wordKey(word)) === -1))
+  const near = unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word)))
   near.sort((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
   const byKey = new Map<string, string>()
   for (const { word } of near) if (!byKey.has(wordKey(word))) byKey.set(wordKey(word), word)
@@ -67,7 +67,17 @@ const TWO_OFF_FROM = 5
 
 type Near = { word: string; far: number; reviews: number }
 
-function wordsNear({ dictionary, tokenRows, words, rowCount }: Words, asked: string): Near[] {
+/** A word that is in several parts once, with the reviews of all of them. */
+function wordsNear(parts: readonly Words[], asked: string): Near[] {
+  const byWord = new Map<string, Near>()
+  for (const found of parts.flatMap((part) => wordsOfPartNear(part, asked))) {
+    const reviews = found.reviews + (byWord.get(found.word)?.reviews ?? 0)
+    byWord.set(found.word, { ...found, reviews })
+  }
+  return [...byWord.values()]
+}
+
+function wordsOfPartNear({ dictionary, tokenRows, words, rowCount }: Words, asked: string): Near[] {
   if (asked.length < SHORTEST || asked.length > LONGEST) return []
   const most = asked.length < TWO_OFF_FROM ? 1 : 2
   const wanted = lettersOf(asked)
