@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import type { SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import type { Filters, SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
 import { count } from './bitmap.ts'
 import { highlightsIn, type Wanted } from './highlights.ts'
 import { matchCounts } from './match-counts.ts'
@@ -26,7 +26,10 @@ const OVERHEAD_BYTES = 500
  * asked for: most searches are made once, and caching those too doubled the CPU time of each, all of it in garbage
  * collection.
  */
-export function searcher(columns: ReviewColumns, files: readonly Buffer[]): ReviewIndex['search'] {
+export function searcher(
+  columns: ReviewColumns,
+  files: readonly Buffer[],
+): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
   const scratch = scratchFor(columns)
   const cache = new LRUCache<string, Found>({
     maxSize: CACHE_BYTES,

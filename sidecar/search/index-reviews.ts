@@ -41,6 +41,12 @@ export async function indexOver(columns: ReviewColumns, published: DatasetFiles)
   const { head, insights, rowCount, reviewRanges, insightRanges } = columns
   const reviewFiles = published.reviews.map(({ bytes }) => bytes)
   const insightFiles = published.perReview.map(({ bytes }) => bytes)
+  const search = searcher(columns, reviewFiles)
+  const since = await sinceAnswerer(columns, reviewFiles)
+  const tags = {
+    sources: [...columns.values.counted.source.keys()].sort(),
+    languages: [...columns.values.counted.language.keys()].sort(),
+  }
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
@@ -48,27 +54,27 @@ export async function indexOver(columns: ReviewColumns, published: DatasetFiles)
     generatedAt: head.generated_at,
     insights,
     reviewCount: rowCount,
-    sources: [...columns.values.counted.source.keys()].sort(),
-    languages: [...columns.values.counted.language.keys()].sort(),
-    search: searcher(columns, reviewFiles),
-    since: await sinceAnswerer(columns, reviewFiles),
+    tags: () => Promise.resolve(tags),
+    search: (filters) => Promise.resolve(search(filters)),
+    since: (date, limit) => Promise.resolve(since(date, limit)),
     mentioning(kind, nameOrId, limit) {
       const sets = kind === 'serviceAreas' ? columns.values.lists.mentions_service_area : columns[kind]
-      const mentions = sets.get(foldForSearch(nameOrId))
-      if (mentions === undefined) return []
-      return firstRows(mentions, 0, limit).map((row) => ReviewId.parse(stringAt(columns.ids, row)))
+      const rows = firstRows(sets.get(foldForSearch(nameOrId)) ?? NONE, 0, limit)
+      return Promise.resolve(rows.map((row) => ReviewId.parse(stringAt(columns.ids, row))))
     },
     review(id) {
       const row = find(columns.ids, id)
-      if (row === -1) return undefined
+      if (row === -1) return Promise.resolve(undefined)
       const insight = sliceAt(insightFiles, insightRanges, row)
-      return {
+      return Promise.resolve({
         review: sliceAt(reviewFiles, reviewRanges, row),
         insight: insight.length === 0 ? undefined : insight,
-      }
+      })
     },
   }
 }
+
+const NONE = new Uint32Array()
 
 function sliceAt(files: readonly Buffer[], ranges: Uint32Array, row: number): Buffer {
   const file = files[u32(ranges, 3 * row)] ?? Buffer.alloc(0)
