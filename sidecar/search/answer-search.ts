@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import type { SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import type { Filters, SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
 import { count } from './bitmap.ts'
 import { highlightsIn, type Wanted } from './highlights.ts'
 import { matchCounts } from './match-counts.ts'
@@ -24,7 +24,9 @@ const OVERHEAD_BYTES = 500
  * Answers searches over these parts. An answer is cached the second time it is asked for: most searches are made once, and
  * caching those too doubled the CPU time of each, all of it in garbage collection.
  */
-export function searcher(index: readonly IndexPart[]): ReviewIndex['search'] {
+export function searcher(
+  index: readonly IndexPart[],
+): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
   const parts = index.map((part): SearchedPart => ({ ...part, scratch: scratchFor(part.columns) }))
   const cache = new LRUCache<string, Found>({
     maxSize: CACHE_BYTES,

@@ -21,9 +21,9 @@ export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date:
     const count = parts.reduce((sum, { columns }) => sum + countFrom(columns.days, dayNumber(date)), 0)
     const returned = Math.min(count, limit)
     const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
-    const pieces = [HEAD, ...newest(runs, returned), tail]
-    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(pieces)
-    return { count, returned, etag: `"${hash.digest('hex')}"`, parts: pieces, body: () => Buffer.concat(pieces) }
+    const body = [HEAD, ...newest(runs, returned), tail]
+    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(body)
+    return { count, returned, etag: `"${hash.digest('hex')}"`, body }
   }
 }
 

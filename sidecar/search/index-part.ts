@@ -2,16 +2,14 @@ import type { DatasetFiles } from './dataset-files.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import { u32 } from './typed-arrays.ts'
 
+/** Reviews that follow each other in the newest-first order, and the files that they are in. */
+export type MadePart = { columns: ReviewColumns; published: DatasetFiles }
+
 /**
- * Reviews that follow each other in the newest-first order, and the files that they are in. An index is one part, or the newest
- * months and all older ones, so that a change to the newest months costs little. No day is in two parts.
+ * A part of an index; `firstRow` is the place of its first review among all. An index is one part, or the newest months and all
+ * older ones, so that a change to the newest months costs little. No day is in two parts.
  */
-export type IndexPart = {
-  columns: ReviewColumns
-  published: DatasetFiles
-  /** The place of its first review among all. */
-  firstRow: number
-}
+export type IndexPart = MadePart & { firstRow: number }
 
 /** The row of a part. */
 export type RowOfPart = { part: IndexPart; row: number }

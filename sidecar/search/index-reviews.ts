@@ -5,7 +5,7 @@ import { sinceAnswerer } from './answer-since.ts'
 import { type Bitmap, firstRows } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
 import type { DatasetFiles } from './dataset-files.ts'
-import { type IndexPart, insightAt, reviewAt } from './index-part.ts'
+import { type IndexPart, insightAt, type MadePart, reviewAt } from './index-part.ts'
 import { columnsOf, type ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
 import type { ReviewValues } from './review-values.ts'
@@ -38,11 +38,12 @@ export function isSmall({ reviews, perReview }: DatasetFiles): boolean {
 const SMALL_BYTES = 128 * 1024
 
 /** The index over these parts, the newest first, each with the columns that were made from its files. The first one has the head. */
-export async function indexOver(
-  given: readonly [Omit<IndexPart, 'firstRow'>, ...Omit<IndexPart, 'firstRow'>[]],
-): Promise<ReviewIndex> {
+export async function indexOver(given: readonly [MadePart, ...MadePart[]]): Promise<ReviewIndex> {
   const { head, insights } = given[0].columns
   const parts = placed(given)
+  const search = searcher(parts)
+  const since = await sinceAnswerer(parts)
+  const tags = { sources: valuesOf(parts, 'source'), languages: valuesOf(parts, 'language') }
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
@@ -50,30 +51,29 @@ export async function indexOver(
     generatedAt: head.generated_at,
     insights,
     reviewCount: parts.reduce((sum, { columns }) => sum + columns.rowCount, 0),
-    sources: valuesOf(parts, 'source'),
-    languages: valuesOf(parts, 'language'),
-    search: searcher(parts),
-    since: await sinceAnswerer(parts),
+    tags: () => Promise.resolve(tags),
+    search: (filters) => Promise.resolve(search(filters)),
+    since: (date, limit) => Promise.resolve(since(date, limit)),
     mentioning(kind, nameOrId, limit) {
-      const found = parts.flatMap(({ columns }) => {
-        const mentions = setsOf(columns, kind).get(foldForSearch(nameOrId))
-        return mentions === undefined ? [] : idsIn(columns, mentions, limit)
-      })
-      return found.slice(0, limit)
+      const name = foldForSearch(nameOrId)
+      const found = parts.flatMap(({ columns }) => idsIn(columns, setsOf(columns, kind).get(name) ?? NONE, limit))
+      return Promise.resolve(found.slice(0, limit))
     },
     review(id) {
       for (const part of parts) {
         const row = find(part.columns.ids, id)
         if (row === -1) continue
         const insight = insightAt({ part, row })
-        return { review: reviewAt({ part, row }), insight: insight.length === 0 ? undefined : insight }
+        return Promise.resolve({ review: reviewAt({ part, row }), insight: insight.length === 0 ? undefined : insight })
       }
-      return undefined
+      return Promise.resolve(undefined)
     },
   }
 }
 
-function placed(given: readonly Omit<IndexPart, 'firstRow'>[]): IndexPart[] {
+const NONE = new Uint32Array()
+
+function placed(given: readonly MadePart[]): IndexPart[] {
   let firstRow = 0
   return given.map((part) => {
     const whole = { ...part, firstRow }

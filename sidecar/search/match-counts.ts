@@ -4,10 +4,10 @@ import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewValues } from './review-values.ts'
 
 /** What was selected in one part of the index. */
-type SelectedPart = { selected: Bitmap; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
+type CountedPart = { selected: Bitmap; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
 
 /** How many of the selected reviews there are by stars, source, aspect and language. */
-export function matchCounts(parts: readonly SelectedPart[]): MatchCounts {
+export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
   const stars = (count: number): number =>
     parts.reduce((sum, { selected, columns }) => sum + countCommon(selected, columns.ratings[count - 1] ?? NONE), 0)
   return {
@@ -21,7 +21,7 @@ export function matchCounts(parts: readonly SelectedPart[]): MatchCounts {
 const NONE = new Uint32Array()
 
 /** The most frequent first, then by value, whatever the order of the reviews. */
-function byValue(parts: readonly SelectedPart[], kind: keyof ReviewValues['counted']): Record<string, number> {
+function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counted']): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { selected, columns } of parts) {
     for (const [value, set] of columns.values.counted[kind]) {

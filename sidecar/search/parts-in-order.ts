@@ -1,11 +1,9 @@
-import type { IndexPart } from './index-part.ts'
+import type { MadePart } from './index-part.ts'
 import { addProblem, MalformedArtefactError, type Problems } from './malformed-artefact.ts'
 import { namesIn } from './review-values.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import { find, stringAt } from './string-table.ts'
 import { u32 } from './typed-arrays.ts'
-
-type Part = Omit<IndexPart, 'firstRow'>
 
 /** Whether what both parts mention has the same names, so that one can be made without the other. */
 export function hasSameNames(one: ReviewColumns, other: ReviewColumns): boolean {
@@ -21,7 +19,7 @@ function namesOf({ head: { business }, insights }: ReviewColumns): string {
  *
  * @throws {MalformedArtefactError} if a review is in both, or one of the older part is not older
  */
-export function checkOrder(newest: Part, older: Part): void {
+export function checkOrder(newest: MadePart, older: MadePart): void {
   const problems: Problems = { first: [], count: 0 }
   const { ids } = newest.columns
   for (let number = 0; number < ids.size; number++) {

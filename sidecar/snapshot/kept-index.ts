@@ -7,7 +7,7 @@ import { readColumns, writeColumns, type Writing } from '../search/columns-file.
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
 import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
 import { cutAbove, cutNewest, hashesOf, hasSameReviews } from '../search/dataset-parts.ts'
-import type { IndexPart } from '../search/index-part.ts'
+import type { MadePart } from '../search/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
@@ -46,12 +46,12 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
   const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
   const made = new WeakMap<ReviewIndex, Parts>()
 
-  async function older(files: DatasetFiles, held: Part | undefined): Promise<ReviewColumns> {
+  async function older(files: DatasetFiles, held: KeptPart | undefined): Promise<ReviewColumns> {
     if (held !== undefined && hasSameReviews(files, held.published)) return held.columns
     return (await kept.read(keyOf(files))) ?? (await make(files))
   }
 
-  async function partsOf(published: DatasetFiles, held: Part | undefined): Promise<Parts> {
+  async function partsOf(published: DatasetFiles, held: KeptPart | undefined): Promise<Parts> {
     if (isSmall(published)) return [{ columns: await make(published), published }]
     const cut = (held && cutAbove(published, held.published)) ?? cutNewest(published)
     if (cut === undefined) {
@@ -82,13 +82,13 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
 }
 
 /** With the key it is kept under, if it is. */
-type Part = Omit<IndexPart, 'firstRow'> & { key?: string }
-type Parts = [Part] | [newest: Part, older: Part]
+type KeptPart = MadePart & { key?: string }
+type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
 
 /** The columns of files that may be large, in a folder. */
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
-  keep: (part: Part) => Promise<void>
+  keep: (part: KeptPart) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -110,7 +110,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
   const closing = new AbortController()
   let done = Promise.resolve()
 
-  async function replace({ columns, key }: Part): Promise<void> {
+  async function replace({ columns, key }: KeptPart): Promise<void> {
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {

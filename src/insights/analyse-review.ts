@@ -20,7 +20,7 @@ import type { ParsedText } from './text/parsed-text.ts'
 import { STAFF_NAME } from './text/phrase-table.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
-import { SCOPE } from './text/scope.ts'
+import { SCOPE } from './languages/en/scopes.ts'
 
 /** The parts of a review that its analysis depends on, and what a model said of it. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }

@@ -9,7 +9,7 @@ import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
-import { singular } from './text/stem.ts'
+import { singular } from './languages/en/stem.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint

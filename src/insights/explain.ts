@@ -9,7 +9,7 @@ import { classify } from './sentiment/classify.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
-import { SCOPE } from './text/scope.ts'
+import { SCOPE } from './languages/en/scopes.ts'
 
 /**
  * How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, as the rules read it; then

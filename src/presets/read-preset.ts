@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { Preset } from '../schema/content/preset.ts'
 import { TaxonomyLayer } from '../schema/content/taxonomy.ts'
 
-const FOLDER = new URL('./', import.meta.url)
+const FOLDER = new URL('./en/', import.meta.url)
 
 /** By what the customers of every business judge it. */
 export const BASE = 'base'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isEnglish } from '../../src/insights/text/english.ts'
 import { parseText } from '../../src/insights/text/parsed-text.ts'
 import { phraseTable } from '../../src/insights/text/phrase-table.ts'
-import { singular, stem } from '../../src/insights/text/stem.ts'
+import { singular, stem } from '../../src/insights/languages/en/stem.ts'
 
 describe('a text annotated apart', () => {
   const sentences = (text: string): string[] => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { choicesOf } from '../../src/insights/text/phrase-forms.ts'
-import { stem } from '../../src/insights/text/stem.ts'
+import { stem } from '../../src/insights/languages/en/stem.ts'
 import { tokenise } from '../../src/insights/text/tokens.ts'
 import { TaxonomyLayer } from '../../src/schema/content/taxonomy.ts'
 
-const FOLDER = new URL('../../src/presets/', import.meta.url)
+const FOLDER = new URL('../../src/presets/en/', import.meta.url)
 
 /** Every layer that comes with the software, by the name of its file, with nothing of a layer below it. */
 export const LAYERS: readonly (readonly [string, TaxonomyLayer])[] = [...yamlIn(''), ...yamlIn('shared/')].map(

@@ -4,7 +4,7 @@ import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
 import { isNegation, isSolved, isSpared } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
-import { mayJudge } from '../text/scope.ts'
+import { mayJudge } from '../languages/en/scopes.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { describedAspect } from './subject.ts'
 

@@ -20,5 +20,5 @@ export const RELATIONS: ReadonlySet<string> = new Set(list('relations'))
 export const PLACE_WORDS: ReadonlySet<string> = new Set(list('place-words'))
 
 function list(name: string): string[] {
-  return readWordList(new URL(`names/${name}.txt`, import.meta.url))
+  return readWordList(new URL(`../languages/en/names/${name}.txt`, import.meta.url))
 }

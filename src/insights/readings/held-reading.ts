@@ -6,7 +6,7 @@ import type { TechnicianMention } from '../entities/technicians.ts'
 import { classify } from '../sentiment/classify.ts'
 import { clauseText, parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { SCOPE } from '../text/scope.ts'
+import { SCOPE } from '../languages/en/scopes.ts'
 import { placeOfQuote, type QuotePlace } from './quote.ts'
 
 /** The part of a model's answer that the words of the review bear out. */

@@ -1,4 +1,4 @@
-import { SCOPE } from '../text/scope.ts'
+import { SCOPE } from '../languages/en/scopes.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { readWordList } from '../text/word-list.ts'
 import { NEUTRAL_PHRASES } from './lexicon.ts'
@@ -80,7 +80,7 @@ const LEARNED = new Map<string, LearnedWeights>()
 /** The weights of words that a negation reaches. */
 const LEARNED_NEGATED = new Map<string, LearnedWeights>()
 
-for (const line of readWordList(new URL('lexicon/learned-words.txt', import.meta.url))) {
+for (const line of readWordList(new URL('../languages/en/lexicon/learned-words.txt', import.meta.url))) {
   const [word = '', polarity, neutrality] = line.split(' ')
   const weights = { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }
   if (word.startsWith('¬')) LEARNED_NEGATED.set(word.slice(1), weights)

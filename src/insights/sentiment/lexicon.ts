@@ -58,7 +58,7 @@ function each(signs: string, valence: number): [string, number][] {
 }
 
 function entries(name: string): string[] {
-  return readWordList(new URL(`lexicon/${name}.txt`, import.meta.url))
+  return readWordList(new URL(`../languages/en/lexicon/${name}.txt`, import.meta.url))
 }
 
 /** The lines of a list with a strength before each word or phrase. */

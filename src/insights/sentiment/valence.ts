@@ -1,8 +1,8 @@
-import { mayJudge, SCOPE } from '../text/scope.ts'
+import { mayJudge, SCOPE } from '../languages/en/scopes.ts'
 import type { Sentence, Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { EMOJI, PHRASE_VALENCES, valenceOf } from './lexicon.ts'
-import { recommendation, returnIntent } from './return-intent.ts'
+import { recommendation, returnIntent } from '../languages/en/return-intent.ts'
 
 const NEGATIONS = new Set(
   'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt'.split(

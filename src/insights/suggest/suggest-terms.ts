@@ -7,7 +7,7 @@ import { nameWords } from '../entities/name-forms.ts'
 import { GIVEN_NAMES } from '../entities/name-lists.ts'
 import { WORD_VALENCES } from '../sentiment/lexicon.ts'
 import { isEnglish } from '../text/english.ts'
-import { stem } from '../text/stem.ts'
+import { stem } from '../languages/en/stem.ts'
 import { tokenise } from '../text/tokens.ts'
 import { readWordList } from '../text/word-list.ts'
 
@@ -107,13 +107,15 @@ function knownStems(
 }
 
 const BACKGROUND: ReadonlyMap<string, number> = new Map(
-  readWordList(new URL('background.txt', import.meta.url)).map((line) => {
+  readWordList(new URL('../languages/en/background.txt', import.meta.url)).map((line) => {
     const [word = '', perMillion] = line.split(' ')
     return [word, Number(perMillion) / 1e6]
   }),
 )
 
-const FUNCTION_WORDS: ReadonlySet<string> = new Set(readWordList(new URL('function-words.txt', import.meta.url)))
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  readWordList(new URL('../languages/en/function-words.txt', import.meta.url)),
+)
 
 function rateOf(form: string): number {
   return BACKGROUND.get(stem(form)) ?? 0

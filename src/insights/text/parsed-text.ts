@@ -1,5 +1,5 @@
 import { tokenValences } from '../sentiment/valence.ts'
-import { tokenScopes } from './scope.ts'
+import { tokenScopes } from '../languages/en/scopes.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
 import { tokenise } from './tokens.ts'

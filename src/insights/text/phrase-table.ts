@@ -1,5 +1,5 @@
 import { choicesOf } from './phrase-forms.ts'
-import { stem } from './stem.ts'
+import { stem } from '../languages/en/stem.ts'
 import { tokenise } from './tokens.ts'
 
 /** Most nodes are the last of their phrase: what follows is a map only where something does. */

@@ -1,4 +1,4 @@
-import { singular, stem } from './stem.ts'
+import { singular, stem } from '../languages/en/stem.ts'
 
 /** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
 export type Token = {

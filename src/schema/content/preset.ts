@@ -21,12 +21,12 @@ const ImpliedBy = z.strictObject({
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
-/** `src/presets/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
+/** `src/presets/en/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
 export const Preset = TaxonomyLayer.extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()
     .describe('What the list of problems is called, where the trade mends things'),
   implied_by: ImpliedBy.prefault({}),
-  shares: z.array(Slug).default([]).describe('Layers of presets/shared/ that lie under it'),
+  shares: z.array(Slug).default([]).describe('Layers of presets/en/shared/ that lie under it'),
 })
 export type Preset = z.infer<typeof Preset>

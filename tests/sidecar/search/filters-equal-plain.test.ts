@@ -126,7 +126,7 @@ describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
       const index = await indexOf(made)
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
-        const result = index.search(filters)
+        const result = await index.search(filters)
         if (!result.ok) throw new Error('A review that is there was not known')
         const { reviews, counts, ...figures } = answerIn(result.value.body)
         const { matched, next, ids } = plainSearch(made.reviews, filters, made.said)
@@ -146,7 +146,7 @@ describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
     const expected = plainSearch(made.reviews, Filters.parse({ sort, limit: 100 }))
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {
-      const page = index.search(Filters.parse({ sort, limit: 7, after }))
+      const page = await index.search(Filters.parse({ sort, limit: 7, after }))
       if (!page.ok) throw new Error('A review that is there was not known')
       ids.push(...answerIn(page.value.body).reviews.map(({ id }) => id))
       after = page.value.next

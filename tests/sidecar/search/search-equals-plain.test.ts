@@ -85,7 +85,7 @@ describe('a search', () => {
       fc.asyncProperty(cases, async ([some, searches]) => {
         const index = await indexOf(aDataset({ reviews: some }))
         for (const filters of searches) {
-          const found = index.search(filters)
+          const found = await index.search(filters)
           if (!found.ok) throw new Error('A review that is there was not known')
           const { suggestions: _words, ...answer }: SearchAnswer = JSON.parse(found.value.body.toString())
           expect({ ...answer, reviews: answer.reviews.map(({ id }) => id) }, JSON.stringify(filters)).toEqual(

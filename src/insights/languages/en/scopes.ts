@@ -1,5 +1,5 @@
-import type { Sentence, Span } from './sentences.ts'
-import type { Token } from './tokens.ts'
+import type { Sentence, Span } from '../../text/sentences.ts'
+import type { Token } from '../../text/tokens.ts'
 
 /**
  * Whether a token is part of what the author asserts about this business. Conditions ("if it ever leaks"), advice to readers ("make

@@ -1,6 +1,6 @@
-import { SCOPE } from '../text/scope.ts'
-import type { Span } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
+import { SCOPE } from './scopes.ts'
+import type { Span } from '../../text/sentences.ts'
+import type { Token } from '../../text/tokens.ts'
 
 const INTENT = new Set(
   "will would i'll we'll i'd we'd definitely plan going want wanted never won't wouldn't not don't".split(' '),
