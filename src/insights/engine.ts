@@ -13,9 +13,9 @@ import { singular } from './languages/en/stem.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
- * counts only in a clause that praises or complains; an exception cancels the cues within it.
+ * counts only in a clause that praises or complains; a fact is judged by the stars; an exception cancels the cues within it.
  */
-export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'except' }
+export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'fact' | 'except' }
 
 /** The taxonomy and the business, compiled for analysing reviews. */
 export type Engine = {
@@ -71,6 +71,7 @@ function aspectCues(taxonomy: Taxonomy): PhraseTable<AspectCue> {
     add(rule.words, { aspect, valence: 0, kind: 'word' })
     add(rule.good, { aspect, valence: 2, kind: 'word' })
     add(rule.bad, { aspect, valence: -2, kind: 'word' })
+    add(rule.facts, { aspect, valence: 0, kind: 'fact' })
     add(rule.hints, { aspect, valence: 0, kind: 'hint' })
     add(rule.except, { aspect, valence: 0, kind: 'except' })
   }

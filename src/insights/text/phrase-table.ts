@@ -3,7 +3,12 @@ import { stem } from '../languages/en/stem.ts'
 import { tokenise } from './tokens.ts'
 
 /** Most nodes are the last of their phrase: what follows is a map only where something does. */
-type Node<Payload> = { next: Map<string, Node<Payload>> | null; ends: Payload[]; number: Node<Payload> | undefined }
+type Node<Payload> = {
+  next: Map<string, Node<Payload>> | null
+  ends: Payload[]
+  number: Node<Payload> | undefined
+  gap: Node<Payload> | undefined
+}
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
@@ -41,6 +46,7 @@ export function phraseTable<Payload>(form: (folded: string) => string = stem): P
 
 /** The words of one choice, as they are compared; hyphens are ignored. */
 function pathOf(choice: string, form: (folded: string) => string): string[] {
+  if (choice === GAP) return [GAP]
   return tokenise(choice).flatMap(({ text, folded }) => (text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)]))
 }
 
@@ -51,20 +57,34 @@ function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
   const created = emptyNode<Payload>()
   node.next.set(word, created)
   if (word === NUMBER) node.number = created
+  if (word === GAP) node.gap = created
   return created
 }
 
 function emptyNode<Payload>(): Node<Payload> {
-  return { next: null, ends: [], number: undefined }
+  return { next: null, ends: [], number: undefined, gap: undefined }
 }
 
 function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
   const first = step(root, stems[from] ?? '')
   if (first === undefined) return NONE
-  let node: Node<Payload> = first
-  let found = collect(NONE, node, from, from + 1)
+  return follow(first, stems, { from, index: from, end }, collect(NONE, first, from, from + 1))
+}
+
+/** A phrase being read: where it begins, the word that it has come to, and where the text ends. */
+type Place = { from: number; index: number; end: number }
+
+function follow<Payload>(
+  start: Node<Payload>,
+  stems: readonly string[],
+  { from, index: at, end }: Place,
+  known: Match<Payload>[],
+): Match<Payload>[] {
+  let node = start
+  let found = known
   let skips = 1
-  for (let index = from + 1; index < end && node.next !== null; index += 1) {
+  for (let index = at + 1; index < end && node.next !== null; index += 1) {
+    if (node.gap !== undefined) found = leap(node.gap, stems, { from, index, end }, found)
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word)
     if (next !== undefined) {
@@ -73,6 +93,27 @@ function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: numb
     } else if (IGNORED.has(word)) continue
     else if (skips > 0 && SKIPPED.has(word)) skips -= 1
     else break
+  }
+  return found
+}
+
+/** `..` in a phrase matches up to three words, but no mark: `waited .. weeks`. */
+const GAP = '..'
+const GAP_WORDS = 3
+const WORD = /^[\p{L}\p{N}@]/u
+
+/** What follows a gap that opens at a word. */
+function leap<Payload>(
+  node: Node<Payload>,
+  stems: readonly string[],
+  { from, index: at, end }: Place,
+  known: Match<Payload>[],
+): Match<Payload>[] {
+  let found = known
+  for (let index = at; index < end && index <= at + GAP_WORDS; index += 1) {
+    const next = step(node, stems[index] ?? '')
+    if (next !== undefined) found = follow(next, stems, { from, index, end }, collect(found, next, from, index + 1))
+    if (!WORD.test(stems[index] ?? '')) break
   }
   return found
 }
