@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import type { Filters, SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import type { Filters, SortOrder } from '../../src/schema/search.ts'
+import { bodyOf, highlightsOf } from './answer-body.ts'
 import { count } from './bitmap.ts'
-import { highlightsIn, type Wanted } from './highlights.ts'
 import { matchCounts } from './match-counts.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
@@ -75,46 +74,20 @@ function answer(
   const figures = { matched: count(selected), returned: rows.length, next }
   const { words } = terms
   const suggestions = words && figures.matched === 0 ? nearestWords(columns.text, words.words) : undefined
-  const body = bodyOf(published, rows, {
-    ...figures,
-    ...(suggestions && { suggestions }),
-    ...(counts && { counts: matchCounts(selected, columns) }),
-    ...(highlights && { highlights: highlightsOf(published, rows, terms) }),
-  })
+  const reviews = rows.map((row) => reviewAt(published, row))
+  const body = bodyOf(
+    {
+      ...figures,
+      ...(suggestions && { suggestions }),
+      ...(counts && { counts: matchCounts(selected, columns) }),
+      ...(highlights && { highlights: highlightsOf(reviews, terms) }),
+    },
+    reviews,
+  )
   return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
 }
 
-function highlightsOf(
-  { columns, files }: Published,
-  rows: readonly number[],
-  wanted: Wanted,
-): SearchAnswer['highlights'] {
+function reviewAt({ columns, files }: Published, row: number): Buffer {
   const ranges = columns.reviewRanges
-  const found = rows.map((row): [ReviewId, TextRange[]] => {
-    const bytes = files[u32(ranges, 3 * row)]?.subarray(ranges[3 * row + 1], ranges[3 * row + 2]) ?? Buffer.alloc(0)
-    const { id, text } = Highlighted.parse(JSON.parse(bytes.toString()))
-    return [id, highlightsIn(text, wanted)]
-  })
-  return Object.fromEntries(found)
+  return files[u32(ranges, 3 * row)]?.subarray(ranges[3 * row + 1], ranges[3 * row + 2]) ?? Buffer.alloc(0)
 }
-
-const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
-
-/** The figures, then the reviews as they are in the files. */
-function bodyOf({ columns, files }: Published, rows: readonly number[], figures: object): Buffer {
-  const ranges = columns.reviewRanges
-  const head = Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
-  const reviews = rows.reduce((sum, row) => sum + u32(ranges, 3 * row + 2) - u32(ranges, 3 * row + 1), 0)
-  const commas = Math.max(0, rows.length - 1)
-  const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
-  let end = head.copy(body)
-  rows.forEach((row, nth) => {
-    if (nth > 0) body[end++] = COMMA
-    end += files[u32(ranges, 3 * row)]?.copy(body, end, ranges[3 * row + 1], ranges[3 * row + 2]) ?? 0
-  })
-  body.write(TAIL, end, 'latin1')
-  return body
-}
-
-const COMMA = 0x2c
-const TAIL = ']}'

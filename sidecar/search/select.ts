@@ -1,51 +1,23 @@
-import { dayNumber, type ReviewColumns } from './review-columns.ts'
+import type { Filters } from '../../src/schema/search.ts'
 import { type Bitmap, exclude, intersect, keepRange, unite, wordsFor } from './bitmap.ts'
+import { type Condition, type Criteria, criteriaOf } from './criteria.ts'
 import { findText } from './find-text.ts'
 import { findWords } from './find-words.ts'
-import { foldForSearch } from '../../src/schema/fold-for-search.ts'
-import { FLAG_FILTERS, type FlagFilter, LIST_FILTERS, type ListFilter, type RowsByValue } from './review-values.ts'
-import { type Filters, valuesIn } from '../../src/schema/search.ts'
+import type { ReviewColumns } from './review-columns.ts'
+import type { RowsByValue } from './review-values.ts'
 import { u32 } from './typed-arrays.ts'
-import { type WantedWords, wantedWords } from './wanted-words.ts'
 
-/** The filters in a canonical form: two searches with equal terms find the same reviews. */
-export type Terms = {
-  /** The fewest and the most stars. */
-  stars: [fewest: number, most: number]
+/** Criteria over some columns: two searches with equal terms find the same reviews. */
+export type Terms = Omit<Criteria, 'days'> & {
   /** The rows within the dates: from the first up to, but not including, the last. */
   rows: [from: number, to: number]
-  /** Folded; empty if there is none, or its words are looked for. */
-  query: string
-  /** What is looked for with `match=words`. */
-  words: WantedWords | undefined
-  /** Folded; empty if there is none. */
-  technician: string
-  service: string
-  /** Further filters, all of which must hold. */
-  conditions: Condition[]
 }
 
-/** A review has any of these values (folded, sorted; of an aspect with this label), or has something or not. */
-export type Condition =
-  { filter: ListFilter; values: string[]; label?: string | undefined } | { filter: FlagFilter; value: boolean }
-
-/** The terms of a search over these columns. A text that folds to nothing filters nothing. */
-export function termsOf(columns: ReviewColumns, filters: Filters): Terms {
-  const { rating, min_rating: minimum = 1, since, until } = filters
-  const query = foldForSearch(filters.query ?? '')
-  const isWords = filters.match === 'words' && query !== ''
-  return {
-    stars: [Math.max(rating ?? 1, Math.ceil(minimum)), rating ?? 5],
-    rows: [
-      until === undefined ? 0 : countFrom(columns.days, dayNumber(until) + 1),
-      since === undefined ? columns.rowCount : countFrom(columns.days, dayNumber(since)),
-    ],
-    query: isWords ? '' : query,
-    words: isWords ? wantedWords(query) : undefined,
-    technician: foldForSearch(filters.mentions_technician ?? ''),
-    service: foldForSearch(filters.mentions_service ?? ''),
-    conditions: conditionsOf(filters),
-  }
+export function termsOf({ days, rowCount }: ReviewColumns, filters: Filters): Terms {
+  const { days: asked, ...criteria } = criteriaOf(filters)
+  const from = asked.until === undefined ? 0 : countFrom(days, asked.until + 1)
+  const to = asked.since === undefined ? rowCount : countFrom(days, asked.since)
+  return { ...criteria, rows: [from, to] }
 }
 
 /** Bitmaps to select into, each with room for every review, so that a search allocates none. */
@@ -89,21 +61,6 @@ function withStars({ ratings }: ReviewColumns, [fewest, most]: Terms['stars'], i
   into.fill(0)
   for (const set of ratings.slice(fewest - 1, Math.max(most, fewest - 1))) unite(into, set)
   return into
-}
-
-function conditionsOf(filters: Filters): Condition[] {
-  const conditions: Condition[] = []
-  for (const filter of LIST_FILTERS) {
-    const list = filters[filter]
-    if (list === undefined) continue
-    const values = [...new Set(valuesIn(list).map(foldForSearch))].sort()
-    conditions.push({ filter, values, label: filter === 'mentions_aspect' ? filters.aspect_label : undefined })
-  }
-  for (const filter of FLAG_FILTERS) {
-    const value = filters[filter]
-    if (value !== undefined) conditions.push({ filter, value })
-  }
-  return conditions
 }
 
 type Selecting = { columns: ReviewColumns; other: Bitmap }
