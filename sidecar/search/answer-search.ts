@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import type { Filters, SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import type { Filters, SortOrder } from '../../src/schema/search.ts'
+import { bodyOf, highlightsOf } from './answer-body.ts'
+import { type Criteria, criteriaOf } from './criteria.ts'
 import { count } from './bitmap.ts'
-import { highlightsIn, type Wanted } from './highlights.ts'
 import { matchCounts } from './match-counts.ts'
-import { type IndexPart, partWith, reviewAt, type RowOfPart } from './index-part.ts'
+import { type IndexPart, partWith, reviewAt } from './index-part.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
-import { scratchFor, type ScratchBitmaps, select, type Terms, termsOf } from './select.ts'
+import { scratchFor, type ScratchBitmaps, select } from './select.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { find, stringAt } from './string-table.ts'
 import { nearestWords } from './word-index.ts'
@@ -41,11 +41,11 @@ export function searcher(
     const after = filters.after === undefined ? -1 : rowOf(parts, filters.after)
     if (after === -1 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
     const asked = { sort, after, limit, counts, highlights }
-    const terms = termsOf(filters)
-    const key = JSON.stringify([terms, asked])
+    const criteria = criteriaOf(filters)
+    const key = JSON.stringify([criteria, asked])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer(parts, terms, asked) }
+    const result: Found = { ok: true, value: answer(parts, criteria, asked) }
     if (seen.has(key)) cache.set(key, result)
     else seen.set(key, true)
     return result
@@ -67,10 +67,10 @@ function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
 
 function answer(
   parts: readonly SearchedPart[],
-  terms: Terms,
+  criteria: Criteria,
   { sort, after, limit, counts, highlights }: AskedPage,
 ): SearchResult {
-  const selected = parts.map((part) => ({ ...part, selected: select(part.columns, terms, part.scratch) }))
+  const selected = parts.map((part) => ({ ...part, selected: select(part.columns, criteria, part.scratch) }))
   // One more than asked for shows whether there is a next page.
   const rows = sortedRows(selected, { sort, after, limit: limit + 1 }).map((row) => partWith(parts, row))
   const more = rows.length > limit
@@ -79,42 +79,18 @@ function answer(
   const next = more && last !== undefined ? ReviewId.parse(stringAt(last.part.columns.ids, last.row)) : null
   const matched = selected.reduce((sum, part) => sum + count(part.selected), 0)
   const figures = { matched, returned: rows.length, next }
-  const { words } = terms
+  const { words } = criteria
   const texts = parts.map(({ columns }) => columns.text)
   const suggestions = words && matched === 0 ? nearestWords(texts, words.words) : undefined
-  const body = bodyOf(rows, {
-    ...figures,
-    ...(suggestions && { suggestions }),
-    ...(counts && { counts: matchCounts(selected) }),
-    ...(highlights && { highlights: highlightsOf(rows, terms) }),
-  })
+  const reviews = rows.map(reviewAt)
+  const body = bodyOf(
+    {
+      ...figures,
+      ...(suggestions && { suggestions }),
+      ...(counts && { counts: matchCounts(selected) }),
+      ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+    },
+    reviews,
+  )
   return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
 }
-
-function highlightsOf(rows: readonly RowOfPart[], wanted: Wanted): SearchAnswer['highlights'] {
-  const found = rows.map((row): [ReviewId, TextRange[]] => {
-    const { id, text } = Highlighted.parse(JSON.parse(reviewAt(row).toString()))
-    return [id, highlightsIn(text, wanted)]
-  })
-  return Object.fromEntries(found)
-}
-
-const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
-
-/** The figures, then the reviews as they are in the files. */
-function bodyOf(rows: readonly RowOfPart[], figures: object): Buffer {
-  const head = Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
-  const reviews = rows.map(reviewAt)
-  const length = reviews.reduce((sum, bytes) => sum + bytes.length + 1, head.length + TAIL.length)
-  const body = Buffer.allocUnsafe(rows.length === 0 ? length : length - 1)
-  let end = head.copy(body)
-  reviews.forEach((bytes, nth) => {
-    if (nth > 0) body[end++] = COMMA
-    end += bytes.copy(body, end)
-  })
-  body.write(TAIL, end, 'latin1')
-  return body
-}
-
-const COMMA = 0x2c
-const TAIL = ']}'
