@@ -78,9 +78,12 @@ export const DUE_TOPICS: Query = {
   sql: `SELECT url FROM topics
         WHERE url IN (SELECT value FROM ${valuesOf('topics')})
           AND EXISTS (SELECT 1 FROM tallies WHERE tallies.topic = url AND tallies.acknowledged < version)
-          AND (EXISTS (SELECT 1 FROM subscriptions WHERE topic = url AND acknowledged < version AND retry_at = 0
-              AND lease_ends > :now AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY})
-            OR EXISTS (SELECT 1 FROM subscriptions WHERE topic = url AND acknowledged < version
-              AND retry_at > 0 AND retry_at <= :now
-              AND lease_ends > :now AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY}))`,
+          AND (${first('retry_at = 0', 'acknowledged')} IS NOT NULL
+            OR ${first('retry_at > 0 AND retry_at <= :now', 'retry_at')} IS NOT NULL)`,
+}
+
+/** The first subscription of a topic that is due. Its order is that of an index, and keeps PostgreSQL to it. */
+function first(due: string, order: 'acknowledged' | 'retry_at'): string {
+  return `(SELECT id FROM subscriptions WHERE topic = url AND ${due} AND acknowledged < version
+    AND lease_ends > :now AND claimed_by IS NULL AND set_aside IS NULL AND ${NOT_BUSY} ORDER BY ${order}, id LIMIT 1)`
 }

@@ -10,7 +10,7 @@ import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
 import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
-import { publicationsOf, type TopicFiles } from '../../../sidecar/websub/topics.ts'
+import { type Publications, publicationsOf, type TopicFiles } from '../../../sidecar/websub/topics.ts'
 import { ARTEFACTS, type ArtefactPath, LOG_ARTEFACTS, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'
@@ -75,7 +75,8 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
 
 export type Wanted = {
   url: string
-  site: Site
+  /** The only site; or what many sites publish. */
+  site: Site | Publications
   clock?: Clock
   settings?: NodeJS.ProcessEnv
   lookup?: LookupFunction | undefined
@@ -138,7 +139,7 @@ export async function aHub({
   const hub = startHub({
     settings: readSettings({ HUB_ALLOW_PRIVATE_CALLBACKS: '1', ...settings }),
     database: asked === undefined ? store.database : noting(store.database, asked),
-    publications: publicationsOf(site),
+    publications: 'contents' in site ? site : publicationsOf(site),
     log: pino({ level: lines ? 'debug' : 'silent' }, { write: (line) => lines?.push(line) }),
     countDelivery: (outcome) => counted.push(outcome),
     clock: clock.now,
