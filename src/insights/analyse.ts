@@ -10,13 +10,15 @@ import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
-import { applyCorrections } from './corrections.ts'
 import { sortReadings } from './readings/usable-readings.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
   business: BusinessFile
+  /** In the language of the site. */
   taxonomy: Taxonomy
+  /** What reviews in other languages are read with. */
+  translations?: readonly Taxonomy[]
   /** The published reviews, newest first. */
   reviews: readonly Review[]
   /** The owner's entries, before the generated ones or in place of them. */
@@ -60,13 +62,14 @@ export async function analyseWithReadings(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
 ): Promise<{ insights: FullInsights; readings: ReadingCounts }> {
-  const domain = { business: input.business, taxonomy: input.taxonomy, learned: input.learned }
-  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, input.taxonomy)
+  const { business, taxonomy, translations, learned } = input
+  const domain = { business, taxonomy, translations, learned }
+  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, taxonomy)
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
   await cache.save()
   return {
-    insights: assemble(input, applyCorrections(analysed, input.corrections ?? [])),
+    insights: assemble(input, analysed),
     readings: {
       used: analysed.filter(({ analysis }) => analysis.readBy !== undefined).length,
       stale: stale.length,
