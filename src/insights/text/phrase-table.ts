@@ -83,12 +83,12 @@ function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: numb
 }
 
 /** A phrase being read in a text: where it begins, the word that it has come to, and where the text ends. */
-type Reading = { stems: readonly string[]; from: number; index: number; end: number }
+type PhraseBegun = { stems: readonly string[]; from: number; index: number; end: number }
 
 function follow<Payload>(
   root: Root<Payload>,
   start: Node<Payload>,
-  { stems, from, index: at, end }: Reading,
+  { stems, from, index: at, end }: PhraseBegun,
   known: Match<Payload>[],
 ): Match<Payload>[] {
   let node = start
@@ -117,7 +117,7 @@ const WORD = /^[\p{L}\p{N}@]/u
 function leap<Payload>(
   root: Root<Payload>,
   node: Node<Payload>,
-  { stems, from, index: at, end }: Reading,
+  { stems, from, index: at, end }: PhraseBegun,
   known: Match<Payload>[],
 ): Match<Payload>[] {
   let found = known
