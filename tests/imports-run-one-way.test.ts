@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/log': ['src/schema'],
   'src/dataset': ['src/schema', 'src/yaml', 'src/presets', 'src/log'],
   'src/insights': ['src/schema'],
-  'src/insights/commands': ['src/schema', 'src/dataset', 'src/insights', 'src/settings.ts'],
+  'src/insights/commands': ['src/schema', 'src/dataset', 'src/presets', 'src/insights', 'src/settings.ts'],
   'src/presets': ['src/schema'],
   'src/feeds': ['src/schema'],
   'src/import': ['src/schema', 'src/dataset'],

@@ -1,7 +1,7 @@
 import type { FullInsights, Insights, PerReview, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
 import { applyCorrections } from './corrections.ts'
-import { engineFor } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { wholeFaq } from './parts/faq.ts'
 import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
 import type { AnalysedReview } from './parts/figures.ts'
@@ -21,8 +21,7 @@ const MODEL = 'lexicon-1'
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export function assemble(input: InsightsInput, byRules: readonly AnalysedReview[]): FullInsights {
-  const engine = engineFor(input)
+export function assemble(input: InsightsInput, byRules: readonly AnalysedReview[], engine: Engine): FullInsights {
   const analysed = applyCorrections(byRules, input.corrections ?? [], engine.language)
   const { taxonomy, business, reviews } = input
   const figures = {

@@ -30,7 +30,7 @@ export function readStarred(content: string): Starred[] {
 
 const engine = engineFor({
   business: NOBODY,
-  taxonomy: taxonomyFor(['plumbing-heating-electrical']),
+  taxonomy: taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'en' }),
 })
 
 /** The verdict of a review's words, without its stars. */
