@@ -14,9 +14,9 @@ import type { PhraseTable } from './text/phrase-table.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
- * counts only in a clause that praises or complains; an exception cancels the cues within it.
+ * counts only in a clause that praises or complains; a fact is judged by the stars; an exception cancels the cues within it.
  */
-export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'except' }
+export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'fact' | 'except' }
 
 /** The taxonomy and the business, compiled for analysing reviews in one language. */
 export type Engine = {
@@ -122,6 +122,7 @@ function aspectCues(taxonomy: Taxonomy, language: ReviewLanguage): PhraseTable<A
     add(rule.words, { aspect, valence: 0, kind: 'word' })
     add(rule.good, { aspect, valence: 2, kind: 'word' })
     add(rule.bad, { aspect, valence: -2, kind: 'word' })
+    add(rule.facts, { aspect, valence: 0, kind: 'fact' })
     add(rule.hints, { aspect, valence: 0, kind: 'hint' })
     add(rule.except, { aspect, valence: 0, kind: 'except' })
   }

@@ -83,6 +83,18 @@ describe('phrases', () => {
     ['told ME', 'They told everyone', true],
   ] as const)('offer choices: "%s" in "%s" is %s', ([phrase, text, there]) => expect(found(phrase, text)).toBe(there))
 
+  test.for([
+    ['waited .. weeks', 'We waited weeks', true],
+    ['waited .. weeks', 'We waited for six whole weeks', true],
+    ['waited .. weeks', 'We waited for more than six whole weeks', false],
+    ['waited .. weeks', 'We waited, six weeks', false],
+    ['waited .. N weeks|months .. quote', 'We waited about 3 months for a quote', true],
+    ['waited .. N weeks|months .. quote', 'We waited about 3 months', false],
+    ['THEY lent ME', 'Somebody lent us', true],
+  ] as const)('leap over a few words: "%s" in "%s" is %s', ([phrase, text, there]) =>
+    expect(found(phrase, text)).toBe(there),
+  )
+
   test('take N for any number', () => {
     expect(found('N minutes late', 'He was 45 minutes late')).toBe(true)
     expect(found('N minutes late', 'He was twenty minutes late')).toBe(true)

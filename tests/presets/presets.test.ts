@@ -4,7 +4,7 @@ import { problemsHeading, taxonomyFor, wordsFor } from '../../src/presets/taxono
 import type { AspectChange, Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { compared, formsOf, LAYERS, SHARED } from './every-preset.ts'
 
-const JUDGING = ['words', 'hints', 'good', 'bad'] as const
+const JUDGING = ['words', 'hints', 'good', 'bad', 'facts'] as const
 
 describe('the presets', () => {
   test('are there for every trade that the guide names', () => {

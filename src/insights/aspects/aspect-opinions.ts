@@ -10,16 +10,14 @@ import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import { aspectEvidence, overlap, ownClauses } from './evidence.ts'
-import type { AnnotatedClause } from './evidence.ts'
+import type { AnnotatedClause, AnnotatedReview } from './evidence.ts'
+import { toldFacts } from './told-facts.ts'
 
 /** What judges an aspect in a sentence: a cue, a word near a mention, or nothing. */
 type Ground = 'cue' | 'word' | 'nothing'
 
 /** A sentence's verdict on an aspect, its words, what judges it, whether it calls it average, and whether a contrast opens a clause. */
 type SentenceVerdict = { verdict: Verdict; ground: Ground; average: boolean; contrast: boolean; phrase: string }
-
-/** A parsed review: the clauses of each sentence, and the stars. */
-export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedClause[][]; stars: number }
 
 /** What a review says about each aspect that it mentions, and in which words. */
 export function aspectOpinions(
@@ -41,9 +39,13 @@ export function aspectOpinions(
     }
   }
   const opinions = [...found].map(([aspect, verdicts]) => opinionOn(idOf(engine, aspect), verdicts, stars))
+  const judged = new Set([...found].flatMap(([aspect, verdicts]) => (verdicts.some(isJudged) ? aspect : [])))
+  const told = toldFacts(engine, { parsed, clauses, stars }, judged)
   return {
-    aspects: opinions.flatMap(({ opinion }) => opinion ?? []),
-    unclearAspects: opinions.flatMap(({ id, opinion }) => (opinion === null ? id : [])),
+    aspects: [...opinions.flatMap(({ opinion }) => opinion ?? []), ...told],
+    unclearAspects: opinions.flatMap(({ id, opinion }) =>
+      opinion === null && !told.some((one) => one.id === id) ? id : [],
+    ),
     keyPhrases: clauses.flatMap((ofSentence) => keyPhrases(engine, parsed, ofSentence)),
   }
 }
@@ -149,13 +151,17 @@ function indexes({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
 
+function isJudged({ ground }: SentenceVerdict): boolean {
+  return ground !== 'nothing'
+}
+
 /** The opinion on one aspect, with the clearest words on its side; null if nothing judges it, or too unclearly. */
 function opinionOn(
   id: string,
   sentences: readonly SentenceVerdict[],
   stars: number,
 ): { id: string; opinion: Opinion | null } {
-  const judging = sentences.filter(({ ground }) => ground !== 'nothing')
+  const judging = sentences.filter(isJudged)
   if (judging.length === 0) return { id, opinion: null }
   const verdict = reconcileWithStars(balance(judging.map(({ verdict }) => verdict)), stars, {
     contrast: judging.some(({ contrast }) => contrast),

@@ -11,8 +11,9 @@ export type PhraseWords = {
 }
 
 /**
- * The words that may stand in each place of a phrase of the taxonomy. `a|b` is either word, `no_one|nobody` either expression;
- * `ME`, `MY`, `WAS` and `NEVER` are any of the words of their class: "NEVER return MY call|calls" finds "didn't return our calls".
+ * The words that may stand in each place of a phrase of the taxonomy; `..` is a place of its own. `a|b` is either word, `no_one|nobody`
+ * either expression; `ME`, `MY`, `WAS`, `NEVER` and `THEY` are any of the words of their class: "NEVER return MY call|calls" finds
+ * "didn't return our calls".
  */
 export function choicesOf(phrase: string, { classes }: Pick<PhraseWords, 'classes'>): (readonly string[])[] {
   const known = new Map<string, readonly string[]>(Object.entries(classes))

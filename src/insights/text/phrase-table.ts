@@ -4,7 +4,12 @@ import { tokenise } from './tokens.ts'
 import type { Words } from './tokens.ts'
 
 /** Most nodes are the last of their phrase: what follows is a map only where something does. */
-type Node<Payload> = { next: Map<string, Node<Payload>> | null; ends: Payload[]; number: Node<Payload> | undefined }
+type Node<Payload> = {
+  next: Map<string, Node<Payload>> | null
+  ends: Payload[]
+  number: Node<Payload> | undefined
+  gap: Node<Payload> | undefined
+}
 
 /** Words and phrases to search for, each with a payload. */
 export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
@@ -50,6 +55,7 @@ export function phraseTable<Payload>(
 
 /** The words of one choice, as they are compared; hyphens are ignored. */
 function pathOf(choice: string, words: Words, form: (folded: string) => string): string[] {
+  if (choice === GAP) return [GAP]
   return tokenise(choice, words).flatMap(({ text, folded }) =>
     text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)],
   )
@@ -62,20 +68,34 @@ function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
   const created = emptyNode<Payload>()
   node.next.set(word, created)
   if (word === NUMBER) node.number = created
+  if (word === GAP) node.gap = created
   return created
 }
 
 function emptyNode<Payload>(): Node<Payload> {
-  return { next: null, ends: [], number: undefined }
+  return { next: null, ends: [], number: undefined, gap: undefined }
 }
 
 function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
   const first = step(root, stems[from] ?? '', root.numbers)
   if (first === undefined) return NONE
-  let node: Node<Payload> = first
-  let found = collect(NONE, node, from, from + 1)
+  return follow(root, first, { stems, from, index: from, end }, collect(NONE, first, from, from + 1))
+}
+
+/** A phrase being read in a text: where it begins, the word that it has come to, and where the text ends. */
+type PhraseBegun = { stems: readonly string[]; from: number; index: number; end: number }
+
+function follow<Payload>(
+  root: Root<Payload>,
+  start: Node<Payload>,
+  { stems, from, index: at, end }: PhraseBegun,
+  known: Match<Payload>[],
+): Match<Payload>[] {
+  let node = start
+  let found = known
   let skips = 1
-  for (let index = from + 1; index < end && node.next !== null; index += 1) {
+  for (let index = at + 1; index < end && node.next !== null; index += 1) {
+    if (node.gap !== undefined) found = leap(root, node.gap, { stems, from, index, end }, found)
     const word = stems[index] ?? ''
     const next: Node<Payload> | undefined = step(node, word, root.numbers)
     if (next !== undefined) {
@@ -84,6 +104,28 @@ function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: numb
     } else if (IGNORED.has(word)) continue
     else if (skips > 0 && root.skipped.has(word)) skips -= 1
     else break
+  }
+  return found
+}
+
+/** `..` in a phrase matches up to three words, but no mark: `waited .. weeks`. */
+const GAP = '..'
+const GAP_WORDS = 3
+const WORD = /^[\p{L}\p{N}@]/u
+
+/** What follows a gap that opens at a word. */
+function leap<Payload>(
+  root: Root<Payload>,
+  node: Node<Payload>,
+  { stems, from, index: at, end }: PhraseBegun,
+  known: Match<Payload>[],
+): Match<Payload>[] {
+  let found = known
+  for (let index = at; index < end && index <= at + GAP_WORDS; index += 1) {
+    const next = step(node, stems[index] ?? '', root.numbers)
+    const place = { stems, from, index, end }
+    if (next !== undefined) found = follow(root, next, place, collect(found, next, from, index + 1))
+    if (!WORD.test(stems[index] ?? '')) break
   }
   return found
 }

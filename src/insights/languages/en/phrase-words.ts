@@ -2,7 +2,7 @@ import type { PhraseWords } from '../../text/phrase-forms.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((word) => word.trim())
 
-/** What stands for what in English phrases: whom it happened to, whose it is, what it was, and what did not happen. */
+/** What stands for what in English phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
 export const ENGLISH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, us, you, him, her, them, everyone, people'),
@@ -11,6 +11,10 @@ export const ENGLISH_PHRASES: PhraseWords = {
     NEVER: expressions(
       `never, not, didn't, did not, doesn't, does not, don't, do not, won't, wouldn't, would not, couldn't, could not, can't,
      cannot, hasn't, haven't, hadn't, failed to, refused to, nobody, no one, nobody could, no one could`,
+    ),
+    THEY: expressions(
+      `they, he, she, they'd, he'd, she'd, they've, who, somebody, someone, NAME, staff, team, crew, guys, guy, fella, fellas, lady,
+     ladies, manager, owner, boss`,
     ),
   },
   skipped: new Set('very really so quite extremely pretty super a an the just all also even always'.split(' ')),
