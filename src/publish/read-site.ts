@@ -4,7 +4,6 @@ import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts
 import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
-import { keptResults } from '../kept-results.ts'
 import type { Site } from '../site.ts'
 
 /**
@@ -27,6 +26,14 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     },
     { cache: join(cacheOf(folder), 'insights') },
   )
-  const keptParts = await keptResults(join(cacheOf(folder), 'pages'))
-  return { baseUrl, content, reviewsFile: file, insights, readings, log, keptParts }
+  return {
+    baseUrl,
+    content,
+    reviewsFile: file,
+    insights,
+    readings,
+    log,
+    contentsOfPages: new Map(),
+    takenOver: new Map(),
+  }
 }
