@@ -17,9 +17,12 @@ export function matchCounts(selected: Bitmap, { ratings, values }: ReviewColumns
 
 const NONE = new Uint32Array()
 
-/** The most frequent first, then by value, whatever the order of the reviews. */
 function byValue(selected: Bitmap, sets: RowsByValue): Record<string, number> {
-  const counts = [...sets].map(([value, set]): [string, number] => [value, countCommon(selected, set)])
+  return mostFirst([...sets].map(([value, set]) => [value, countCommon(selected, set)]))
+}
+
+/** What was found at all, the most frequent first, then by value, whatever the order of the reviews. */
+export function mostFirst(counts: readonly (readonly [value: string, count: number])[]): Record<string, number> {
   const found = counts.filter(([, count]) => count > 0)
   return Object.fromEntries(found.sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))
 }

@@ -15,8 +15,8 @@ import { type CheckedFile, readFiles } from './read-files.ts'
 export type SnapshotOptions = {
   source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
-  /** Makes the index; `dataset` is the SHA-256 of the published files' hashes, in lower-case hex. */
-  index: (published: DatasetFiles, dataset: string) => Promise<ReviewIndex>
+  /** Makes the index; `dataset` is the SHA-256 of the published files' hashes, in lower-case hex, and `origin` that of the site. */
+  index: (published: DatasetFiles, dataset: string, origin: string) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
   /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
@@ -44,7 +44,7 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
   const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
   const [artefacts, reviews, manifestFile, shards] = await Promise.all([
     publishAll(files.artefacts, { options, baseUrl, held }),
-    isSameDataset(manifest, held) ? held.reviews : options.index(files.dataset, hashOfDataset(manifest)),
+    isSameDataset(manifest, held) ? held.reviews : options.index(files.dataset, hashOfDataset(manifest), baseUrl),
     publish(file, options, baseUrl),
     publishShards(files.shards, { options, baseUrl, held }),
   ])

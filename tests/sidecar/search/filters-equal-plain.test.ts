@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { expect, test } from 'vitest'
 import { SentimentLabel, type ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { describeOnEachSearch } from './each-search.ts'
 import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 
 const COMBINATIONS = 10_000
@@ -72,7 +72,7 @@ const dataset: fc.Arbitrary<Made> = fc
     return { reviews, said: { perReview: Object.fromEntries(perReview), names } }
   })
 
-const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 1 })
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 2 })
 /** One in seven or so, so that something is found by most. */
 const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, value)
@@ -113,11 +113,11 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
     )
 }
 
-describe('every filter and order', () => {
+describeOnEachSearch('every filter and order', (indexOf) => {
   test(`finds, counts and sorts as a plain filter does, in ${COMBINATIONS} random combinations`, async () => {
     let found = 0
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
-      const index = await indexReviews(published(made))
+      const index = await indexOf(published(made))
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
         const result = await index.search(filters)
         if (!result.ok) throw new Error('A review that is there was not known')
@@ -135,7 +135,7 @@ describe('every filter and order', () => {
   test.for(SortOrder.options)('leads through all pages by %s, and every review comes up once', async (sort) => {
     const [made] = fc.sample(dataset, { numRuns: 1, seed: 21 })
     if (made === undefined) throw new Error('No dataset was made')
-    const index = await indexReviews(published(made))
+    const index = await indexOf(published(made))
     const expected = plainSearch(made.reviews, Filters.parse({ sort, limit: 100 }))
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { expect, test } from 'vitest'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { describeOnEachSearch } from './each-search.ts'
 import { plainSearch } from './plain-search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
@@ -71,14 +71,14 @@ function filtersFor(some: readonly Review[]): fc.Arbitrary<Filters> {
     .map((filters) => Filters.parse(filters))
 }
 
-describe('a search', () => {
+describeOnEachSearch('a search', (indexOf) => {
   test('finds what a plain filter over the folded texts finds, whatever the texts and the query', async () => {
     const cases = reviews.chain((some) =>
       fc.tuple(fc.constant(some), fc.array(filtersFor(some), { minLength: 10, maxLength: 20 })),
     )
     await fc.assert(
       fc.asyncProperty(cases, async ([some, searches]) => {
-        const index = await indexReviews(aDataset({ reviews: some }))
+        const index = await indexOf(aDataset({ reviews: some }))
         for (const filters of searches) {
           const found = await index.search(filters)
           if (!found.ok) throw new Error('A review that is there was not known')
