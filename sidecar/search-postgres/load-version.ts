@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { sha256 } from '../http/hash.ts'
 import { MalformedArtefactError } from '../search/malformed-artefact.ts'
 import { monthTables } from './month-tables.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
@@ -74,7 +74,7 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   )
   const hashes = new Map(there.rows.map(({ shard, hash }) => [shard, hash]))
   for (const shard of loaded.shards) {
-    const hash = await hashOf(shard, software)
+    const hash = hashOf(shard, software)
     if (hashes.get(shard.name) !== hash) await writeShard(writing, shard, hash)
     hashes.delete(shard.name)
   }
@@ -85,10 +85,11 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
   return version
 }
 
-async function hashOf({ reviews, perReview }: Shard, software: string): Promise<string> {
-  const files = [...reviews, ...perReview].map(({ bytes }) => bytes)
-  const lengths = [reviews, perReview].map((some) => some.map(({ bytes }) => bytes.length))
-  return await sha256([Buffer.from(JSON.stringify([software, lengths])), ...files])
+function hashOf({ reviews, perReview }: Shard, software: string): string {
+  const hashes = [reviews, perReview].map((files) => files.map(({ sha256 }) => sha256))
+  return createHash('sha256')
+    .update(JSON.stringify([software, hashes]))
+    .digest('hex')
 }
 
 /** No id may be in two shards; in one, the reader sees to that. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Log } from '../log.ts'
 import type { DatasetFiles } from '../search/dataset-files.ts'
+import { hashesOf } from '../search/dataset-parts.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { databaseIndex, type Searchable, searchable } from './database-index.ts'
 import type { SearchPool } from './database-pool.ts'
@@ -39,12 +41,15 @@ export type LoadingOptions = {
   log: Pick<Log, 'warn'>
 }
 
-export type OfferedDataset = { published: DatasetFiles; dataset: string; origin: string }
+export type OfferedDataset = { published: DatasetFiles; origin: string }
 
 /** @throws {MalformedArtefactError} if the head or the insights do not match their schema */
-export function loadingIndex(options: LoadingOptions, { published, dataset, origin }: OfferedDataset): LoadingIndex {
+export function loadingIndex(options: LoadingOptions, { published, origin }: OfferedDataset): LoadingIndex {
   const { pool, use, software, retryDelay, log } = options
-  const loaded = { origin, dataset: `${dataset} ${software}`, software, shards: shardsOf(published) }
+  const dataset = createHash('sha256')
+    .update(JSON.stringify([software, hashesOf(published)]))
+    .digest('hex')
+  const loaded = { origin, dataset, software, shards: shardsOf(published) }
   let current: Searchable | undefined
   let isEnded = false
   let retry: NodeJS.Timeout | undefined

@@ -13,11 +13,11 @@ import { purge, tidy } from './uses.ts'
 /** A database that searches are made in; any number of sidecars and of sites may share it. */
 export type SearchDatabase = {
   /**
-   * The index of these files, whose hash is `dataset`. They are loaded if they are not there. While the database does not answer,
-   * the index does not either, and loading is tried again.
+   * The index of the files of the site with this origin. They are loaded if they are not there. While the database does not
+   * answer, the index does not either, and loading is tried again. `held` is not looked at: what did not change is in the database.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
-  index: (published: DatasetFiles, dataset: string, origin: string) => Promise<ReviewIndex>
+  index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /**
    * To be called with each index of `index` that becomes current: what only older versions of its site have is deleted once no
    * sidecar searches them. Never rejects.
@@ -68,8 +68,8 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
   }
 
   return {
-    async index(published, dataset, origin) {
-      const made = loadingIndex(loading, { published, dataset, origin })
+    async index(published, _held, origin) {
+      const made = loadingIndex(loading, { published, origin })
       try {
         await made.load()
       } catch (cause) {

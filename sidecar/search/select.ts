@@ -1,24 +1,10 @@
-import type { Filters } from '../../src/schema/search.ts'
 import { type Bitmap, exclude, intersect, keepRange, unite, wordsFor } from './bitmap.ts'
-import { type Condition, type Criteria, criteriaOf } from './criteria.ts'
+import type { Condition, Criteria } from './criteria.ts'
 import { findText } from './find-text.ts'
 import { findWords } from './find-words.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { RowsByValue } from './review-values.ts'
 import { u32 } from './typed-arrays.ts'
-
-/** Criteria over some columns: two searches with equal terms find the same reviews. */
-export type Terms = Omit<Criteria, 'days'> & {
-  /** The rows within the dates: from the first up to, but not including, the last. */
-  rows: [from: number, to: number]
-}
-
-export function termsOf({ days, rowCount }: ReviewColumns, filters: Filters): Terms {
-  const { days: asked, ...criteria } = criteriaOf(filters)
-  const from = asked.until === undefined ? 0 : countFrom(days, asked.until + 1)
-  const to = asked.since === undefined ? rowCount : countFrom(days, asked.since)
-  return { ...criteria, rows: [from, to] }
-}
 
 /** Bitmaps to select into, each with room for every review, so that a search allocates none. */
 export type ScratchBitmaps = { selected: Bitmap; other: Bitmap }
@@ -28,22 +14,27 @@ export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
   return { selected: new Uint32Array(words), other: new Uint32Array(words) }
 }
 
-/** The reviews that match all terms, in `selected`, which the next selection overwrites. */
-export function select(columns: ReviewColumns, terms: Terms, { selected, other }: ScratchBitmaps): Bitmap {
-  const { stars, rows, query, words, technician, service } = terms
+/** The reviews that meet all criteria, in `selected`, which the next selection overwrites. */
+export function select(columns: ReviewColumns, criteria: Criteria, { selected, other }: ScratchBitmaps): Bitmap {
+  const { stars, query, words, technician, service } = criteria
   if (words !== undefined) findWords(columns.text, words, { found: selected, other })
   else if (query === '') selected.fill(ALL)
   else findText(columns.text, query, selected)
   if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars, other))
   if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? NONE)
   if (service !== '') intersect(selected, columns.services.get(service) ?? NONE)
-  for (const condition of terms.conditions) keepThose(selected, condition, { columns, other })
-  keepRange(selected, ...rows)
+  for (const condition of criteria.conditions) keepThose(selected, condition, { columns, other })
+  keepRange(selected, ...rowsWithin(columns, criteria.days))
   return selected
 }
 
 const ALL = 0xffffffff
 const NONE = new Uint32Array()
+
+/** From the first row within the days up to, but not including, the last. */
+function rowsWithin({ days, rowCount }: ReviewColumns, { since, until }: Criteria['days']): [from: number, to: number] {
+  return [until === undefined ? 0 : countFrom(days, until + 1), since === undefined ? rowCount : countFrom(days, since)]
+}
 
 /** How many reviews are dated that day (see `dayNumber`) or later. */
 export function countFrom(days: Uint32Array, day: number): number {
@@ -57,7 +48,7 @@ export function countFrom(days: Uint32Array, day: number): number {
   return low
 }
 
-function withStars({ ratings }: ReviewColumns, [fewest, most]: Terms['stars'], into: Bitmap): Bitmap {
+function withStars({ ratings }: ReviewColumns, [fewest, most]: Criteria['stars'], into: Bitmap): Bitmap {
   into.fill(0)
   for (const set of ratings.slice(fewest - 1, Math.max(most, fewest - 1))) unite(into, set)
   return into

@@ -1,6 +1,6 @@
 import { type Bitmap, wordsFor } from './bitmap.ts'
 import { type Dictionary, lengthOf, sizeOf, tokenAt } from './dictionary.ts'
-import { lettersOf, MOST_UNKNOWN, type Near, nearestFirst, nearnessTo } from './near-words.ts'
+import { lettersOf, MOST_UNKNOWN, type Near, nearestFirst, type Nearness, nearnessTo } from './near-words.ts'
 import { emptyStringTable, find, intern, type StringTable } from './string-table.ts'
 import { addRowsOf, rowCountOf, type TokenRows } from './token-rows.ts'
 import { isOfWord } from './tokens.ts'
@@ -50,14 +50,24 @@ type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; r
  * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
  * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
  */
-export function nearestWords(index: Words, asked: readonly string[]): string[] {
-  const unknown = asked.filter((word) => find(index.words.keys, wordKey(word)) === -1)
-  return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(index, withoutAccents(word))))
+export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
+  const unknown = asked.filter((word) => parts.every(({ words }) => find(words.keys, wordKey(word)) === -1))
+  return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word))))
 }
 
-function wordsNear({ dictionary, tokenRows, words, rowCount }: Words, asked: string): Near[] {
+/** A word that is in several parts once, with the reviews of all of them. */
+function wordsNear(parts: readonly Words[], asked: string): Near[] {
   const nearness = nearnessTo(asked)
   if (nearness === undefined) return []
+  const byWord = new Map<string, Near>()
+  for (const found of parts.flatMap((part) => wordsOfPartNear(part, nearness))) {
+    const reviews = found.reviews + (byWord.get(found.word)?.reviews ?? 0)
+    byWord.set(found.word, { ...found, reviews })
+  }
+  return [...byWord.values()]
+}
+
+function wordsOfPartNear({ dictionary, tokenRows, words, rowCount }: Words, nearness: Nearness): Near[] {
   const near: Near[] = []
   for (let token = 0; token < words.letters.length; token++) {
     if (!nearness.mayBeNear(u32(words.letters, token), lengthOf(dictionary, token))) continue

@@ -1,4 +1,4 @@
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { chance } from '../data/chance.ts'

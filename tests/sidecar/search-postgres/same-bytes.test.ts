@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wholeBody } from '../../../sidecar/http/conditional.ts'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from '../search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
@@ -26,7 +26,7 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
     postgres = await startPostgres()
     database = await aSearchDatabase(await postgres.url())
     inMemory = await indexReviews(unsharded(published))
-    inPostgres = await database.index(unsharded(published), 'of the bench', 'https://bench.example')
+    inPostgres = await database.index(unsharded(published), undefined, 'https://bench.example')
   })
   afterAll(async () => {
     await database.close()

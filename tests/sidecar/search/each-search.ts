@@ -3,7 +3,7 @@ import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
-import { aSearchDatabase, datasetOf } from '../search-postgres/a-search-database.ts'
+import { aSearchDatabase } from '../search-postgres/a-search-database.ts'
 import { type Postgres, startPostgres } from '../store/a-postgres.ts'
 
 export type MakeIndex = (published: DatasetFiles) => Promise<ReviewIndex>
@@ -23,6 +23,6 @@ export function describeOnEachSearch(title: string, tests: (indexOf: MakeIndex) 
       await database.close()
       await postgres.stop()
     })
-    tests((published) => database.index(published, datasetOf(published), `https://site-${++sites}.example`))
+    tests((published) => database.index(published, undefined, `https://site-${++sites}.example`))
   })
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SentimentLabel, type ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
-import { describeOnEachSearch } from './each-search.ts'
+import { describeOnEachSearch, type MakeIndex } from './each-search.ts'
+import { indexInParts } from './in-parts.ts'
 import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 
 const COMBINATIONS = 10_000
@@ -113,7 +114,16 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
     )
 }
 
-describeOnEachSearch('every filter and order', (indexOf) => {
+/** The day that the second part of an index ends before. Every review, none and some are in the first. */
+const CUTS = ['2026-02-28', '2025-12-31', '2026-03-02']
+
+describeOnEachSearch('every filter and order', everyFilterAndOrder)
+
+describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
+  everyFilterAndOrder((files) => indexInParts(files, cut))
+})
+
+function everyFilterAndOrder(indexOf: MakeIndex): void {
   test(`finds, counts and sorts as a plain filter does, in ${COMBINATIONS} random combinations`, async () => {
     let found = 0
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
@@ -147,7 +157,7 @@ describeOnEachSearch('every filter and order', (indexOf) => {
     expect(ids.slice(0, 100)).toEqual(expected.ids)
     expect(new Set(ids).size).toBe(made.reviews.length)
   })
-})
+}
 
 function answerIn(body: Buffer): SearchAnswer {
   return JSON.parse(body.toString())

@@ -6,7 +6,7 @@ import { Day } from '../../../src/schema/day.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from './unsharded.ts'
 import { aDataset, type Unsharded, unshardedDataset } from './a-dataset.ts'
 
 /** So many that a thread of its own reads them. */

@@ -365,7 +365,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
 const dates = { of: () => Promise.resolve(new Date(0)) }
 
 async function freshIndex(from: string): Promise<ReviewIndex> {
-  const index: SnapshotOptions['index'] = (published) => indexOver(columnsOf(published), published)
+  const index: SnapshotOptions['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
   return (await loadSnapshot({ source: folderSource(from), dates, index, served: false })).reviews
 }
 
