@@ -54,6 +54,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'sidecar/store': [],
   'sidecar/http': ['src/schema', 'sidecar/log.ts'],
   'sidecar/search': ['src/schema', 'sidecar/http'],
+  'sidecar/search-postgres': ['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/log.ts', 'sidecar/deadline.ts'],
   'sidecar/snapshot': [
     ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/store', 'sidecar/log.ts'],
     ...['sidecar/deadline.ts', 'sidecar/file-error.ts'],
@@ -67,7 +68,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What is left are the loose files that start a sidecar: nothing above imports them.
   sidecar: [
     ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/published', 'sidecar/mcp'],
-    ...['sidecar/websub', 'sidecar/store', 'sidecar/log.ts', 'sidecar/settings.ts', 'sidecar/deadline.ts'],
+    ...[
+      'sidecar/search-postgres',
+      'sidecar/websub',
+      'sidecar/store',
+      'sidecar/log.ts',
+      'sidecar/settings.ts',
+      'sidecar/deadline.ts',
+    ],
   ],
 }
 
