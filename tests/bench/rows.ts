@@ -13,6 +13,7 @@ import { searchInProcess } from './rows/search-in-process.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
 import { sinceEtags } from './rows/since-etags.ts'
 import { sinceOverHttp } from './rows/since-over-http.ts'
+import { swap } from './rows/swap.ts'
 import type { Row } from './row.ts'
 
 /** All rows of the speed table, in its order. */
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   searchCpu,
   indexBuild,
   indexKept,
+  swap,
   sinceOverHttp,
   sinceEtags,
   mcp,

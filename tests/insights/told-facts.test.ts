@@ -12,7 +12,7 @@ const GATES = AspectsFile.parse({
     { id: 'gates', label: 'Gates', words: ['gate work'], bad: ['wobbly gate'], facts: ['gate|gates .. latch'] },
   ],
 })
-const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor([], GATES) })
+const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [], language: 'en' }, GATES) })
 
 function said(text: string, rating: number): ReviewAnalysis {
   return analyseReview(engine, aReview({ text, rating }))

@@ -157,7 +157,7 @@ describe('a question', () => {
     const aspects = [
       { id: 'pricing', label: 'Prices', question, words: ['price'], hints: [], except: [], good: [], bad: [], facts: [] },
     ]
-    const taxonomy = { aspects, problems: [], topics: [], neutral: [] }
+    const taxonomy = { language: 'en', aspects, problems: [], topics: [], neutral: [] }
     return (await analyse(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)
   }
 

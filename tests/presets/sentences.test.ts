@@ -22,7 +22,7 @@ test('there is a table for every trade, with traps', () => {
 })
 
 describe.each(FILES)('%s', (trade) => {
-  const taxonomy = taxonomyFor(trade === 'base' ? [] : [trade])
+  const taxonomy = taxonomyFor({ trades: trade === 'base' ? [] : [trade], language: 'en' })
   const engine = engineFor({ business: aBusiness(), taxonomy })
 
   test.each(Object.entries(tableOf(trade)))('%s', (text, aspects) => {

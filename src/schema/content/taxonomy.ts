@@ -42,6 +42,7 @@ export type WordRule = z.infer<typeof WordRule>
 
 /** What the customers talk about: all that the reviews are read with. */
 export const Taxonomy = z.strictObject({
+  language: z.string().default('en').describe('The language of its labels and phrases, such as en'),
   aspects: z.array(AspectRule),
   problems: z.array(WordRule).default([]),
   topics: z.array(WordRule).default([]),

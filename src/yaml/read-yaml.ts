@@ -1,8 +1,7 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
 import type { Result } from '../schema/result.ts'
-import { complaintsOf, type DataPath } from './complaints-of.ts'
-import type { Complaint } from './content-error.ts'
+import { complaintsOf, type DataComplaint, type DataPath } from './complaints-of.ts'
 
 /** The data of a YAML text, and the line of each path in it. */
 export type Yaml<T> = { data: T; lineOf: (path: DataPath) => number }
@@ -12,7 +11,7 @@ export function readYaml<T extends z.ZodType>(
   text: string,
   file: string,
   schema: T,
-): Result<Yaml<z.output<T>>, Complaint[]> {
+): Result<Yaml<z.output<T>>, DataComplaint[]> {
   const lines = new LineCounter()
   const opened = open(text, lines)
   if (!opened.ok) return { ok: false, problem: [{ file, problem: opened.problem }] }
@@ -38,7 +37,7 @@ function open(text: string, lines: LineCounter): Result<{ document: Document; da
   }
 }
 
-function syntax(error: { message: string; pos: [number, number] }, file: string, lines: LineCounter): Complaint {
+function syntax(error: { message: string; pos: [number, number] }, file: string, lines: LineCounter): DataComplaint {
   const problem = `This is not YAML 1.2: ${error.message}`
   return { file, line: lines.linePos(error.pos[0]).line, problem }
 }

@@ -1,5 +1,16 @@
 import type { z } from 'zod'
-import type { Complaint } from './content-error.ts'
+
+/** One problem in a file's data: where it is, what was found, and what would be right. */
+export type DataComplaint = {
+  file: string
+  /** From 1; absent if the problem is the file itself. */
+  line?: number | undefined
+  /** The member, such as `owner_reply.date`; absent or empty if the problem is the whole line or file. */
+  field?: string
+  /** What was found; absent or null if nothing was. */
+  value?: unknown
+  problem: string
+}
 
 /** A path into a file's data: member names and list positions. */
 export type DataPath = readonly (string | number)[]
@@ -12,7 +23,7 @@ export function complaintsOf(
   error: z.ZodError,
   data: unknown,
   { file, lineOf }: { file: string; lineOf: (path: DataPath) => number | undefined },
-): Complaint[] {
+): DataComplaint[] {
   return error.issues.flatMap(inFittingForm).flatMap((issue) =>
     pathsOf(issue).map((path) => {
       const value = valueAt(data, path)
