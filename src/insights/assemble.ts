@@ -1,3 +1,4 @@
+import { messagesOf } from '../messages/messages.ts'
 import type { FullInsights, Insights, PerReview, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
 import { engineFor } from './engine.ts'
@@ -34,6 +35,7 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     per_review: perReview(analysed),
     ...(input.quote ? chosenQuote(input.quote) : pullQuote(analysed)),
   }
+  const messages = messagesOf(business)
   const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine: engineFor(input) })
   const insights: FullInsights = {
     version: 1,
@@ -41,10 +43,10 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     model: [MODEL, ...modelsOf(analysed)].join(', '),
     ...figures,
     faq,
-    summary: input.summary ?? summary(analysed, figures),
+    summary: input.summary ?? summary(analysed, figures, messages),
     ...(input.summary !== null && { summary_by: 'owner' as const }),
   }
-  check(insights, { reviews, claims, generatedSummary: input.summary === null })
+  check(insights, { reviews, claims, generatedSummary: input.summary === null, messages })
   return insights
 }
 
