@@ -10,6 +10,7 @@ export const WORLD_ENGLISH = 'en-001'
 /** The locale of a business without an address, and that of one in a country that has none of its own in this language. */
 const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string }> = {
   en: { withoutAddress: 'en-US', elsewhere: WORLD_ENGLISH },
+  de: { withoutAddress: 'de', elsewhere: 'de' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '../schema/content/site-language.ts'
+import { german } from './de/german.ts'
 import { english } from './en/english.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
@@ -9,7 +10,7 @@ import { localeOf, type WrittenFor } from './locale.ts'
  */
 export type Messages = ReturnType<typeof english>
 
-const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = { en: english }
+const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = { en: english, de: german }
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */
 export function messagesOf(business: WrittenFor): Messages {

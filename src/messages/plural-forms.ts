@@ -3,6 +3,7 @@ import type { SiteLanguage } from '../schema/content/site-language.ts'
 /** The plural categories of each language, as `Intl.PluralRules` has them; a test compares. */
 export const PLURAL_CATEGORIES = {
   en: ['one', 'other'],
+  de: ['one', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
 /** A text for each plural category of a language, no more and no fewer. */

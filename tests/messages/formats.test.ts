@@ -14,6 +14,9 @@ test.for([
   ['en', 'DE', 'en-DE'],
   ['en', 'BR', 'en-001'],
   ['en', undefined, 'en-US'],
+  ['de', 'AT', 'de-AT'],
+  ['de', 'US', 'de'],
+  ['de', undefined, 'de'],
 ] as const)('pages in %s of a business in %s are in %s', ([language, country, locale]) => {
   expect(localeOf({ language, ...placeIn(country) })).toBe(locale)
 })
@@ -21,6 +24,7 @@ test.for([
 test.for([
   ['en', 'US', '12,345', '4.3', '45%', 'over 99%', 'November 4, 2026', 'November 2026', 'a, b and c'],
   ['en', 'DE', '12,345', '4.3', '45%', 'over 99%', '4 November 2026', 'November 2026', 'a, b and c'],
+  ['de', 'DE', '12.345', '4,3', '45\u00a0%', 'über 99\u00a0%', '4. November 2026', 'November 2026', 'a, b und c'],
 ] as const)('in %s of %s, 12345 is %s', ([language, country, ...written]) => {
   const { formats } = messagesOf({ language, ...placeIn(country) })
   expect([

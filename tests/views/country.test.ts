@@ -65,3 +65,8 @@ test.for([
 ] as const)('from %s to %s is %s', ([opens, closes, written]) => {
   expect(formatHours({ days: ['sunday'], opens, closes }, englishIn('US'))).toBe(`Sun ${written}`)
 })
+
+test('opening hours have the days of the language', () => {
+  const hours = { days: ['monday' as const, 'tuesday' as const, 'wednesday' as const], opens: '07:30', closes: '18:00' }
+  expect(formatHours(hours, messagesOf({ language: 'de', ...placeIn('DE') }))).toBe('Mo–Mi 07:30 – 18:00')
+})
