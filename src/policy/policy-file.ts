@@ -57,7 +57,8 @@ export function policyFile(
   }
 }
 
-function policySource(source: SourceName, declared: Source, { reviews, unpublished, withheld }: Content): PolicySource {
+function policySource(source: SourceName, declared: Source, content: Content): PolicySource {
+  const { reviews, unpublished, withheld } = content
   const { name, url, how, verification } = declared
   return {
     source,
@@ -65,11 +66,18 @@ function policySource(source: SourceName, declared: Source, { reviews, unpublish
     url,
     how,
     verification,
-    rights: rightsOf(source, declared),
+    rights: creditedRights(source, declared, content),
     published: reviews.filter((review) => review.source === source).length,
     not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
     removed_by_platform: removedByPlatform(withheld, source),
   }
+}
+
+/** The rights in a source, with the usual credit in the language of the pages. */
+function creditedRights(source: SourceName, declared: Source, { business }: Content): PolicySource['rights'] {
+  const rights = rightsOf(source, declared)
+  if (rights.attribution === undefined || declared.rights?.attribution !== undefined) return rights
+  return { ...rights, attribution: messagesOf(business).policy.credit(rights.attribution, declared.name) }
 }
 
 function byMethod({ reviews }: Content): Policy['verification']['by_method'] {

@@ -27,6 +27,7 @@ export const germanPolicy = (): Messages['policy'] => ({
     'Die neuesten zuerst, nach dem Tag, an dem sie geschrieben wurden, dann nach ihrer Kennung. Keine Bewertung wird nach oben oder unten verschoben.',
   score:
     'Der Durchschnitt der Sterne aller veröffentlichten Bewertungen, jede einmal und mit gleichem Gewicht gezählt, auf zwei Nachkommastellen gerundet.',
+  credit: (_usual, platform) => `Bewertungen von ${platform}`,
   complaintsTo: (name) =>
     `Schreiben Sie ${name}, welche Bewertung Sie meinen (ihren Link auf dieser Website) und was daran nicht stimmt.`,
 })

@@ -24,6 +24,8 @@ export const englishPolicy = () => ({
     'Its own words and stars are never changed.',
   ordering: 'Newest first, by the date they were written, then by id. No review is moved up or down.',
   score: 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.',
+  /** The credit that a platform asks for, where the owner gives no other; `usual` is it in English. */
+  credit: (usual: string, _platform: string): string => usual,
   complaintsTo: (name: string) =>
     `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`,
 })
