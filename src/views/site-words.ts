@@ -61,10 +61,10 @@ export function withSiteWords(page: Buffer, words: SiteWords): Buffer | null {
   return Buffer.concat([Buffer.from(head), page.subarray(from, to), Buffer.from(foot)])
 }
 
-type Place = { before: string; value: string; after: string }
+type ReplacedPart = { before: string; value: string; after: string }
 
 /** A text with a value put between the first `before` and the first `after` that follows; null if they are not there. */
-function replaced(text: string | null, { before, value, after }: Place): string | null {
+function replaced(text: string | null, { before, value, after }: ReplacedPart): string | null {
   const at = text?.indexOf(before) ?? -1
   const from = at + before.length
   const to = text?.indexOf(after, from) ?? -1
