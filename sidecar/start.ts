@@ -18,6 +18,7 @@ import { openKeptIndex } from './snapshot/kept-index.ts'
 import { sessionSecret } from './session-secret.ts'
 import { openStore } from './store/open-store.ts'
 import { startHub } from './websub/hub.ts'
+import { publicationsOf } from './websub/topics.ts'
 
 /** A running sidecar. */
 export type Sidecar = {
@@ -79,7 +80,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
   })
   const { database } = store
-  const hub = startHub({ settings, database, snapshots, log, countDelivery: metrics.countDelivery })
+  const publications = publicationsOf(snapshots)
+  const hub = startHub({ settings, database, publications, log, countDelivery: metrics.countDelivery })
   metrics.readSubscriptionsFrom(hub.backlog)
   const app = makeApp({
     settings,
@@ -87,7 +89,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     store,
     log,
     metrics,
-    hub: hub.route,
+    hub: hub.routeOf(),
     mcp,
     published: published?.(snapshots),
   })

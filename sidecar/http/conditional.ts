@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
+import { byteLengthOf } from './parts.ts'
 import { sendProblem } from './problem.ts'
 
 /** The headers and body of a 200. */
@@ -13,7 +16,15 @@ export type Representation = {
   vary?: string
   contentEncoding?: string
   /** In one or several parts. A function is called only if the bytes are needed. */
-  body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array)
+  body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array) | StreamedBody
+}
+
+/** A body that is read piece by piece while it is sent; `length` in bytes. */
+export type StreamedBody = { length: number; pieces: () => AsyncIterable<Uint8Array> }
+
+/** A body in one piece. */
+export async function wholeBody(body: readonly Uint8Array[] | StreamedBody): Promise<Buffer> {
+  return 'pieces' in body ? await buffer(body.pieces()) : Buffer.concat(body)
 }
 
 /** The validators of the current representation (RFC 9110, section 8.8). */
@@ -88,16 +99,21 @@ function changedSince(req: IncomingMessage, field: string, { lastModified }: Val
 
 function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const { contentType, contentEncoding, body } = representation
-  const bytes = typeof body === 'function' ? body() : body
-  const parts = bytes instanceof Uint8Array ? [bytes] : bytes
+  const given = typeof body === 'function' ? body() : body
+  const parts = given instanceof Uint8Array ? [given] : given
   res.statusCode = 200
   res.setHeader('Content-Type', contentType)
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  res.setHeader('Content-Length', length)
+  res.setHeader('Content-Length', 'pieces' in parts ? parts.length : byteLengthOf(parts))
   if (contentEncoding !== undefined) res.setHeader('Content-Encoding', contentEncoding)
   if (req.method === 'HEAD') return void res.end()
+  if ('pieces' in parts) return sendPieces(res, parts)
   res.cork()
   for (const part of parts.slice(0, -1)) res.write(part)
   res.end(parts.at(-1))
   res.uncork()
+}
+
+/** A body that ends early ends the connection, so that the client does not take it for the whole. */
+function sendPieces(res: ServerResponse, { pieces }: StreamedBody): void {
+  pipeline(Readable.from(pieces()), res, () => undefined)
 }

@@ -1,21 +1,24 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Log } from '../log.ts'
 import { setOpenHeaders } from './cors.ts'
-import { refuse } from './refuse.ts'
+import { refuse, sendUnavailable } from './refuse.ts'
+import { UnavailableError } from './unavailable.ts'
 
 /**
- * Sends the error response: a client error with its status, anything else as a 500 without details, which go to
- * the log.
+ * Sends the error response: a client error with its status, a 503 where something does not answer now, anything else as
+ * a 500 without details, which go to the log.
  */
 export function handleErrors(log: Log): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
   return (fault: unknown, req, res, _next) => {
     const status = statusOf(fault)
-    if (status === 500) log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
+    if (status === 500 && !(fault instanceof UnavailableError))
+      log.error({ err: fault, method: req.method, path: req.path }, 'a request failed')
     if (res.headersSent) return void res.destroy()
     // The ETag and Cache-Control set so far are not those of the error.
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     setOpenHeaders(res)
+    if (fault instanceof UnavailableError) return sendUnavailable(req, res, fault.message)
     refuse(req, res, { status, detail: DETAILS[status] ?? 'The request is invalid' })
   }
 }

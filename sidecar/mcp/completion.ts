@@ -14,13 +14,16 @@ const MAX_VALUES = 100
  *
  * @throws {RpcError} if the prompt, the template or the argument is unknown
  */
-export function complete(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
+export async function complete(
+  params: Record<string, unknown>,
+  snapshot: Snapshot | undefined,
+): Promise<Record<string, unknown>> {
   const asked = CompleteParams.safeParse(params)
   if (!asked.success) throw new RpcError(RPC.invalidParams, 'Give ref (a prompt or a resource template) and argument')
   const { ref, argument } = asked.data
   const choices = ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofTemplate(ref.uri, argument.name)
   const wanted = foldForSearch(argument.value)
-  const known = (snapshot ? choices(snapshot) : []).map(({ value, name = value }) => {
+  const known = (snapshot ? await choices(snapshot) : []).map(({ value, name = value }) => {
     return { value, forms: [foldForSearch(value), foldForSearch(name)] }
   })
   const fitting = known.filter(({ forms }) => forms.some((form) => form.includes(wanted)))
@@ -31,7 +34,7 @@ export function complete(params: Record<string, unknown>, snapshot: Snapshot | u
   }
 }
 
-type Choices = (snapshot: Snapshot) => readonly Choice[]
+type Choices = (snapshot: Snapshot) => readonly Choice[] | Promise<readonly Choice[]>
 
 const CompleteParams = z.object({
   ref: z.discriminatedUnion('type', [

@@ -1,6 +1,7 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { UnavailableError } from '../http/unavailable.ts'
 import { httpRefusal } from './http-refusals.ts'
 import { refusal, type Reply, type RequestId, RPC, RpcError } from './json-rpc.ts'
 import { defineServer, type ServerDefinition } from './server-definition.ts'
@@ -74,11 +75,12 @@ async function replyTo(req: Request, message: object, eras: Eras): Promise<Reply
 function guarded(definition: ServerDefinition, onFault: (error: unknown) => void): ServerDefinition {
   return {
     ...definition,
-    answer(method, params) {
+    async answer(method, params) {
       try {
-        return definition.answer(method, params)
+        return await definition.answer(method, params)
       } catch (error) {
         if (error instanceof RpcError) throw error
+        if (error instanceof UnavailableError) throw new RpcError(RPC.internalError, error.message)
         onFault(error)
         throw new RpcError(RPC.internalError, 'Internal error: try again later')
       }

@@ -15,7 +15,7 @@ export type ServerDefinition = {
   capabilities: Record<'tools' | 'resources' | 'prompts' | 'completions', Record<string, never>>
   instructions: string
   /** @throws {RpcError} if the method is unknown or its parameters are invalid */
-  answer: (method: string, params: Record<string, unknown>) => Record<string, unknown>
+  answer: (method: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>
 }
 
 export function defineServer(snapshot: Snapshot | undefined): ServerDefinition {
@@ -40,14 +40,14 @@ export function defineServer(snapshot: Snapshot | undefined): ServerDefinition {
  *
  * @throws {RpcError} if the method is unknown or its parameters are invalid
  */
-function answer(
+async function answer(
   method: string,
   params: Record<string, unknown>,
   snapshot: Snapshot | undefined,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const known = METHODS.get(method)
   if (known === undefined) throw new RpcError(RPC.methodNotFound, 'Method not found')
-  const result = known(params, snapshot)
+  const result = await known(params, snapshot)
   if (snapshot === undefined || !READ_FROM_DATASET.has(method)) return result
   return { ...result, _meta: { dataset_digest: snapshot.datasetDigest } }
 }
@@ -55,7 +55,10 @@ function answer(
 /** The methods whose results name the dataset that they were made from. */
 const READ_FROM_DATASET = new Set(['tools/call', 'resources/read', 'completion/complete'])
 
-type Method = (params: Record<string, unknown>, snapshot: Snapshot | undefined) => Record<string, unknown>
+type Method = (
+  params: Record<string, unknown>,
+  snapshot: Snapshot | undefined,
+) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['tools/list', list(TOOL_LIST)],

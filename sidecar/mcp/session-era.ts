@@ -38,8 +38,7 @@ async function sharedServer(definition: ServerDefinition): Promise<Ask> {
   const { info, capabilities, instructions } = definition
   const mcp = new McpServer(info, { instructions })
   mcp.server.registerCapabilities(capabilities)
-  mcp.server.fallbackRequestHandler = ({ method, params }) =>
-    Promise.resolve().then(() => definition.answer(method, params ?? {}))
+  mcp.server.fallbackRequestHandler = ({ method, params }) => definition.answer(method, params ?? {})
   const { send, receive } = multiplexer()
   const wire: Transport = {
     start: () => Promise.resolve(),

@@ -40,8 +40,8 @@ async function sharedServer(definition: ServerDefinition): Promise<(request: Rpc
     cacheHints: { 'server/discover': CACHE_HINT },
   })
   mcp.server.registerCapabilities(capabilities)
-  mcp.server.fallbackRequestHandler = ({ method, params }) =>
-    Promise.resolve().then(() => hinted(method, definition.answer(method, params ?? {})))
+  mcp.server.fallbackRequestHandler = async ({ method, params }) =>
+    hinted(method, await definition.answer(method, params ?? {}))
   const { send, receive } = multiplexer()
   const wire = new SharedTransport(receive)
   await mcp.connect(wire)

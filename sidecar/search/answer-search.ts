@@ -1,17 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { ReviewId } from '../../src/schema/review.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import type { SearchAnswer, SortOrder, TextRange } from '../../src/schema/search.ts'
+import type { Filters, SortOrder } from '../../src/schema/search.ts'
+import { bodyOf, highlightsOf } from './answer-body.ts'
+import { type Criteria, criteriaOf } from './criteria.ts'
 import { count } from './bitmap.ts'
-import { highlightsIn, type Wanted } from './highlights.ts'
 import { matchCounts } from './match-counts.ts'
-import type { ReviewColumns } from './review-columns.ts'
+import { type IndexPart, partWith, reviewAt } from './index-part.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
-import { scratchFor, type ScratchBitmaps, select, type Terms, termsOf } from './select.ts'
+import { scratchFor, type ScratchBitmaps, select } from './select.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { find, stringAt } from './string-table.ts'
-import { u32 } from './typed-arrays.ts'
 import { nearestWords } from './word-index.ts'
 
 /** The size of the cache of answers, in bytes. */
@@ -22,12 +21,13 @@ const SEEN_BYTES = 4 * 1024 * 1024
 const OVERHEAD_BYTES = 500
 
 /**
- * Answers searches over these columns; `files` are those with the reviews, as published. An answer is cached the second time it is
- * asked for: most searches are made once, and caching those too doubled the CPU time of each, all of it in garbage
- * collection.
+ * Answers searches over these parts. An answer is cached the second time it is asked for: most searches are made once, and
+ * caching those too doubled the CPU time of each, all of it in garbage collection.
  */
-export function searcher(columns: ReviewColumns, files: readonly Buffer[]): ReviewIndex['search'] {
-  const scratch = scratchFor(columns)
+export function searcher(
+  index: readonly IndexPart[],
+): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
+  const parts = index.map((part): SearchedPart => ({ ...part, scratch: scratchFor(part.columns) }))
   const cache = new LRUCache<string, Found>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ value: { body } }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
@@ -38,14 +38,14 @@ export function searcher(columns: ReviewColumns, files: readonly Buffer[]): Revi
   })
   return (filters) => {
     const { sort = 'newest', limit, counts = false, highlights = false } = filters
-    const after = filters.after === undefined ? -1 : find(columns.ids, filters.after)
+    const after = filters.after === undefined ? -1 : rowOf(parts, filters.after)
     if (after === -1 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
     const asked = { sort, after, limit, counts, highlights }
-    const terms = termsOf(columns, filters)
-    const key = JSON.stringify([terms, asked])
+    const criteria = criteriaOf(filters)
+    const key = JSON.stringify([criteria, asked])
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const result: Found = { ok: true, value: answer({ columns, files, scratch }, terms, asked) }
+    const result: Found = { ok: true, value: answer(parts, criteria, asked) }
     if (seen.has(key)) cache.set(key, result)
     else seen.set(key, true)
     return result
@@ -53,65 +53,44 @@ export function searcher(columns: ReviewColumns, files: readonly Buffer[]): Revi
 }
 
 type Found = { ok: true; value: SearchResult }
-type Published = { columns: ReviewColumns; files: readonly Buffer[]; scratch: ScratchBitmaps }
+type SearchedPart = IndexPart & { scratch: ScratchBitmaps }
 type AskedPage = { sort: SortOrder; after: number; limit: number; counts: boolean; highlights: boolean }
 
+/** The place of that review among all, or -1 if there is none. */
+function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
+  for (const { columns, firstRow } of parts) {
+    const row = find(columns.ids, id)
+    if (row !== -1) return firstRow + row
+  }
+  return -1
+}
+
 function answer(
-  published: Published,
-  terms: Terms,
+  parts: readonly SearchedPart[],
+  criteria: Criteria,
   { sort, after, limit, counts, highlights }: AskedPage,
 ): SearchResult {
-  const { columns, scratch } = published
-  const selected = select(columns, terms, scratch)
+  const selected = parts.map((part) => ({ ...part, selected: select(part.columns, criteria, part.scratch) }))
   // One more than asked for shows whether there is a next page.
-  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }, columns)
+  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }).map((row) => partWith(parts, row))
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  const next = more && last !== undefined ? ReviewId.parse(stringAt(columns.ids, last)) : null
-  const figures = { matched: count(selected), returned: rows.length, next }
-  const { words } = terms
-  const suggestions = words && figures.matched === 0 ? nearestWords(columns.text, words.words) : undefined
-  const body = bodyOf(published, rows, {
-    ...figures,
-    ...(suggestions && { suggestions }),
-    ...(counts && { counts: matchCounts(selected, columns) }),
-    ...(highlights && { highlights: highlightsOf(published, rows, terms) }),
-  })
+  const next = more && last !== undefined ? ReviewId.parse(stringAt(last.part.columns.ids, last.row)) : null
+  const matched = selected.reduce((sum, part) => sum + count(part.selected), 0)
+  const figures = { matched, returned: rows.length, next }
+  const { words } = criteria
+  const texts = parts.map(({ columns }) => columns.text)
+  const suggestions = words && matched === 0 ? nearestWords(texts, words.words) : undefined
+  const reviews = rows.map(reviewAt)
+  const body = bodyOf(
+    {
+      ...figures,
+      ...(suggestions && { suggestions }),
+      ...(counts && { counts: matchCounts(selected) }),
+      ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+    },
+    reviews,
+  )
   return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
 }
-
-function highlightsOf(
-  { columns, files }: Published,
-  rows: readonly number[],
-  wanted: Wanted,
-): SearchAnswer['highlights'] {
-  const ranges = columns.reviewRanges
-  const found = rows.map((row): [ReviewId, TextRange[]] => {
-    const bytes = files[u32(ranges, 3 * row)]?.subarray(ranges[3 * row + 1], ranges[3 * row + 2]) ?? Buffer.alloc(0)
-    const { id, text } = Highlighted.parse(JSON.parse(bytes.toString()))
-    return [id, highlightsIn(text, wanted)]
-  })
-  return Object.fromEntries(found)
-}
-
-const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
-
-/** The figures, then the reviews as they are in the files. */
-function bodyOf({ columns, files }: Published, rows: readonly number[], figures: object): Buffer {
-  const ranges = columns.reviewRanges
-  const head = Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
-  const reviews = rows.reduce((sum, row) => sum + u32(ranges, 3 * row + 2) - u32(ranges, 3 * row + 1), 0)
-  const commas = Math.max(0, rows.length - 1)
-  const body = Buffer.allocUnsafe(head.length + reviews + commas + TAIL.length)
-  let end = head.copy(body)
-  rows.forEach((row, nth) => {
-    if (nth > 0) body[end++] = COMMA
-    end += files[u32(ranges, 3 * row)]?.copy(body, end, ranges[3 * row + 1], ranges[3 * row + 2]) ?? 0
-  })
-  body.write(TAIL, end, 'latin1')
-  return body
-}
-
-const COMMA = 0x2c
-const TAIL = ']}'

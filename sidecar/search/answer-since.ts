@@ -2,31 +2,28 @@ import { createHash, type Hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '../../src/schema/day.ts'
 import { inChunks } from '../http/parts.ts'
-import { dayNumber, type ReviewColumns } from './review-columns.ts'
+import type { IndexPart } from './index-part.ts'
+import { dayNumber } from './review-columns.ts'
 import type { SinceResult } from './review-index.ts'
 import { countFrom } from './select.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**
- * Answers `since` for any day. `files` are those with the reviews, as published: the reviews of an answer are a slice of the
- * first ones, with commas between.
+ * Answers `since` for any day. The reviews of an answer are a slice of the first files as published, with commas between.
  *
  * They come first in an answer, so one pass over them, with a copy of the running hash at the end of each day, gives the
  * ETag of every answer except for its tail.
  */
-export async function sinceAnswerer(
-  columns: ReviewColumns,
-  files: readonly Buffer[],
-): Promise<(date: Day, limit?: number) => SinceResult> {
-  const runs = runsOf(columns, files)
+export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date: Day, limit?: number) => SinceResult> {
+  const runs = parts.flatMap(runsOf)
   const hashes = await hashesOf(runs)
   return (date, limit = Infinity) => {
-    const count = countFrom(columns.days, dayNumber(date))
+    const count = parts.reduce((sum, { columns }) => sum + countFrom(columns.days, dayNumber(date)), 0)
     const returned = Math.min(count, limit)
     const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
-    const parts = [HEAD, ...newest(runs, returned), tail]
-    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(parts)
-    return { count, returned, etag: `"${hash.digest('hex')}"`, parts, body: () => Buffer.concat(parts) }
+    const body = [HEAD, ...newest(runs, returned), tail]
+    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(body)
+    return { count, returned, etag: `"${hash.digest('hex')}"`, body }
   }
 }
 
@@ -46,17 +43,18 @@ type Run = {
   upTo: (count: number) => Buffer
 }
 
-function runsOf({ reviewRanges: ranges, days, rowCount }: ReviewColumns, files: readonly Buffer[]): Run[] {
+function runsOf({ columns: { reviewRanges: ranges, days, rowCount }, published, firstRow }: IndexPart): Run[] {
   const runs: Run[] = []
   for (let row = 0; row < rowCount;) {
-    const [firstRow, number, start] = [row, u32(ranges, 3 * row), u32(ranges, 3 * row + 1)]
-    const file = files[number] ?? Buffer.alloc(0)
+    const [first, number, start] = [row, u32(ranges, 3 * row), u32(ranges, 3 * row + 1)]
+    const file = published.reviews[number]?.bytes ?? Buffer.alloc(0)
     const counts: number[] = []
     for (; row < rowCount && u32(ranges, 3 * row) === number; row++) {
       const isLast = row + 1 === rowCount || u32(ranges, 3 * row + 3) !== number
-      if (isLast || days[row + 1] !== days[row]) counts.push(row + 1)
+      if (isLast || days[row + 1] !== days[row]) counts.push(firstRow + row + 1)
     }
-    runs.push({ firstRow, endRow: row, counts, upTo: (count) => file.subarray(start, u32(ranges, 3 * count - 1)) })
+    const upTo = (count: number): Buffer => file.subarray(start, u32(ranges, 3 * (count - firstRow) - 1))
+    runs.push({ firstRow: firstRow + first, endRow: firstRow + row, counts, upTo })
   }
   return runs
 }

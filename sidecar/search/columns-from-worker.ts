@@ -38,7 +38,7 @@ async function sharedFiles({ head, insights, reviews, perReview }: DatasetFiles)
   const copies = new Map<DatasetFile, Uint8Array<SharedArrayBuffer>>()
   for (const file of new Set([head, insights, ...reviews, ...perReview])) copies.set(file, await shared(file.bytes))
   const copyOf = (file: DatasetFile): ToWorker['head'] => ({
-    path: file.path,
+    ...file,
     bytes: copies.get(file) ?? new Uint8Array(new SharedArrayBuffer(0)),
   })
   return {

@@ -1,5 +1,5 @@
-/** A published file in memory. Its path is for messages. */
-export type DatasetFile<Bytes extends Uint8Array = Buffer> = { path: string; bytes: Bytes }
+/** A published file in memory; the hash is the one in the manifest. */
+export type DatasetFile<Bytes extends Uint8Array = Buffer> = { path: string; bytes: Bytes; sha256: string }
 
 /** The published files that an index is made from. It keeps them, so they must not change. */
 export type DatasetFiles<Bytes extends Uint8Array = Buffer> = {
@@ -11,13 +11,4 @@ export type DatasetFiles<Bytes extends Uint8Array = Buffer> = {
   reviews: readonly DatasetFile<Bytes>[]
   /** The files with what each review says. */
   perReview: readonly DatasetFile<Bytes>[]
-}
-
-/** The files of a site without shards: `/reviews.json` has all reviews, and `/insights.json` what each of them says. */
-export function unsharded({ reviews, insights }: { reviews: Buffer; insights: Buffer }): DatasetFiles {
-  const [head, said] = [
-    { path: '/reviews.json', bytes: reviews },
-    { path: '/insights.json', bytes: insights },
-  ]
-  return { head, insights: said, reviews: [head], perReview: [said] }
 }

@@ -1,14 +1,15 @@
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { ReviewId } from '../../src/schema/review.ts'
 import { searcher } from './answer-search.ts'
 import { sinceAnswerer } from './answer-since.ts'
-import { firstRows } from './bitmap.ts'
+import { type Bitmap, firstRows } from './bitmap.ts'
 import { columnsFrom } from './columns-from-worker.ts'
 import type { DatasetFiles } from './dataset-files.ts'
-import { foldForSearch } from '../../src/schema/fold-for-search.ts'
+import { type IndexPart, insightAt, type MadePart, reviewAt } from './index-part.ts'
 import { columnsOf, type ReviewColumns } from './review-columns.ts'
 import type { ReviewIndex } from './review-index.ts'
+import type { ReviewValues } from './review-values.ts'
 import { find, stringAt } from './string-table.ts'
-import { u32 } from './typed-arrays.ts'
 
 /**
  * Reads and checks the published files, and indexes them for search. A large dataset is indexed on another thread or in
@@ -17,7 +18,7 @@ import { u32 } from './typed-arrays.ts'
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function indexReviews(published: DatasetFiles): Promise<ReviewIndex> {
-  return await indexOver(await columnsFor(published), published)
+  return await indexOver([{ columns: await columnsFor(published), published }])
 }
 
 /**
@@ -36,41 +37,59 @@ export function isSmall({ reviews, perReview }: DatasetFiles): boolean {
 
 const SMALL_BYTES = 128 * 1024
 
-/** The index that these columns make with the files that they were made from. */
-export async function indexOver(columns: ReviewColumns, published: DatasetFiles): Promise<ReviewIndex> {
-  const { head, insights, rowCount, reviewRanges, insightRanges } = columns
-  const reviewFiles = published.reviews.map(({ bytes }) => bytes)
-  const insightFiles = published.perReview.map(({ bytes }) => bytes)
+/** The index over these parts, the newest first, each with the columns that were made from its files. The first one has the head. */
+export async function indexOver(given: readonly [MadePart, ...MadePart[]]): Promise<ReviewIndex> {
+  const { head, insights } = given[0].columns
+  const parts = placed(given)
+  const search = searcher(parts)
+  const since = await sinceAnswerer(parts)
+  const tags = { sources: valuesOf(parts, 'source'), languages: valuesOf(parts, 'language') }
   return {
     business: head.business,
     aggregateRating: head.aggregate_rating,
     withheld: head.withheld,
     generatedAt: head.generated_at,
     insights,
-    reviewCount: rowCount,
-    sources: [...columns.values.counted.source.keys()].sort(),
-    languages: [...columns.values.counted.language.keys()].sort(),
-    search: searcher(columns, reviewFiles),
-    since: await sinceAnswerer(columns, reviewFiles),
+    reviewCount: parts.reduce((sum, { columns }) => sum + columns.rowCount, 0),
+    tags: () => Promise.resolve(tags),
+    search: (filters) => Promise.resolve(search(filters)),
+    since: (date, limit) => Promise.resolve(since(date, limit)),
     mentioning(kind, nameOrId, limit) {
-      const sets = kind === 'serviceAreas' ? columns.values.lists.mentions_service_area : columns[kind]
-      const mentions = sets.get(foldForSearch(nameOrId))
-      if (mentions === undefined) return []
-      return firstRows(mentions, 0, limit).map((row) => ReviewId.parse(stringAt(columns.ids, row)))
+      const name = foldForSearch(nameOrId)
+      const found = parts.flatMap(({ columns }) => idsIn(columns, setsOf(columns, kind).get(name) ?? NONE, limit))
+      return Promise.resolve(found.slice(0, limit))
     },
     review(id) {
-      const row = find(columns.ids, id)
-      if (row === -1) return undefined
-      const insight = sliceAt(insightFiles, insightRanges, row)
-      return {
-        review: sliceAt(reviewFiles, reviewRanges, row),
-        insight: insight.length === 0 ? undefined : insight,
+      for (const part of parts) {
+        const row = find(part.columns.ids, id)
+        if (row === -1) continue
+        const insight = insightAt({ part, row })
+        return Promise.resolve({ review: reviewAt({ part, row }), insight: insight.length === 0 ? undefined : insight })
       }
+      return Promise.resolve(undefined)
     },
   }
 }
 
-function sliceAt(files: readonly Buffer[], ranges: Uint32Array, row: number): Buffer {
-  const file = files[u32(ranges, 3 * row)] ?? Buffer.alloc(0)
-  return file.subarray(u32(ranges, 3 * row + 1), u32(ranges, 3 * row + 2))
+const NONE = new Uint32Array()
+
+function placed(given: readonly MadePart[]): IndexPart[] {
+  let firstRow = 0
+  return given.map((part) => {
+    const whole = { ...part, firstRow }
+    firstRow += part.columns.rowCount
+    return whole
+  })
+}
+
+function valuesOf(parts: readonly IndexPart[], kind: keyof ReviewValues['counted']): string[] {
+  return [...new Set(parts.flatMap(({ columns }) => [...columns.values.counted[kind].keys()]))].sort()
+}
+
+function setsOf(columns: ReviewColumns, kind: 'technicians' | 'services' | 'serviceAreas'): Map<string, Bitmap> {
+  return kind === 'serviceAreas' ? columns.values.lists.mentions_service_area : columns[kind]
+}
+
+function idsIn({ ids }: ReviewColumns, rows: Bitmap, limit: number): ReviewId[] {
+  return firstRows(rows, 0, limit).map((row) => ReviewId.parse(stringAt(ids, row)))
 }

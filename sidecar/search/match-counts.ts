@@ -1,25 +1,33 @@
 import type { MatchCounts } from '../../src/schema/search.ts'
 import { type Bitmap, countCommon } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
-import type { RowsByValue } from './review-values.ts'
+import type { ReviewValues } from './review-values.ts'
+
+/** What was selected in one part of the index. */
+type CountedPart = { selected: Bitmap; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
 
 /** How many of the selected reviews there are by stars, source, aspect and language. */
-export function matchCounts(selected: Bitmap, { ratings, values }: ReviewColumns): MatchCounts {
-  const { source, aspect, language } = values.counted
-  const stars = (count: number): number => countCommon(selected, ratings[count - 1] ?? NONE)
+export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
+  const stars = (count: number): number =>
+    parts.reduce((sum, { selected, columns }) => sum + countCommon(selected, columns.ratings[count - 1] ?? NONE), 0)
   return {
     stars: { 1: stars(1), 2: stars(2), 3: stars(3), 4: stars(4), 5: stars(5) },
-    source: byValue(selected, source),
-    aspect: byValue(selected, aspect),
-    language: byValue(selected, language),
+    source: byValue(parts, 'source'),
+    aspect: byValue(parts, 'aspect'),
+    language: byValue(parts, 'language'),
   }
 }
 
 const NONE = new Uint32Array()
 
 /** The most frequent first, then by value, whatever the order of the reviews. */
-function byValue(selected: Bitmap, sets: RowsByValue): Record<string, number> {
-  const counts = [...sets].map(([value, set]): [string, number] => [value, countCommon(selected, set)])
-  const found = counts.filter(([, count]) => count > 0)
-  return Object.fromEntries(found.sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))
+function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counted']): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { selected, columns } of parts) {
+    for (const [value, set] of columns.values.counted[kind]) {
+      const found = countCommon(selected, set)
+      if (found > 0) counts.set(value, (counts.get(value) ?? 0) + found)
+    }
+  }
+  return Object.fromEntries([...counts].sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))
 }

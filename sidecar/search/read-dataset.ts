@@ -28,15 +28,40 @@ export type FileRange = [file: number, from: number, to: number]
  * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
 export function readReviews(
-  { head, reviews: files }: Pick<DatasetFiles<Uint8Array>, 'head' | 'reviews'>,
+  { head: file, reviews: files }: Pick<DatasetFiles<Uint8Array>, 'head' | 'reviews'>,
   visit: (review: Review) => void,
 ): ReadReviews {
-  const parsed = readRest(LooseReviewsFile, head, { member: 'reviews', opening: '[' })
-  const { reviews: _emptied, ...rest } = parsed
+  const head = readHead(file)
   const ids = emptyStringTable()
   const ranges = uint32List()
+  for (const { review, range } of reviewsIn(files, ids)) {
+    for (const place of range) ranges.push(place)
+    visit(review)
+  }
+  return { head, ids, ranges: ranges.finish() }
+}
+
+/**
+ * `/reviews.json` without its reviews.
+ *
+ * @throws {MalformedArtefactError} if the file does not match its schema
+ */
+export function readHead(file: DatasetFile<Uint8Array>): ReadReviews['head'] {
+  const { reviews: _emptied, ...head } = readRest(LooseReviewsFile, file, { member: 'reviews', opening: '[' })
+  return head
+}
+
+/**
+ * The reviews of the files, each checked, in order, and where it is; `ids` gets the id of each.
+ *
+ * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
+ */
+export function* reviewsIn(
+  files: readonly DatasetFile<Uint8Array>[],
+  ids: StringTable = emptyStringTable(),
+): Generator<{ review: Review; range: FileRange }> {
   let before: Review | undefined
-  files.forEach((file, number) => {
+  for (const [number, file] of files.entries()) {
     const problems: Problems = { first: [], count: 0 }
     const slices = sliceOrFail(file, { member: 'reviews', opening: '[' })
     parse(AnyObject, slices.rest, { where: [], problems })
@@ -48,13 +73,11 @@ export function readReviews(
       if (intern(ids, review.id) !== expected) addProblem(problems, where, `The id "${review.id}" occurs twice`)
       if (before && newestFirst(before, review) > 0) addProblem(problems, where, 'It is newer than the one before')
       before = review
-      for (const place of [number, ...rangeAt(slices.values, at)]) ranges.push(place)
-      visit(review)
+      yield { review, range: [number, ...rangeAt(slices.values, at)] }
     }
     if (!slices.found) addProblem(problems, ['reviews'], 'Give a list of reviews')
     if (problems.count > 0) throw new MalformedArtefactError(file.path, problems)
-  })
-  return { head: rest, ids, ranges: ranges.finish() }
+  }
 }
 
 /**
@@ -67,8 +90,30 @@ export function readInsights(
   { insights, perReview: files }: Pick<DatasetFiles<Uint8Array>, 'insights' | 'perReview'>,
   visit: (insight: ReviewInsight, id: string, range: FileRange) => void,
 ): Insights {
-  const { per_review: _emptied, ...rest } = readRest(LooseInsights, insights, { member: 'per_review', opening: '{' })
-  files.forEach((file, number) => {
+  const rest = readFigures(insights)
+  for (const { insight, id, range } of insightsIn(files)) visit(insight, id, range)
+  return rest
+}
+
+/**
+ * `/insights.json` without what each review says.
+ *
+ * @throws {MalformedArtefactError} if the file does not match its schema
+ */
+export function readFigures(file: DatasetFile<Uint8Array>): Insights {
+  const { per_review: _emptied, ...rest } = readRest(LooseInsights, file, { member: 'per_review', opening: '{' })
+  return rest
+}
+
+/**
+ * What the files say of each review, checked, and where it is.
+ *
+ * @throws {MalformedArtefactError} if a file does not match its schema
+ */
+export function* insightsIn(
+  files: readonly DatasetFile<Uint8Array>[],
+): Generator<{ insight: ReviewInsight; id: string; range: FileRange }> {
+  for (const [number, file] of files.entries()) {
     const problems: Problems = { first: [], count: 0 }
     const slices = sliceOrFail(file, { member: 'per_review', opening: '{' })
     parse(AnyObject, slices.rest, { where: [], problems })
@@ -77,12 +122,11 @@ export function readInsights(
       if (id === undefined) continue
       const where = ['per_review', id]
       const insight = parse(LooseReviewInsight, textAt(file.bytes, slices.values, at), { where, problems })
-      if (insight !== undefined) visit(insight, id, [number, ...rangeAt(slices.values, at)])
+      if (insight !== undefined) yield { insight, id, range: [number, ...rangeAt(slices.values, at)] }
     }
     if (!slices.found) addProblem(problems, ['per_review'], 'Give what each review says, by id')
     if (problems.count > 0) throw new MalformedArtefactError(file.path, problems)
-  })
-  return rest
+  }
 }
 
 type Member = { member: string; opening: '[' | '{' }

@@ -6,9 +6,13 @@ import type { Filters } from '../../src/schema/search.ts'
 import type { Day } from '../../src/schema/day.ts'
 import type { Result } from '../../src/schema/result.ts'
 import type { ReviewId } from '../../src/schema/review.ts'
+import type { StreamedBody } from '../http/conditional.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 
-/** The reviews and insights of one build, indexed for search. Immutable. */
+/**
+ * The reviews and insights of one build, to be searched: in memory or in a database. Every answer is of that build. What answers
+ * with a promise rejects with an `UnavailableError` while a database does not answer.
+ */
 export type ReviewIndex = {
   business: Business
   aggregateRating: AggregateRating
@@ -17,18 +21,25 @@ export type ReviewIndex = {
   generatedAt: string
   insights: Insights
   reviewCount: number
-  /** The sources and languages of the reviews. */
-  sources: readonly string[]
-  languages: readonly string[]
+  /** The sources and languages of the reviews, sorted. */
+  tags: () => Promise<Tags>
   /** The reviews that match every filter, in the order asked for; `unknown-after` if no review has the id given as `after`. */
-  search: (filters: Filters) => Result<SearchResult, 'unknown-after'>
+  search: (filters: Filters) => Promise<Result<SearchResult, 'unknown-after'>>
   /** The reviews of that day and later, newest first, at most `limit` of them. */
-  since: (date: Day, limit?: number) => SinceResult
+  since: (date: Day, limit?: number) => Promise<SinceResult>
   /** The reviews that mention an entity, newest first, at most `limit` of them. */
-  mentioning: (kind: 'technicians' | 'services' | 'serviceAreas', nameOrId: string, limit: number) => ReviewId[]
+  mentioning: (
+    kind: 'technicians' | 'services' | 'serviceAreas',
+    nameOrId: string,
+    limit: number,
+  ) => Promise<ReviewId[]>
   /** One review and its analysis, as the bytes they were published in; undefined if there is no such review. */
-  review: (id: ReviewId) => { review: Buffer; insight: Buffer | undefined } | undefined
+  review: (id: ReviewId) => Promise<PublishedReview | undefined>
 }
+
+export type Tags = { sources: readonly string[]; languages: readonly string[] }
+
+export type PublishedReview = { review: Buffer; insight: Buffer | undefined }
 
 /** What the routes answer from: the reviews of one dataset, its digest, and since when it is served. */
 export type SearchedDataset = { reviews: ReviewIndex; digest: DatasetDigest; lastModified?: Date | undefined }
@@ -45,13 +56,11 @@ export type SearchResult = {
   etag: string
 }
 
-/** `etag` is known without joining the JSON of the `SinceAnswer`. */
+/** `etag` is known without reading the JSON of the `SinceAnswer`. */
 export type SinceResult = {
   count: number
   returned: number
   etag: string
-  /** The JSON in parts, without a copy of the published bytes. */
-  parts: readonly Buffer[]
-  /** The JSON in one piece. */
-  body: () => Buffer
+  /** The JSON: in parts, without a copy of the published bytes, or as it is read from a database. */
+  body: readonly Buffer[] | StreamedBody
 }

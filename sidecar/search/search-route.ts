@@ -16,7 +16,7 @@ export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few se
 
 /** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
 export function searchRoute(current: () => SearchedDataset | undefined): RequestHandler {
-  return (req, res) => {
+  return async (req, res) => {
     const dataset = current()
     if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
     res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
@@ -25,10 +25,10 @@ export function searchRoute(current: () => SearchedDataset | undefined): Request
     const filters = QueryFilters.safeParse(query)
     if (!filters.success) {
       const issues = issuesOf(filters.error)
-      if (isUnknown(query['after'], index)) issues.push(unknownAfter)
+      if (await isUnknown(query['after'], index)) issues.push(unknownAfter)
       return sendProblem(res, { status: 400, detail: FAULTY, issues })
     }
-    const found = index.search(filters.data)
+    const found = await index.search(filters.data)
     if (!found.ok) return sendProblem(res, { status: 400, detail: FAULTY, issues: [unknownAfter] })
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
@@ -42,9 +42,9 @@ export function searchRoute(current: () => SearchedDataset | undefined): Request
 const FAULTY = 'Some parameters are not what this search takes: see issues'
 
 /** Whether this is the id of a review, and no review has it. */
-function isUnknown(after: unknown, index: ReviewIndex): boolean {
+async function isUnknown(after: unknown, index: ReviewIndex): Promise<boolean> {
   const id = ReviewId.safeParse(after)
-  return id.success && index.review(id.data) === undefined
+  return id.success && (await index.review(id.data)) === undefined
 }
 
 const unknownAfter: Issue = {

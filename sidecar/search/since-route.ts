@@ -13,7 +13,7 @@ import { NOT_LOADED, SEARCH_CACHE_CONTROL } from './search-route.ts'
  * the dataset does, so it has the dataset's `Last-Modified`.
  */
 export function sinceRoute(current: () => SearchedDataset | undefined): RequestHandler {
-  return (req, res) => {
+  return async (req, res) => {
     const dataset = current()
     if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
     res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
@@ -22,14 +22,14 @@ export function sinceRoute(current: () => SearchedDataset | undefined): RequestH
       const issues = issuesOf(date.error).map((issue) => ({ ...issue, path: ['date'] }))
       return sendProblem(res, { status: 400, detail: 'The address ends in no calendar date: see issues', issues })
     }
-    const since = dataset.reviews.since(date.data)
+    const since = await dataset.reviews.since(date.data)
     const { lastModified } = dataset
     sendConditional(req, res, {
       contentType: 'application/json; charset=utf-8',
       cacheControl: SEARCH_CACHE_CONTROL,
       etag: since.etag,
       ...(lastModified !== undefined && { lastModified }),
-      body: since.parts,
+      body: since.body,
     })
   }
 }

@@ -7,32 +7,52 @@ import { u32 } from './typed-arrays.ts'
 /** A page: the order, the row that it follows (-1 for the first page), and how many rows it has at most. */
 export type SortedPage = { sort: SortOrder; after: number; limit: number }
 
-/** What the rows are sorted by. */
-type SortedBy = Pick<ReviewColumns, 'days' | 'ratings'>
+/** What was selected in one part of the index, whose first row is `firstRow` of all. No day is in two parts. */
+export type SelectedPart = {
+  selected: Bitmap
+  columns: Pick<ReviewColumns, 'days' | 'ratings' | 'rowCount'>
+  firstRow: number
+}
 
-/** The selected rows of a page, in its order; rows that are equal in it stand newest first. */
-export function sortedRows(
-  selected: Bitmap,
-  { sort, after, limit }: SortedPage,
-  { days, ratings }: SortedBy,
-): number[] {
+/** The selected rows of a page, in its order; rows that are equal in it stand newest first. The newest part comes first. */
+export function sortedRows(parts: readonly SelectedPart[], { sort, after, limit }: SortedPage): number[] {
   switch (sort) {
     case 'newest':
-      return firstRows(selected, after + 1, limit)
+      return takeRows(parts, limit, (part, most) => newestFirst(part, after, most))
     case 'oldest':
-      return oldestFirst(selected, { after, limit }, days)
+      return takeRows(parts.toReversed(), limit, (part, most) => oldestFirst(part, after, most))
     case 'highest':
-      return byStars(selected, { after, limit, stars: [5, 4, 3, 2, 1] }, ratings)
+      return byStars(parts, [5, 4, 3, 2, 1], { after, limit })
     case 'lowest':
-      return byStars(selected, { after, limit, stars: [1, 2, 3, 4, 5] }, ratings)
+      return byStars(parts, [1, 2, 3, 4, 5], { after, limit })
   }
 }
 
-/** Day by day from the last rows to the first; within a day, rows stand newest first as they are. */
-function oldestFirst(selected: Bitmap, { after, limit }: Omit<SortedPage, 'sort'>, days: Uint32Array): number[] {
+/** The first rows of all that `of` finds in one part after the other, by their places among all rows. */
+function takeRows<Part extends SelectedPart>(
+  parts: readonly Part[],
+  limit: number,
+  of: (part: Part, limit: number) => number[],
+): number[] {
   const rows: number[] = []
-  let last = after === -1 ? lastRowBefore(selected, days.length) : after
-  let from = after === -1 ? undefined : after + 1
+  for (const part of parts) {
+    if (rows.length === limit) break
+    for (const row of of(part, limit - rows.length)) rows.push(part.firstRow + row)
+  }
+  return rows
+}
+
+function newestFirst({ selected, firstRow }: SelectedPart, after: number, limit: number): number[] {
+  return firstRows(selected, Math.max(0, after + 1 - firstRow), limit)
+}
+
+/** Day by day from the last rows to the first; within a day, rows stand newest first as they are. */
+function oldestFirst({ selected, columns: { days }, firstRow }: SelectedPart, after: number, limit: number): number[] {
+  const rows: number[] = []
+  if (after !== -1 && after < firstRow) return rows
+  const isWithin = after !== -1 && after < firstRow + days.length
+  let last = isWithin ? after - firstRow : lastRowBefore(selected, days.length)
+  let from = isWithin ? last + 1 : undefined
   while (last !== -1 && rows.length < limit) {
     const day = u32(days, last)
     const start = countFrom(days, day + 1)
@@ -43,15 +63,25 @@ function oldestFirst(selected: Bitmap, { after, limit }: Omit<SortedPage, 'sort'
   return rows
 }
 
-type ByStars = Omit<SortedPage, 'sort'> & { stars: readonly number[] }
+function byStars(
+  parts: readonly SelectedPart[],
+  stars: readonly number[],
+  { after, limit }: Omit<SortedPage, 'sort'>,
+): number[] {
+  const first = after === -1 ? 0 : stars.findIndex((count) => parts.some((part) => isRated(part, after, count)))
+  const rated = stars
+    .slice(first)
+    .flatMap((count, nth) =>
+      parts.map((part) => ({ ...part, rating: part.columns.ratings[count - 1], after: nth === 0 ? after : -1 })),
+    )
+  return takeRows(rated, limit, ({ selected, rating, firstRow, after: last }, most) =>
+    rating === undefined
+      ? []
+      : firstCommonRows(selected, rating, { from: Math.max(0, last + 1 - firstRow), limit: most }),
+  )
+}
 
-function byStars(selected: Bitmap, { after, limit, stars }: ByStars, ratings: readonly Bitmap[]): number[] {
-  const rows: number[] = []
-  const rated = stars.flatMap((count) => ratings[count - 1] ?? [])
-  const first = after === -1 ? 0 : rated.findIndex((set) => has(set, after))
-  for (const [nth, set] of rated.slice(first).entries()) {
-    if (rows.length === limit) break
-    rows.push(...firstCommonRows(selected, set, { from: nth === 0 ? after + 1 : 0, limit: limit - rows.length }))
-  }
-  return rows
+function isRated({ columns: { ratings, rowCount }, firstRow }: SelectedPart, row: number, stars: number): boolean {
+  const set = ratings[stars - 1]
+  return set !== undefined && row >= firstRow && row < firstRow + rowCount && has(set, row - firstRow)
 }

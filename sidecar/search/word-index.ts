@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein'
 import { type Bitmap, wordsFor } from './bitmap.ts'
 import { type Dictionary, lengthOf, sizeOf, tokenAt } from './dictionary.ts'
+import { lettersOf, MOST_UNKNOWN, type Near, nearestFirst, type Nearness, nearnessTo } from './near-words.ts'
 import { emptyStringTable, find, intern, type StringTable } from './string-table.ts'
 import { addRowsOf, rowCountOf, type TokenRows } from './token-rows.ts'
 import { isOfWord } from './tokens.ts'
@@ -50,64 +50,32 @@ type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; r
  * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
  * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
  */
-export function nearestWords(index: Words, asked: readonly string[]): string[] {
-  const unknown = asked.filter((word) => find(index.words.keys, wordKey(word)) === -1)
-  const near = unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(index, withoutAccents(word)))
-  near.sort((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
-  const byKey = new Map<string, string>()
-  for (const { word } of near) if (!byKey.has(wordKey(word))) byKey.set(wordKey(word), word)
-  return [...byKey.values()].slice(0, MOST_SUGGESTED)
+export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
+  const unknown = asked.filter((word) => parts.every(({ words }) => find(words.keys, wordKey(word)) === -1))
+  return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word))))
 }
 
-const MOST_UNKNOWN = 3
-const MOST_SUGGESTED = 5
-const SHORTEST = 3
-const LONGEST = 40
-const TWO_OFF_FROM = 5
+/** A word that is in several parts once, with the reviews of all of them. */
+function wordsNear(parts: readonly Words[], asked: string): Near[] {
+  const nearness = nearnessTo(asked)
+  if (nearness === undefined) return []
+  const byWord = new Map<string, Near>()
+  for (const found of parts.flatMap((part) => wordsOfPartNear(part, nearness))) {
+    const reviews = found.reviews + (byWord.get(found.word)?.reviews ?? 0)
+    byWord.set(found.word, { ...found, reviews })
+  }
+  return [...byWord.values()]
+}
 
-type Near = { word: string; far: number; reviews: number }
-
-function wordsNear({ dictionary, tokenRows, words, rowCount }: Words, asked: string): Near[] {
-  if (asked.length < SHORTEST || asked.length > LONGEST) return []
-  const most = asked.length < TWO_OFF_FROM ? 1 : 2
-  const wanted = lettersOf(asked)
+function wordsOfPartNear({ dictionary, tokenRows, words, rowCount }: Words, nearness: Nearness): Near[] {
   const near: Near[] = []
   for (let token = 0; token < words.letters.length; token++) {
-    const letters = u32(words.letters, token)
-    // A letter changed is at most one letter more and one less, so most words need not be compared.
-    if (letters === 0 || bitsIn(letters & ~wanted) > most || bitsIn(wanted & ~letters) > most) continue
-    const length = lengthOf(dictionary, token)
-    if (length < SHORTEST || Math.abs(length - asked.length) > most) continue
+    if (!nearness.mayBeNear(u32(words.letters, token), lengthOf(dictionary, token))) continue
     const word = tokenAt(dictionary, token)
-    const far = errorsBetween(asked, withoutAccents(word))
-    if (far <= most) near.push({ word, far, reviews: rowCountOf(tokenRows, token, wordsFor(rowCount)) })
+    const far = nearness.errorsIn(word)
+    if (far <= nearness.most) near.push({ word, far, reviews: rowCountOf(tokenRows, token, wordsFor(rowCount)) })
   }
   return near
-}
-
-/** Letters changed, added or left out; two neighbours that changed places are one error. */
-function errorsBetween(asked: string, word: string): number {
-  const far = distance(asked, word)
-  return far === 2 && isSwapped(asked, word) ? 1 : far
-}
-
-function isSwapped(asked: string, word: string): boolean {
-  let at = 0
-  while (asked[at] === word[at]) at++
-  return asked.slice(0, at) + (asked[at + 1] ?? '') + (asked[at] ?? '') + asked.slice(at + 2) === word
-}
-
-/** A bit for each letter that there is; other characters share some of the bits. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
-  return letters >>> 0
-}
-
-function bitsIn(letters: number): number {
-  let sum = 0
-  for (let rest = letters; rest !== 0; rest &= rest - 1) sum++
-  return sum
 }
 
 /** A counting sort of the tokens by key. */

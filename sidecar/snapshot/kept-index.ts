@@ -1,25 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorKind } from '../file-error.ts'
 import type { Log } from '../log.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns-file.ts'
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
-import type { DatasetFiles } from '../search/dataset-files.ts'
+import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
+import { cutAbove, cutNewest, hashesOf, hasSameReviews } from '../search/dataset-parts.ts'
+import type { MadePart } from '../search/index-part.ts'
+import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/software-hash.ts'
 
-/** Keeps the index of the current dataset in a folder, so that a restart need not make it again. */
+/** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
 export type KeptIndex = {
   /**
-   * The index of these files, whose hash is `dataset`: the kept one if it fits, otherwise a new one.
+   * The index of these files. The part with the older months is that of `held` or the kept one if it fits, otherwise a new one.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
-  index: (published: DatasetFiles, dataset: string) => Promise<ReviewIndex>
+  index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
-   * To be called with each index of `index` that becomes current. Deletes those of other datasets, since texts that were erased
-   * may stand in them, and then keeps this one. Never rejects: a folder that cannot be written costs a line in the log.
+   * To be called with each index of `index` that becomes current. Deletes what was kept of other datasets, since texts that were
+   * erased may stand in it, and then keeps this one, apart from the newest months. Never rejects: a folder that cannot be written
+   * costs a line in the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
   /** Stops writing; settles when nothing is being written. */
@@ -27,10 +31,10 @@ export type KeptIndex = {
 }
 
 export type KeptIndexOptions = {
-  /** Created if missing, but not its parent. It should be used for nothing else. Undefined: nothing is kept. */
+  /** Created if missing, but not its parent. It should be used for nothing else. Undefined: nothing is kept in a folder. */
   folder: string | undefined
   log: Pick<Log, 'info' | 'warn'>
-  /** Makes the columns of a dataset that none are kept of. */
+  /** Makes the columns of files that none are kept of. */
   make?: (published: DatasetFiles) => Promise<ReviewColumns>
 }
 
@@ -39,76 +43,113 @@ export type KeptIndexOptions = {
  * just written, the next start of that one takes longer. It is for one site.
  */
 export async function openKeptIndex({ folder, log, make = columnsFor }: KeptIndexOptions): Promise<KeptIndex> {
-  if (folder !== undefined && (await isOpen(folder, log))) {
-    try {
-      return keptIn({ folder, software: await softwareHash(), log, make })
-    } catch (cause) {
-      log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
-    }
+  const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
+  const made = new WeakMap<ReviewIndex, Parts>()
+
+  async function older(files: DatasetFiles, held: KeptPart | undefined): Promise<ReviewColumns> {
+    if (held !== undefined && hasSameReviews(files, held.published)) return held.columns
+    return (await kept.read(keyOf(files))) ?? (await make(files))
   }
+
+  async function partsOf(published: DatasetFiles, held: KeptPart | undefined): Promise<Parts> {
+    if (isSmall(published)) return [{ columns: await make(published), published }]
+    const cut = (held && cutAbove(published, held.published)) ?? cutNewest(published)
+    if (cut === undefined) {
+      const key = keyOf(published, [published.head, published.insights])
+      return [{ columns: (await kept.read(key)) ?? (await make(published)), published, key }]
+    }
+    const newest = { columns: await make(cut.newest), published: cut.newest }
+    const columns = await older(cut.older, held)
+    const isFit = hasSameNames(newest.columns, columns)
+    const rest = { columns: isFit ? columns : await make(cut.older), published: cut.older, key: keyOf(cut.older) }
+    checkOrder(newest, rest)
+    return [newest, rest]
+  }
+
   return {
-    index: async (published) => await indexOver(await make(published), published),
-    keep: () => Promise.resolve(),
-    close: () => Promise.resolve(),
+    async index(published, held) {
+      const parts = await partsOf(published, held && made.get(held)?.[1])
+      const index = await indexOver(parts)
+      made.set(index, parts)
+      return index
+    },
+    async keep(current) {
+      const part = made.get(current)?.at(-1)
+      if (part !== undefined) await kept.keep(part)
+    },
+    close: kept.close,
   }
 }
 
-type Keeping = Required<KeptIndexOptions> & { folder: string; software: string }
+/** With the key it is kept under, if it is. */
+type KeptPart = MadePart & { key?: string }
+type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
 
-/** What an index was made from. Its columns are let go of once they are kept; those that were read are not kept again. */
-type Made = { dataset: string; columns: ReviewColumns | undefined }
+/** The columns of files that may be large, in a folder. */
+type KeptColumns = {
+  read: (key: string) => Promise<ReviewColumns | undefined>
+  keep: (part: KeptPart) => Promise<void>
+  close: () => Promise<void>
+}
 
-function keptIn({ folder, software, log, make }: Keeping): KeptIndex {
-  const made = new WeakMap<ReviewIndex, Made>()
-  const closing = new AbortController()
-  let kept = Promise.resolve()
+const NOTHING_KEPT: KeptColumns = {
+  read: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}
 
-  async function read(dataset: string): Promise<ReviewColumns | undefined> {
-    const columns = await readColumns(join(folder, fileOf(dataset)), { software, dataset })
-    if (columns.ok) log.info({ dataset }, 'the kept index fits: it is not made again')
-    else if (columns.problem === 'outdated') log.info({ dataset }, 'the kept index does not fit: it is made again')
-    else if (columns.problem === 'damaged') log.warn({ dataset }, 'the kept index is damaged: it is made again')
-    return columns.ok ? columns.value : undefined
+async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<KeptColumns> {
+  let software: string
+  try {
+    software = await softwareHash()
+  } catch (cause) {
+    log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
+    return NOTHING_KEPT
   }
+  const inFolder = new WeakSet<ReviewColumns>()
+  const closing = new AbortController()
+  let done = Promise.resolve()
 
-  async function replace({ dataset, columns }: Made): Promise<void> {
+  async function replace({ columns, key }: KeptPart): Promise<void> {
     try {
-      await remove(folder, (name) => !name.startsWith(fileOf(dataset)))
+      await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
       log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: texts that were erased may stand in it')
     }
-    if (columns === undefined) return
+    if (key === undefined || inFolder.has(columns)) return
+    inFolder.add(columns)
     try {
-      await writeAside(join(folder, fileOf(dataset)), columns, {
-        origin: { software, dataset },
-        signal: closing.signal,
-      })
+      const writing = { origin: { software, dataset: key }, signal: closing.signal }
+      await writeAside(join(folder, fileOf(key)), columns, writing)
     } catch (cause) {
       if (!closing.signal.aborted) log.warn({ err: cause }, 'the index cannot be kept: the next start makes it again')
     }
   }
 
   return {
-    async index(published, dataset) {
-      const known = isSmall(published) ? undefined : await read(dataset)
-      const columns = known ?? (await make(published))
-      const index = await indexOver(columns, published)
-      const isKept = known !== undefined || isSmall(published)
-      made.set(index, { dataset, columns: isKept ? undefined : columns })
-      return index
+    async read(dataset) {
+      const columns = await readColumns(join(folder, fileOf(dataset)), { software, dataset })
+      if (columns.ok) log.info({ dataset }, 'the kept index fits: it is not made again')
+      else if (columns.problem === 'outdated') log.info({ dataset }, 'the kept index does not fit: it is made again')
+      else if (columns.problem === 'damaged') log.warn({ dataset }, 'the kept index is damaged: it is made again')
+      if (columns.ok) inFolder.add(columns.value)
+      return columns.ok ? columns.value : undefined
     },
-    keep(current) {
-      const from = made.get(current)
-      if (from === undefined) return kept
-      made.set(current, { ...from, columns: undefined })
-      kept = kept.then(() => replace(from))
-      return kept
+    keep(part) {
+      done = done.then(() => replace(part))
+      return done
     },
     close() {
       closing.abort()
-      return kept
+      return done
     },
   }
+}
+
+/** SHA-256, in lower-case hex, of the hashes of what the rows depend on, and of further files. */
+function keyOf(files: DatasetFiles, more: readonly DatasetFile[] = []): string {
+  const hashes = [...hashesOf(files), ...more.map(({ sha256 }) => sha256)]
+  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex')
 }
 
 function fileOf(dataset: string): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
@@ -15,8 +14,8 @@ import { type CheckedFile, readFiles } from './read-files.ts'
 export type SnapshotOptions = {
   source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
-  /** Makes the index; `dataset` is the SHA-256 of the published files' hashes, in lower-case hex. */
-  index: (published: DatasetFiles, dataset: string) => Promise<ReviewIndex>
+  /** Makes the index. What did not change since the index `held` may be taken over from that. */
+  index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
   /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
@@ -41,10 +40,11 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
   if (options.baseUrl !== undefined && baseUrl !== options.baseUrl) throw wrongOrigin(manifest, options.baseUrl)
 
   const files = await readFiles(manifest, options.source, held)
+  const before = held?.reviews
   const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
   const [artefacts, reviews, manifestFile, shards] = await Promise.all([
     publishAll(files.artefacts, { options, baseUrl, held }),
-    isSameDataset(manifest, held) ? held.reviews : options.index(files.dataset, hashOfDataset(manifest)),
+    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before),
     publish(file, options, baseUrl),
     publishShards(files.shards, { options, baseUrl, held }),
   ])
@@ -75,19 +75,8 @@ export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: strin
   )
 }
 
-/** The same only for the same files with reviews and insights, in the same order. */
-function hashOfDataset({ artefacts, shards = [] }: Manifest): string {
-  const hashes = [
-    ...['/data/head.json', '/reviews.json', '/insights.json'].map(
-      (path) => artefacts.find((artefact) => artefact.path === path)?.sha256,
-    ),
-    ...shards.map(({ reviews, insights }) => [reviews, insights].map((files) => files.map(({ sha256 }) => sha256))),
-  ]
-  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex')
-}
-
 /** Whether a manifest has the very reviews and insights of the snapshot. */
-function isSameDataset(manifest: Manifest, held: Snapshot | undefined): held is Snapshot {
+function isSameDataset(manifest: Manifest, held: Snapshot | undefined): boolean {
   const hashesOf = ({ artefacts, shards = [] }: Manifest): string[] => [
     ...artefacts
       .filter(({ path }) => path === '/reviews.json' || path === '/insights.json')

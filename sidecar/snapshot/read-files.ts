@@ -8,7 +8,7 @@ import {
 import { datasetFrame, reviewsShardFrame } from '../../src/schema/shards.ts'
 import { sha256 } from '../http/hash.ts'
 import { byteLengthOf } from '../http/parts.ts'
-import { type DatasetFiles, unsharded } from '../search/dataset-files.ts'
+import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
 import type { DatasetSource } from './dataset-source.ts'
 import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
@@ -37,8 +37,8 @@ export async function readFiles(
   const read = checkedReader(source, held)
   if (manifest.shards === undefined) {
     const artefacts = await readArtefacts(manifest, read)
-    const [reviews, insights] = [bytesOf(artefacts, '/reviews.json'), bytesOf(artefacts, '/insights.json')]
-    return { artefacts, shards: [], dataset: unsharded({ reviews, insights }) }
+    const [head, insights] = [fileOf(artefacts, '/reviews.json'), fileOf(artefacts, '/insights.json')]
+    return { artefacts, shards: [], dataset: { head, insights, reviews: [head], perReview: [insights] } }
   }
   const { shards, perReview, reviews } = await readShards(manifest.shards, read)
   const artefacts = await readArtefacts(manifest, async (entry) => {
@@ -46,8 +46,7 @@ export async function readFiles(
     const head = await read(entryOf(manifest, '/data/head.json') ?? notListed('/data/head.json'))
     return await wholeDataset(entry, head, { reviews, held })
   })
-  const head = { path: '/data/head.json', bytes: bytesOf(artefacts, '/data/head.json') }
-  const insights = { path: '/insights.json', bytes: bytesOf(artefacts, '/insights.json') }
+  const [head, insights] = [fileOf(artefacts, '/data/head.json'), fileOf(artefacts, '/insights.json')]
   return { artefacts, shards, dataset: { head, insights, reviews, perReview } }
 }
 
@@ -98,7 +97,7 @@ function notListed(path: string): never {
 }
 
 /** The reviews of a shard: the file, and the part of it that is also in `/reviews.json`. */
-type ReviewsOfShard = { path: string; bytes: Buffer; inWhole: Buffer }
+type ReviewsOfShard = DatasetFile & { inWhole: Buffer }
 
 /** How many files are read at once: origins are far away. */
 const AT_ONCE = 4
@@ -125,10 +124,11 @@ async function readShards(
 }
 
 function reviewsOf(file: CheckedFile, month: ManifestShard['month']): ReviewsOfShard {
-  const { path, bytes } = inOnePart(file)
+  const { path, bytes, sha256: hash } = inOnePart(file)
   const { before, after } = reviewsShardFrame(month)
   const inWhole = bytes.subarray(before.length, bytes.length - after.length)
-  if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after) return { path, bytes, inWhole }
+  if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after)
+    return { path, bytes, sha256: hash, inWhole }
   throw new UnfitDatasetError(`${path} is no file of reviews of ${month}: it does not begin and end like one`)
 }
 
@@ -149,13 +149,10 @@ async function wholeDataset(
   throw new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
 }
 
-function inOnePart({ path, parts: [bytes = Buffer.alloc(0)] }: Pick<CheckedFile, 'path' | 'parts'>): {
-  path: string
-  bytes: Buffer
-} {
-  return { path, bytes }
+function inOnePart({ path, parts: [bytes = Buffer.alloc(0)], sha256: hash }: CheckedFile): DatasetFile {
+  return { path, bytes, sha256: hash }
 }
 
-function bytesOf(artefacts: readonly CheckedFile<ArtefactPath>[], wanted: ArtefactPath): Buffer {
-  return inOnePart(artefacts.find(({ path }) => path === wanted) ?? notListed(wanted)).bytes
+function fileOf(artefacts: readonly CheckedFile<ArtefactPath>[], wanted: ArtefactPath): DatasetFile {
+  return inOnePart(artefacts.find(({ path }) => path === wanted) ?? notListed(wanted))
 }

@@ -189,4 +189,10 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
         REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_subscriptions();
       INSERT INTO tallies SELECT topic, acknowledged, count(*) FROM subscriptions GROUP BY topic, acknowledged;`,
   },
+  // The limits of a site count a domain's requests and subscriptions of that site's topics only.
+  `DROP INDEX subscriptions_domain;
+   CREATE INDEX subscriptions_domain ON subscriptions (domain, topic);
+   DROP INDEX verifications_domain;
+   CREATE INDEX verifications_domain ON verifications (domain, topic);
+   CREATE INDEX verifications_topic ON verifications (topic);`,
 ]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Topic } from './topics.ts'
+import { listOf } from '../store/database.ts'
+import type { PublishedTopic } from './topics.ts'
 import type { HubContext } from './hub-context.ts'
-import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPIC_NOW } from './topic-queries.ts'
+import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPICS_NOW } from './topic-queries.ts'
 
-const TopicNow = z.object({ sha256: z.string(), changed_at: z.number() })
+const TopicNow = z.object({ url: z.string(), sha256: z.string(), changed_at: z.number() })
 
 /** How long the store may have other bytes than those that are published, in milliseconds. */
 const PATIENCE_MS = 600_000
@@ -13,18 +14,15 @@ const DAY_MS = 86_400_000
 export type Announcements = {
   /** Stores the topics that have changed since this process last stored them. */
   announce: () => Promise<void>
-  /**
-   * Announces again what another replica has replaced with a stale copy, if that has lasted. `isCurrent`: what this process has
-   * was the newest when it last looked.
-   */
-  correct: (isCurrent: boolean) => Promise<void>
+  /** Announces again what another replica has replaced with a stale copy, if that has lasted. */
+  correct: () => Promise<void>
 }
 
 /** Keeps the versions of the topics in step with what is published. */
-export function makeAnnouncements({ database, topics, clock, log, settings }: HubContext): Announcements {
+export function makeAnnouncements({ database, topics, isCurrent, clock, log, settings }: HubContext): Announcements {
   const announced = new Map<string, string>()
 
-  async function publish({ url: topic, sha256 }: Topic): Promise<void> {
+  async function publish({ url: topic, sha256 }: PublishedTopic): Promise<void> {
     const now = clock()
     const [published = []] = await database.together([
       [PUBLISH, { topic, sha256 }],
@@ -36,19 +34,31 @@ export function makeAnnouncements({ database, topics, clock, log, settings }: Hu
     if (row !== undefined) log.info({ topic, version: row['version'] }, 'a topic has changed')
   }
 
-  async function isWrong({ url: topic, sha256 }: Topic): Promise<boolean> {
-    const [row] = await database.ask(TOPIC_NOW, { topic })
-    const stored = TopicNow.safeParse(row)
-    return stored.success && stored.data.sha256 !== sha256 && stored.data.changed_at < clock() - PATIENCE_MS
+  /** What the store has of these topics. */
+  async function stored(some: readonly PublishedTopic[]): Promise<Map<string, z.infer<typeof TopicNow>>> {
+    if (some.length === 0) return new Map()
+    const rows = await database.ask(TOPICS_NOW, { topics: listOf(some.map(({ url }) => url)) })
+    return new Map(rows.flatMap((row) => TopicNow.safeParse(row).data ?? []).map((topic) => [topic.url, topic]))
   }
 
   return {
     announce: async () => {
-      for (const topic of topics()) if (announced.get(topic.url) !== topic.sha256) await publish(topic)
+      const changed = topics().filter(({ url, sha256 }) => announced.get(url) !== sha256)
+      const known = await stored(changed)
+      for (const topic of changed) {
+        if (known.get(topic.url)?.sha256 === topic.sha256) announced.set(topic.url, topic.sha256)
+        else await publish(topic)
+      }
     },
-    correct: async (isCurrent) => {
-      if (!isCurrent) return
-      for (const topic of topics()) if (await isWrong(topic)) await publish(topic)
+    correct: async () => {
+      const current = topics().filter(isCurrent)
+      const known = await stored(current)
+      const lasting = clock() - PATIENCE_MS
+      const wrong = current.filter(({ url, sha256 }) => {
+        const other = known.get(url)
+        return other !== undefined && other.sha256 !== sha256 && other.changed_at < lasting
+      })
+      for (const topic of wrong) await publish(topic)
     },
   }
 }

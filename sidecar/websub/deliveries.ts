@@ -41,7 +41,7 @@ const ClaimedSubscription = z.object({
 /** Sends the topics' content to the subscribers that are behind; where that fails, tries again or gives up. */
 export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcome> {
   return {
-    queues: () => context.topics().flatMap((topic) => queuesOf(topic, context.clock)),
+    queues: () => context.deliverable().flatMap((topic) => queuesOf(topic, context.clock)),
     perform: (delivery, slot) => send(delivery, slot, context),
     record: (performed, worker) => stepsOf(performed, { worker, context }),
     recorded: (delivery, outcome, slots) => followUp(delivery, outcome, { slots, context }),
@@ -79,14 +79,12 @@ function readDelivery(row: Row, content: Topic): Result<Delivery> {
 
 async function send(delivery: Delivery, slot: Slot, context: HubContext): Promise<DeliveryOutcome | NotSent> {
   const { callback, content, version, lease_ends: leaseEnds } = delivery
-  const current = () => context.topics().find(({ url, sha256 }) => url === content.url && sha256 === content.sha256)
-  const wanted = () => current() !== undefined && leaseEnds > context.clock()
-  const topic = current()
-  if (topic === undefined || !wanted()) return { kind: 'cancelled' }
+  const wanted = () => context.isPublished(content) && leaseEnds > context.clock()
+  if (!wanted()) return { kind: 'cancelled' }
   const secret = delivery.secret === null ? null : Buffer.from(delivery.secret, 'base64')
-  const attempt = { id: webhookId(topic, version), timestamp: Math.floor(context.clock() / 1000) }
+  const attempt = { id: webhookId(content, version), timestamp: Math.floor(context.clock() / 1000) }
   const subscriber = { callback, secret, attempt }
-  return await deliver(subscriber, topic, { send: context.send, timeoutMs: context.timeoutMs, slot, wanted })
+  return await deliver(subscriber, content, { send: context.send, timeoutMs: context.timeoutMs, slot, wanted })
 }
 
 type Recording = { worker: string; context: HubContext }

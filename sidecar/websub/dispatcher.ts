@@ -21,6 +21,8 @@ export type Dispatcher = {
   wake: () => void
   /** There may be something to claim anywhere in the queues: what comes first there is claimed first. */
   startOver: () => void
+  /** The hosts that have used up their share of what may be under way. */
+  busyHosts: () => string[]
   /** Whether nothing is under way and nothing can be claimed. */
   isIdle: () => boolean
   /** Settles when that is so. */
@@ -74,6 +76,7 @@ export function startDispatcher<Job, Outcome>(work: Work<Job, Outcome>, options:
       planner.startOver()
       wake()
     },
+    busyHosts: slots.busyHosts,
     isIdle: loop.isSettled,
     settled: loop.settled,
     close: (patience) => close(patience).catch(storeFailed),

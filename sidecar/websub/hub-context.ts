@@ -1,8 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Database } from '../store/database.ts'
-import type { PublishedTopics, Topic } from './topics.ts'
+import type { Publications, PublishedTopic, Topic } from './topics.ts'
 import type { SendRequest, CallbackClientOptions } from './callback-client.ts'
 import type { RequestValues } from './request-keeper.ts'
 
@@ -24,12 +23,7 @@ export type HubSettings = Pick<
 export type HubOptions = {
   settings: HubSettings
   database: Database
-  /** What is published now, why that may be out of date, and when it changes. */
-  snapshots: {
-    current: () => PublishedTopics | undefined
-    fault: Snapshots['fault']
-    onSwap: (listener: () => void) => void
-  }
+  publications: Publications
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   /** Counts a delivery with this outcome. */
   countDelivery: (outcome: string) => void
@@ -59,6 +53,9 @@ export function longestSpread(milliseconds: number): number {
 
 const SPREAD = 0.1
 
+/** The site that a request was sent to: what may be subscribed to there, and how many subscriptions it may have; 0 is no limit. */
+export type HubSite = Pick<Publications, 'topics'> & { most: number }
+
 /** What the parts of the hub share. */
 export type HubContext = Required<
   Pick<HubOptions, 'settings' | 'database' | 'log' | 'countDelivery' | 'clock' | 'claimMs' | 'random'>
@@ -70,5 +67,9 @@ export type HubContext = Required<
   /** Whether the clock has not jumped lately. */
   isClockTrusted: () => boolean
   storeFailed: (cause: unknown) => void
-  topics: () => Topic[]
+  topics: () => readonly PublishedTopic[]
+  isPublished: Publications['isPublished']
+  isCurrent: Publications['isCurrent']
+  /** The topics that can be delivered: those whose content is at hand. */
+  deliverable: () => readonly Topic[]
 }

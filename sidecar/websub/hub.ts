@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express'
 import { makeAnnouncements } from './announcements.ts'
 import { fillDomains } from './callback-domain.ts'
-import { topicsOf } from './topics.ts'
 import { deliveryWork } from './deliveries.ts'
-import { startDispatcher } from './dispatcher.ts'
+import { type Dispatcher, startDispatcher } from './dispatcher.ts'
 import { type CallbackClient, openCallbackClient } from './callback-client.ts'
-import type { HubOptions, HubContext } from './hub-context.ts'
+import type { HubOptions, HubContext, HubSite } from './hub-context.ts'
+import { makeDueTopics } from './due-topics.ts'
+import type { Topic } from './topics.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
 import { makeQuietTimes, type QuietTimes } from './quiet-times.ts'
@@ -18,8 +19,8 @@ import { CLAIM_MS, forgetTheDead } from './worker.ts'
 
 /** The WebSub hub of the published topics. */
 export type Hub = {
-  /** Answers `POST /api/websub/hub`. */
-  route: RequestHandler
+  /** Answers `POST /api/websub/hub` at a site; by default at the only one. */
+  routeOf: (site?: HubSite) => RequestHandler
   /** How far behind each topic's subscriptions are. */
   backlog: () => Promise<TopicBacklog[]>
   /** Does what is due: announces, verifies, delivers, tries again, ends leases. */
@@ -43,16 +44,20 @@ const STORE_FAILED: Refusal = {
  * several hubs may share a store.
  */
 export function startHub(parts: HubOptions): Hub {
-  const { database, snapshots, log, clock = Date.now, uptime = monotonic, pollMs = 1_000 } = parts
+  const { database, publications, log, clock = Date.now, uptime = monotonic, pollMs = 1_000 } = parts
   const store = watchStore(log)
   const client = clientOf(parts)
-  const context = contextOf(parts, { clock, uptime, send: client.send, storeFailed })
+  const own = { clock, uptime, send: client.send, storeFailed }
+  const context = contextOf(parts, { ...own, deliverable: () => contents.all() })
+  const contents = contentsOf(parts, { context, uptime, arrived: () => deliveries.startOver() })
   const announcements = makeAnnouncements(context)
   const deliveries = startDispatcher(deliveryWork(context), context)
-  const verifications = startDispatcher(verificationWork(context, deliveries.wake), context)
+  const verifications = startDispatcher(verificationWork(context, confirmed), context)
   const housekeeping = makeHousekeeping(context, { deliveries, verifications })
   const prepareStore = once(() => forgetTheDead(database).then(() => fillDomains(database)))
-  const quiet = makeQuietTimes({ ...context, uptime, isIdle: () => verifications.isIdle() && deliveries.isIdle() })
+  const dispatchers = [verifications, deliveries]
+  const isIdle = () => contents.isIdle() && dispatchers.every((dispatcher) => dispatcher.isIdle())
+  const quiet = makeQuietTimes({ ...context, uptime, isIdle })
   const polls = makePolls(poll, quiet)
 
   const prepare = () => prepareStore().then(announcements.announce)
@@ -67,39 +72,47 @@ export function startHub(parts: HubOptions): Hub {
     try {
       await prepare()
       const kept = await housekeeping()
-      if (kept === 'swept') await announcements.correct(snapshots.fault() === undefined)
+      if (kept === 'swept') await announcements.correct()
       if (kept === 'unfinished') void polls.next()
+      await contents.look(deliveries.busyHosts())
       store.worked()
       quiet.begin(now)
     } catch (cause) {
       storeFailed(cause)
     }
-    verifications.startOver()
-    deliveries.startOver()
+    for (const dispatcher of dispatchers) dispatcher.startOver()
   }
 
-  function accepted(): void {
-    quiet.disturb()
-    verifications.wake()
+  function confirmed(): void {
+    if (publications.contents.kind === 'read') quiet.end() // Its topic may have changed since it was asked for.
+    deliveries.wake()
   }
 
-  snapshots.onSwap(() => void polls.next())
+  publications.onChange(() => void polls.next())
   const timer = pollMs > 0 ? setInterval(() => void polls.ifDue(), pollMs) : undefined
   return {
-    route: hubRoute(makeTaker(context, { prepare, accepted })),
+    routeOf: (site = { topics: context.topics, most: 0 }) =>
+      hubRoute(makeTaker(site, context, { prepare, quiet, verifications })),
     backlog: () => readBacklog(database, context.topics(), clock()),
     poll: polls.next,
     pollIfDue: polls.ifDue,
     settled: () => polls.settled().then(verifications.settled).then(deliveries.settled),
-    close: async (patience) => {
+    close: (patience) => {
       clearInterval(timer)
-      await polls.settled()
-      const closed = Promise.all([verifications.close(patience), deliveries.close(patience)])
-      client.endWaiting()
-      await closed
-      client.close()
+      return polls.settled().then(() => closeAll(dispatchers, client, patience))
     },
   }
+}
+
+async function closeAll(
+  dispatchers: readonly Pick<Dispatcher, 'close'>[],
+  client: CallbackClient,
+  patience: number,
+): Promise<void> {
+  const closed = Promise.all(dispatchers.map(({ close }) => close(patience)))
+  client.endWaiting()
+  await closed
+  client.close()
 }
 
 function clientOf({ settings, lookup }: HubOptions): CallbackClient {
@@ -112,7 +125,7 @@ function monotonic(): number {
 }
 
 type Polls = {
-  /** Polls once those asked for before are over. */
+  /** Polls once those asked for before are over; what is asked for until it begins shares one poll. */
   next: () => Promise<void>
   /** Polls unless the store may be left alone, or that is being found out. */
   ifDue: () => Promise<void>
@@ -122,7 +135,12 @@ type Polls = {
 function makePolls(poll: () => Promise<void>, quiet: QuietTimes): Polls {
   let last = Promise.resolve()
   let isAsking = false
-  const next = () => (last = last.then(poll))
+  let waiting: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    waiting = undefined
+    return poll()
+  }
+  const next = () => (last = waiting ??= last.then(begin))
   return {
     next,
     ifDue: async () => {
@@ -137,15 +155,21 @@ function makePolls(poll: () => Promise<void>, quiet: QuietTimes): Polls {
   }
 }
 
-type Taking = { prepare: () => Promise<void>; accepted: () => void }
+type Taking = { prepare: () => Promise<void>; quiet: QuietTimes; verifications: Pick<Dispatcher, 'wake'> }
 
-function makeTaker(context: HubContext, { prepare, accepted }: Taking): Parameters<typeof hubRoute>[0] {
+function makeTaker(
+  site: HubSite,
+  context: HubContext,
+  { prepare, quiet, verifications }: Taking,
+): Parameters<typeof hubRoute>[0] {
   return async (request) => {
     try {
       await prepare()
-      const refusal = await takeRequest(request, context)
-      if (refusal === undefined) accepted()
-      return refusal
+      const refusal = await takeRequest(request, site, context)
+      if (refusal !== undefined) return refusal
+      quiet.disturb()
+      verifications.wake()
+      return undefined
     } catch (cause) {
       context.log.warn({ err: cause }, 'a request could not be stored')
       return STORE_FAILED
@@ -153,10 +177,10 @@ function makeTaker(context: HubContext, { prepare, accepted }: Taking): Paramete
   }
 }
 
-type Own = Pick<HubContext, 'clock' | 'send' | 'storeFailed'> & { uptime: () => number }
+type Own = Pick<HubContext, 'clock' | 'send' | 'storeFailed' | 'deliverable'> & { uptime: () => number }
 
 function contextOf(parts: HubOptions, own: Own): HubContext {
-  const { settings, database, snapshots, log, countDelivery, claimMs = CLAIM_MS, random = Math.random } = parts
+  const { settings, database, publications, log, countDelivery, claimMs = CLAIM_MS, random = Math.random } = parts
   return {
     ...own,
     settings,
@@ -168,8 +192,26 @@ function contextOf(parts: HubOptions, own: Own): HubContext {
     timeoutMs: settings.HUB_CALLBACK_TIMEOUT_SECONDS * 1000,
     storeRequest: makeRequestKeeper(database),
     isClockTrusted: watchClock({ ...own, log }),
-    topics: () => topicsOf(snapshots.current()),
+    topics: publications.topics,
+    isPublished: publications.isPublished,
+    isCurrent: publications.isCurrent,
   }
+}
+
+type Contents = {
+  all: () => readonly Topic[]
+  look: (busyHosts: readonly string[]) => Promise<void>
+  isIdle: () => boolean
+}
+
+/** Where the contents are at hand, there is nothing to read. */
+function contentsOf(
+  { publications: { contents } }: HubOptions,
+  { context, ...rest }: { context: HubContext; uptime: () => number; arrived: () => void },
+): Contents {
+  if (contents.kind === 'at hand') return { all: contents.all, look: () => Promise.resolve(), isIdle: () => true }
+  const due = makeDueTopics({ ...context, ...rest, readContent: contents.read })
+  return { all: due.read, look: due.look, isIdle: due.isIdle }
 }
 
 /** Does the work until it has succeeded once. */

@@ -3,7 +3,8 @@ import { withDeadline } from '../deadline.ts'
 import { type Callback, isLiteral, subscriptionId } from './callback.ts'
 import { callbackDomain } from './callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
-import type { HubSettings, HubContext } from './hub-context.ts'
+import { listOf } from '../store/database.ts'
+import type { HubSettings, HubContext, HubSite } from './hub-context.ts'
 import { isPublicAddress } from './public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
 import { COUNT } from './verification-queries.ts'
@@ -19,16 +20,21 @@ const LONGEST_WAIT = 10_000
  *
  * @throws {StoreError} if the store does not work.
  */
-export async function takeRequest(request: HubRequest, context: HubContext): Promise<Refusal | undefined> {
-  const { settings, clock, topics } = context
+export async function takeRequest(
+  request: HubRequest,
+  site: HubSite,
+  context: HubContext,
+): Promise<Refusal | undefined> {
+  const { settings, clock } = context
   const { 'hub.callback': callback, 'hub.topic': topic, 'hub.mode': mode, 'hub.secret': secret } = request
-  if (topics().length === 0) return { status: 503, reason: 'There is nothing to subscribe to yet', retryAfter: 5 }
+  const topics = site.topics().map(({ url }) => url)
+  if (topics.length === 0) return { status: 503, reason: 'There is nothing to subscribe to yet', retryAfter: 5 }
   if (!mayBeCalled(callback, settings)) return { status: 400, reason: 'hub.callback must be at a public address' }
   const id = subscriptionId(topic, callback.url)
-  if (!(await isTopic(request, id, context)))
-    return { status: 400, reason: `hub.topic must be one of: ${urls(context)}` }
+  const isKnown = topics.includes(topic) || (mode === 'unsubscribe' && (await isSubscribed(id, context)))
+  if (!isKnown) return { status: 400, reason: `hub.topic must be one of: ${topics.join(', ')}` }
   const domain = callbackDomain(callback.host)
-  const asked = { id, mode, topic, callback: callback.url, host: callback.host, domain }
+  const asked = { id, mode, topic, callback: callback.url, host: callback.host, domain, topics: listOf(topics) }
   const values = {
     ...asked,
     request: randomUUID(),
@@ -38,6 +44,7 @@ export async function takeRequest(request: HubRequest, context: HubContext): Pro
     most_pending: settings.HUB_PENDING_PER_HOST,
     most_of_domain: settings.HUB_SUBSCRIPTIONS_PER_HOST,
     most: settings.HUB_SUBSCRIPTIONS,
+    most_of_site: site.most,
   }
   return (await withDeadline(context.storeRequest(values), LONGEST_WAIT)) ? undefined : await tooMany(asked, context)
 }
@@ -54,24 +61,19 @@ function mayBeCalled(callback: Callback, settings: HubSettings): boolean {
 }
 
 /** A subscription under a former public address can be ended, but not renewed. */
-async function isTopic(request: HubRequest, id: string, { topics, database }: HubContext): Promise<boolean> {
-  if (topics().some(({ url }) => url === request['hub.topic'])) return true
-  if (request['hub.mode'] === 'subscribe') return false
+async function isSubscribed(id: string, { database }: HubContext): Promise<boolean> {
   return (await withDeadline(database.ask(KNOWN, { id }), LONGEST_WAIT)).length > 0
 }
 
-function urls({ topics }: HubContext): string {
-  return topics()
-    .map(({ url }) => url)
-    .join(', ')
-}
-
-type Asked = { id: string; domain: string }
+type Asked = { id: string; domain: string; topics: string }
 
 /** Which limit was reached, as counted a moment later. */
-async function tooMany({ id, domain }: Asked, { settings, database, clock, timeoutMs }: HubContext): Promise<Refusal> {
+async function tooMany(
+  { id, domain, topics }: Asked,
+  { settings, database, clock, timeoutMs }: HubContext,
+): Promise<Refusal> {
   const { HUB_PENDING_PER_HOST: mostPending, HUB_SUBSCRIPTIONS_PER_HOST: mostOfDomain } = settings
-  const [row] = await database.ask(COUNT, { id, domain, now: clock() })
+  const [row] = await database.ask(COUNT, { id, domain, topics, now: clock() })
   if (mostPending > 0 && Number(row?.['pending']) >= mostPending) {
     const reason = `${mostPending} requests for callbacks at ${domain} are waiting to be verified; try again later`
     return { status: 429, reason, retryAfter: Math.ceil(timeoutMs / 1000) }

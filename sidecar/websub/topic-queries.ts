@@ -1,4 +1,4 @@
-import type { Query } from '../store/database.ts'
+import { type Query, valuesOf } from '../store/database.ts'
 
 // A topic is identified by its full URL: several origins may share a store.
 
@@ -26,11 +26,12 @@ export const FORGET_CHANGES: Query = {
         AND version < (SELECT version FROM topics WHERE url = :topic)`,
 }
 
-/** The current bytes of a topic, and since when. */
-export const TOPIC_NOW: Query = {
-  name: 'topic-now',
-  sql: `SELECT sha256, changed_at FROM topics
-        JOIN changes ON changes.topic = topics.url AND changes.version = topics.version WHERE url = :topic`,
+/** The current bytes of each of `:topics` (from `listOf`), and since when. */
+export const TOPICS_NOW: Query = {
+  name: 'topics-now',
+  sql: `SELECT url, sha256, changed_at FROM topics
+        JOIN changes ON changes.topic = topics.url AND changes.version = topics.version
+        WHERE url IN (SELECT value FROM ${valuesOf('topics')})`,
 }
 
 /**

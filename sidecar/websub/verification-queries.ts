@@ -4,18 +4,27 @@ import { abandoned, NOT_BUSY } from './worker.ts'
 /** Whether the request would renew or end a current subscription: such a request is always accepted. */
 const RUNS = 'EXISTS (SELECT 1 FROM subscriptions WHERE id = :id AND lease_ends > :now)'
 
-const PENDING = 'SELECT count(*) FROM verifications WHERE domain = :domain AND id <> :id AND set_aside IS NULL'
+/** Of the site that the request was sent to; `:topics` is from `listOf`. */
+const OF_SITE = `topic IN (SELECT value FROM ${valuesOf('topics')})`
+
+const PENDING = `SELECT count(*) FROM verifications
+  WHERE domain = :domain AND ${OF_SITE} AND id <> :id AND set_aside IS NULL`
 
 /** Requests for new subscriptions. */
 const ASKED = `FROM verifications AS asked WHERE asked.mode = 'subscribe' AND asked.id <> :id AND asked.set_aside IS NULL
   AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE subscriptions.id = asked.id AND lease_ends > :now)`
 
-/** The subscriptions of a domain, and its requests for new ones. */
-const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND lease_ends > :now)
-  + (SELECT count(*) ${ASKED} AND asked.domain = :domain)`
+/** The subscriptions of a domain to the site, and its requests for new ones. */
+const SUBSCRIBED = `(SELECT count(*) FROM subscriptions WHERE domain = :domain AND ${OF_SITE} AND lease_ends > :now)
+  + (SELECT count(*) ${ASKED} AND asked.domain = :domain AND asked.${OF_SITE})`
 
-/** The same for all domains. */
-const IN_ALL = `(SELECT count(*) FROM subscriptions WHERE lease_ends > :now) + (SELECT count(*) ${ASKED})`
+/** The same for all domains. Those that have expired count until they are removed, within a minute. */
+const SUBSCRIBED_TO_SITE = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies WHERE ${OF_SITE})
+  + (SELECT count(*) ${ASKED} AND asked.${OF_SITE})`
+
+/** The same for all sites, without those that have expired. Triggers keep the tallies: only what has expired is counted. */
+const IN_ALL = `(SELECT coalesce(CAST(sum(subscriptions) AS BIGINT), 0) FROM tallies)
+  - (SELECT count(*) FROM subscriptions WHERE lease_ends <= :now) + (SELECT count(*) ${ASKED})`
 
 /**
  * Goes before `ASK`, in one transaction: simultaneous requests, at any sidecar on the store, are counted one after the other.
@@ -54,7 +63,9 @@ export const ASK: Query = {
         WHERE ${RUNS}
           OR ((:most_pending = 0 OR (${PENDING}) < :most_pending)
             AND (:mode = 'unsubscribe'
-              OR ((:most_of_domain = 0 OR ${SUBSCRIBED} < :most_of_domain) AND (:most = 0 OR (SELECT taken FROM bounds WHERE name = 'subscriptions') < :most))))
+              OR ((:most_of_domain = 0 OR ${SUBSCRIBED} < :most_of_domain)
+                AND (:most_of_site = 0 OR ${SUBSCRIBED_TO_SITE} < :most_of_site)
+                AND (:most = 0 OR (SELECT taken FROM bounds WHERE name = 'subscriptions') < :most))))
         ON CONFLICT (id) DO UPDATE SET request = excluded.request, mode = excluded.mode, secret = excluded.secret,
           lease_seconds = excluded.lease_seconds, acknowledged = excluded.acknowledged,
           requested_at = excluded.requested_at, host = excluded.host, domain = excluded.domain,

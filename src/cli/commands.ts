@@ -82,7 +82,11 @@ A title goes before the text, unless it was made from it.
     name: 'build',
     summary: 'turn the folder into the published files',
     folder: 'argument',
-    options: [['--if-needed', 'only if the content, the settings or the software changed'], FIRST, EXAMPLE],
+    options: [
+      ['--if-needed', 'do not ask again what is published at PREVIOUS, where nothing else changed'],
+      FIRST,
+      EXAMPLE,
+    ],
     examples: ['', 'my-reviews', '--first'],
     run: () => import('../publish/build.ts'),
   },

@@ -1,16 +1,9 @@
 import { counted } from '../schema/rounding.ts'
+import type { DataComplaint } from '../yaml/complaints-of.ts'
 import { printable, quoted } from './printable.ts'
 
-/** One problem in the content: where it is, what was found, and what would be right. */
-export type Complaint = {
-  file: string
-  /** From 1; absent if the problem is the file itself. */
-  line?: number | undefined
-  /** The member, such as `owner_reply.date`; absent or empty if the problem is the whole line or file. */
-  field?: string
-  /** What was found; absent or null if nothing was. */
-  value?: unknown
-  problem: string
+/** One problem in the content: where it is, what was found, what would be right, and why. */
+export type Complaint = DataComplaint & {
   /** The rule that is broken; `content` by default. */
   rule?: RuleName
   /** Where this rule comes from, if not from the source that `RULES` names. */

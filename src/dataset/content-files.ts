@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { DataPath } from './complaints-of.ts'
+import type { DataPath } from '../yaml/complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 import { ifMissing, readText } from './missing-file.ts'
-import { readYaml, type Yaml } from './read-yaml.ts'
+import { readYaml, type Yaml } from '../yaml/read-yaml.ts'
 import { typedCommand } from './typed-command.ts'
 import type { Result } from '../schema/result.ts'
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import type { Result } from '../schema/result.ts'
-import { complaintsOf } from './complaints-of.ts'
+import { complaintsOf } from '../yaml/complaints-of.ts'
 import type { Complaint } from './content-error.ts'
 
 /** The value of a line, and its position. */

@@ -3,7 +3,7 @@ import { CORRECTED_KINDS, type Corrections } from '../schema/content/corrections
 import { ownFaq, questionKey, type FaqFile } from '../schema/content/faq-file.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Review } from '../schema/review.ts'
-import type { DataPath } from './complaints-of.ts'
+import type { DataPath } from '../yaml/complaints-of.ts'
 
 /** An invalid reference from one part of the content to another. */
 export type ReferenceFault = { path: DataPath; value: unknown; problem: string; rule?: 'citations' }

@@ -14,13 +14,13 @@ import { classify } from './sentiment/classify.ts'
 import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
 import { withLabel } from './sentiment/verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
-import { isEnglish } from './text/english.ts'
+import { dividingLanguage } from './languages/languages.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import { STAFF_NAME } from './text/phrase-table.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
-import { SCOPE } from './text/scope.ts'
+import { SCOPE } from './text/assertion.ts'
 
 /** The parts of a review that its analysis depends on, and what a model said of it. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }
@@ -29,14 +29,30 @@ export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   const { text, rating, author, reading } = review
   if (text === null) return emptyAnalysis()
-  if (isEnglish(text, review.language)) {
-    return analyseEnglish(engine, { parsed: parseText(text), rating, author }, reading)
+  const reader = engine.readerOf(text, review.language)
+  if (reader !== null) {
+    const analysis = analyseText(reader, { parsed: parseText(text, reader.language), rating, author }, reading)
+    return reader === engine ? analysis : translatedAnalysis(engine, analysis)
   }
   if (reading === undefined) return emptyAnalysis()
-  return foreignAnalysis(heldReading(engine, { parsed: parseText(text), rating, author }, reading))
+  const parsed = parseText(text, dividingLanguage(text, review.language, engine.language))
+  return foreignAnalysis(heldReading(engine, { parsed, rating, author }, reading))
 }
 
-function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
+/** What a review in another language says of what the site lists; it is not quoted at the top of the site. */
+function translatedAnalysis({ aspectIds, topicIds, problemIds }: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
+  const { aspects, unclearAspects, mentions: mentioned, topics } = analysis
+  return {
+    ...analysis,
+    aspects: aspects.filter(({ id }) => aspectIds.includes(id)),
+    unclearAspects: unclearAspects.filter((id) => aspectIds.includes(id)),
+    mentions: { ...mentioned, problems: mentioned.problems.filter(({ id }) => problemIds.includes(id)) },
+    topics: topics.filter((id) => topicIds.includes(id)),
+    quote: null,
+  }
+}
+
+function analyseText(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
   const { parsed, rating, author } = review
   const hidden = hideBusinessName(parsed, engine.businessNames)
   const byRules = engine.technicians(parsed, author)
@@ -57,7 +73,7 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: rating })
   const ofRules: ReviewAnalysis = {
     analysed: true,
-    served: !NOT_SERVED.test(parsed.text),
+    served: !parsed.language.notServed.test(parsed.text),
     sentiment: label === null && isUncertain(verdicts, rating) ? null : sentiment,
     aspects,
     unclearAspects,
@@ -80,20 +96,6 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
   }
   return withReading(ofRules, held)
 }
-
-/** What customers write who were not served, or not yet. */
-const NOT_SERVED = new RegExp(
-  [
-    /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/,
-    /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/,
-    /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/,
-    /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/,
-    /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-)
 
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {

@@ -75,7 +75,7 @@ function mergeById<Rule extends Change>(rules: readonly Rule[]): Rule[] {
   return [...merged.values()]
 }
 
-const LISTS = ['words', 'hints', 'except', 'good', 'bad'] as const
+const LISTS = ['words', 'hints', 'except', 'good', 'bad', 'facts'] as const
 const OPPOSITE = { good: 'bad', bad: 'good' } as const
 
 function mergeRules<Rule extends Change>(below: Rule, above: Rule): Rule {

@@ -4,6 +4,7 @@ import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts
 import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
+import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
 import { keptResults } from '../kept-results.ts'
 import type { Site } from '../site.ts'
 
@@ -20,6 +21,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const { insights, readings } = await analyseWithReadings(
     {
       ...{ business, taxonomy, reviews, faq, corrections, learned },
+      translate: (language) => translatedTaxonomy({ trades: content.trade.trades, language }),
       summary: content.summary?.text ?? null,
       quote: content.quote,
       readings: content.readings.map(({ value }) => value),

@@ -1,5 +1,6 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
+import { guards } from './rows/guards.ts'
 import { hub } from './rows/hub.ts'
 import { hubStore } from './rows/hub-store.ts'
 import { indexBuild } from './rows/index-build.ts'
@@ -13,6 +14,7 @@ import { searchInProcess } from './rows/search-in-process.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
 import { sinceEtags } from './rows/since-etags.ts'
 import { sinceOverHttp } from './rows/since-over-http.ts'
+import { swap } from './rows/swap.ts'
 import type { Row } from './row.ts'
 
 /** All rows of the speed table, in its order. */
@@ -24,6 +26,7 @@ export const rows: readonly Row[] = [
   searchCpu,
   indexBuild,
   indexKept,
+  swap,
   sinceOverHttp,
   sinceEtags,
   mcp,
@@ -31,6 +34,7 @@ export const rows: readonly Row[] = [
   hubStore,
   artefacts,
   buildArtefacts,
+  guards,
   log,
   overload,
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { inEnglish } from './in-english.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that were once counted for an aspect which they do not judge. */
@@ -108,11 +108,11 @@ describe('a correct word is not taken for a misspelling of another', () => {
     ['restaurant', 'They bake in small batches.', 'an insult'],
   ] as const)('%s: %s is not about %s', ([trade, text]) => {
     expect(judgedBy(trade, text, 3)).toEqual({})
-    expect(parseText(text).valences.every((valence) => valence === 0)).toBe(true)
+    expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
 
   test('but a misspelling still is', () => {
-    expect(Math.max(...parseText('He was very through.').valences)).toBeGreaterThan(1)
+    expect(Math.max(...inEnglish('He was very through.').valences)).toBeGreaterThan(1)
   })
 })
 

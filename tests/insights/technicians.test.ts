@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { technicianFinder } from '../../src/insights/entities/technicians.ts'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { ENGLISH, inEnglish } from './in-english.ts'
 import { aBusiness, read } from './an-input.ts'
 
 const CREW = aBusiness({
@@ -17,8 +17,8 @@ const CREW = aBusiness({
   service_areas: [{ id: 'quillby', name: 'Quillby' }],
 })
 
-const find = technicianFinder(CREW)
-const named = (text: string, author = 'Dana R.'): string[] => find(parseText(text), author).map(({ id }) => id)
+const find = technicianFinder(CREW, ENGLISH)
+const named = (text: string, author = 'Dana R.'): string[] => find(inEnglish(text), author).map(({ id }) => id)
 
 describe('technicians in a text', () => {
   test.for([

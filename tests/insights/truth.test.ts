@@ -155,9 +155,9 @@ describe('the summary', () => {
 describe('a question', () => {
   const questionsWith = async (question: string): Promise<string[]> => {
     const aspects = [
-      { id: 'pricing', label: 'Prices', question, words: ['price'], hints: [], except: [], good: [], bad: [] },
+      { id: 'pricing', label: 'Prices', question, words: ['price'], hints: [], except: [], good: [], bad: [], facts: [] },
     ]
-    const taxonomy = { aspects, problems: [], topics: [], neutral: [] }
+    const taxonomy = { language: 'en', aspects, problems: [], topics: [], neutral: [] }
     return (await analyse(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)
   }
 

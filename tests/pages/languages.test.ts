@@ -97,8 +97,9 @@ const DESCRIBES = /^(?:description|og:description|og:title|og:site_name|og:image
 
 /** Whether a text comes from the content of the example, or from the presets of its trade. */
 async function wordsOfContent(dist: string): Promise<(text: string) => boolean> {
-  const insights: { faq?: unknown; summary?: unknown } = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
-  const { faq, summary, ...labelled } = insights
+  const insights: object = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
+  // The answers and the summary are ours
+  const labelled = { ...insights, faq: null, summary: null }
   const sources = [JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')), labelled]
   for (const folder of ['content', 'src/presets']) {
     for (const name of await readdir(folder, { recursive: true })) {

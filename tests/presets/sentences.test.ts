@@ -9,7 +9,7 @@ import { aReview } from '../a-review.ts'
 import { aBusiness } from '../insights/an-input.ts'
 
 /** What customers of each trade write, and the label of every aspect that it judges; an empty one judges none. */
-const FOLDER = new URL('sentences/', import.meta.url)
+const FOLDER = new URL('sentences/en/', import.meta.url)
 const FILES = readdirSync(FOLDER).map((name) => name.slice(0, -'.yaml'.length))
 
 test('there is a table for every trade, with traps', () => {
@@ -22,7 +22,7 @@ test('there is a table for every trade, with traps', () => {
 })
 
 describe.each(FILES)('%s', (trade) => {
-  const taxonomy = taxonomyFor(trade === 'base' ? [] : [trade])
+  const taxonomy = taxonomyFor({ trades: trade === 'base' ? [] : [trade], language: 'en' })
   const engine = engineFor({ business: aBusiness(), taxonomy })
 
   test.each(Object.entries(tableOf(trade)))('%s', (text, aspects) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Insights } from '../../src/schema/insights.ts'
@@ -131,15 +131,53 @@ describe('a build', { timeout: 120_000 }, () => {
     )
   })
 
-  test('is repeated with --if-needed only if something changed', async () => {
+  test('is repeated only if something changed', async () => {
     const dist = await anEmptyFolder()
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
-    const settings = { CONTENT: content, DIST: dist }
-    await runBuild(settings, '--if-needed')
+    const settings = { CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' }
+    const says = async (more: Record<string, string> = {}, ...options: string[]): Promise<string> =>
+      (await runBuild({ ...settings, ...more }, ...options)).stdout
+    await says()
     const { mtimeMs } = await stat(join(dist, 'manifest.json'))
-    expect((await runBuild(settings, '--if-needed')).stdout).toContain('is up to date')
+    expect(await says()).toContain('is up to date')
+    expect(await says({}, '--if-needed')).toContain('is up to date')
     expect((await stat(join(dist, 'manifest.json'))).mtimeMs).toBe(mtimeMs)
+    expect(await says({ SITE_HOST: 'node' })).toContain('Built')
     await writeFile(join(content, 'reviews/google.jsonl'), aLine({ rating: 1 }))
-    expect((await runBuild(settings, '--if-needed')).stdout).toContain('Built')
+    expect(await says({ SITE_HOST: 'node' })).toContain('Built')
+    expect(await says({ SITE_HOST: 'node' })).toContain('is up to date')
+  })
+
+  test('is repeated if the published files are not as it left them', async () => {
+    const dist = await anEmptyFolder()
+    const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
+    await runBuild(settings)
+    const files = await hashesOf(dist)
+    const damages = [
+      () => writeFile(join(dist, 'index.html'), 'mine'),
+      () => rm(join(dist, 'feed.xml')),
+      () => writeFile(join(dist, 'more.html'), 'more'),
+    ]
+    for (const damage of damages) {
+      await damage()
+      expect((await runBuild(settings)).stdout).toContain('Built')
+      expect(await hashesOf(dist)).toEqual(files)
+    }
+  })
+
+  test('is repeated if what is published elsewhere is neither what it was compared with nor itself', async () => {
+    const [dist, other] = [await anEmptyFolder(), await anEmptyFolder()]
+    const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
+    const settings = { CONTENT: content, DIST: dist, PREVIOUS: other }
+    await runBuild({ CONTENT: content, DIST: other })
+    expect((await runBuild(settings)).stdout).toContain('Built')
+    expect((await runBuild(settings)).stdout).toContain('is up to date')
+    const more = await aContentFolder({ 'reviews/google.jsonl': aLine() + aLine({ source_id: 'two' }) })
+    await runBuild({ CONTENT: more, DIST: other })
+    const { code, stderr } = await runBuild(settings)
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('would vanish without a trace') })
+    await rm(other, { recursive: true })
+    await cp(dist, other, { recursive: true })
+    expect((await runBuild(settings)).stdout).toContain('is up to date')
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnavailableError } from '../../http/unavailable.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { QUOTED } from '../instructions.ts'
 import { RPC, RpcError } from '../json-rpc.ts'
@@ -36,14 +37,22 @@ export const TOOL_LIST = { tools: TOOLS.map(({ listing }) => listing) }
  *
  * @throws {RpcError} if there is no such tool
  */
-export function callTool(params: Record<string, unknown>, snapshot: Snapshot | undefined): Record<string, unknown> {
+export async function callTool(
+  params: Record<string, unknown>,
+  snapshot: Snapshot | undefined,
+): Promise<Record<string, unknown>> {
   const call = Call.safeParse(params)
   if (!call.success) throw new RpcError(RPC.invalidParams, 'Give the name of a tool, and its arguments as an object')
   const tool = BY_NAME.get(call.data.name)
   if (tool === undefined) throw new RpcError(RPC.invalidParams, unknownTool(call.data.name))
   if (snapshot === undefined) return errorResult(NO_DATASET)
-  const answer = tool.call(call.data.arguments ?? {}, snapshot)
-  return answer.ok ? result(tool, answer.value) : errorResult(answer.problem)
+  try {
+    const answer = await tool.call(call.data.arguments ?? {}, snapshot)
+    return answer.ok ? result(tool, answer.value) : errorResult(answer.problem)
+  } catch (cause) {
+    if (cause instanceof UnavailableError) return errorResult(cause.message)
+    throw cause
+  }
 }
 
 const Call = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() })

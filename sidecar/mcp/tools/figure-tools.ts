@@ -94,14 +94,11 @@ function entityTool({ name, title, description, kind, entities, mentioned }: Ent
     }),
     output: EntityAnswer,
     quotes: true,
-    answer({ name: asked }, { reviews }) {
+    async answer({ name: asked }, { reviews }) {
       const found = resolveName(kind, asked, entities(reviews))
       if (!found.ok) return found
-      return withReviews(
-        withNote(found.value, found.value.name),
-        reviews,
-        reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS),
-      )
+      const ids = await reviews.mentioning(mentioned, found.value.id, MAX_REVIEWS)
+      return await withReviews(withNote(found.value, found.value.name), reviews, ids)
     },
   })
 }
@@ -112,9 +109,10 @@ function withNote<T extends { mention_count: number }>(figures: T, name: string)
   return { ...figures, ...note }
 }
 
-function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): ToolResult {
+async function withReviews(figures: object, reviews: ReviewIndex, ids: readonly ReviewId[]): Promise<ToolResult> {
   const answer = (texts: readonly string[]) => `${JSON.stringify(figures).slice(0, -1)},"reviews":[${texts.join(',')}]}`
-  const texts = ids.map((id) => reviews.review(id)?.review.toString('utf8') ?? '').filter((text) => text !== '')
+  const found = await Promise.all(ids.map((id) => reviews.review(id)))
+  const texts = found.flatMap((one) => one?.review.toString('utf8') ?? [])
   const { ids: known, fit } = fittingReviews(answer(texts))
   const left = known.slice(fit)
   const notes = left.length === 0 ? [] : [`${TOO_LONG}: ${left.join(', ')}.`]

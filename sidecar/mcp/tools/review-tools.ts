@@ -4,6 +4,7 @@ import { ReviewInsight } from '../../../src/schema/insights.ts'
 import { Review, ReviewId } from '../../../src/schema/review.ts'
 import { shownCount } from '../../../src/schema/rounding.ts'
 import { Filters, SearchAnswer } from '../../../src/schema/search.ts'
+import { wholeBody } from '../../http/conditional.ts'
 import type { ReviewIndex, SinceResult } from '../../search/review-index.ts'
 import { fittingReviews, MOST_CHARACTERS } from './fitting-reviews.ts'
 import { reviewLinks, sinceLink } from './links.ts'
@@ -30,10 +31,10 @@ export const searchReviews = tool({
   input: Filters.strict(),
   output: SearchAnswer,
   quotes: true,
-  answer(filters, { reviews }) {
-    const unknown = unknownValue(filters, reviews)
+  async answer(filters, { reviews }) {
+    const unknown = await unknownValue(filters, reviews)
     if (unknown !== undefined) return { ok: false, problem: unknown }
-    const found = fittingSearch(reviews, filters)
+    const found = await fittingSearch(reviews, filters)
     if (found === undefined) {
       const problem = 'search_reviews was not called: after: No review has this id; give `next` of the last answer'
       return { ok: false, problem }
@@ -64,9 +65,9 @@ export const getReview = tool({
     analysis: ReviewInsight.nullable().describe('What the review says; null when there is nothing in it'),
   }),
   quotes: true,
-  answer({ id }, { reviews }) {
-    const json = reviewJson(reviews, id)
-    if (json === undefined) return { ok: false, problem: unknownReview(id, reviews) }
+  async answer({ id }, { reviews }) {
+    const json = await reviewJson(reviews, id)
+    if (json === undefined) return { ok: false, problem: await unknownReview(id, reviews) }
     return { ok: true, value: { json, links: reviewLinks([id]) } }
   },
 })
@@ -85,10 +86,11 @@ export const getReviewsSince = tool({
     reviews: z.array(Review).describe('Newest first'),
   }),
   quotes: true,
-  answer({ date }, { baseUrl, reviews }) {
-    const newest = reviews.since(date, 100)
-    const { ids, fit } = fittingReviews(sinceJson(newest))
-    const json = sinceJson(fit === ids.length ? newest : reviews.since(date, fit))
+  async answer({ date }, { baseUrl, reviews }) {
+    const newest = await reviews.since(date, 100)
+    const whole = await sinceJson(newest)
+    const { ids, fit } = fittingReviews(whole)
+    const json = fit === ids.length ? whole : await sinceJson(await reviews.since(date, fit))
     const shown = ids.slice(0, fit)
     if (newest.count === fit) return { ok: true, value: { json, links: reviewLinks(shown) } }
     const call = `search_reviews with since: "${date}" and after: "${shown.at(-1)}"`
@@ -97,20 +99,20 @@ export const getReviewsSince = tool({
   },
 })
 
-function sinceJson({ returned, body }: SinceResult): string {
-  return `{"returned":${returned},${body().toString('utf8').slice(1)}`
+async function sinceJson({ returned, body }: SinceResult): Promise<string> {
+  return `{"returned":${returned},${(await wholeBody(body)).toString('utf8').slice(1)}`
 }
 
 type FoundReviews = { matched: number; suggestions: readonly string[]; json: string; ids: string[]; notes: string[] }
 
 /** The answer of a search, with fewer reviews than asked for if it would be too long; undefined if no review has the id in `after`. */
-function fittingSearch(reviews: ReviewIndex, filters: Filters): FoundReviews | undefined {
-  const found = reviews.search(filters)
+async function fittingSearch(reviews: ReviewIndex, filters: Filters): Promise<FoundReviews | undefined> {
+  const found = await reviews.search(filters)
   if (!found.ok) return undefined
   const { matched, suggestions, returned, body } = found.value
   const json = body.toString('utf8')
   const { ids, fit } = fittingReviews(json)
-  const fewer = fit < returned ? reviews.search({ ...filters, limit: fit }) : undefined
+  const fewer = fit < returned ? await reviews.search({ ...filters, limit: fit }) : undefined
   if (fewer?.ok !== true) return { matched, suggestions, json, ids, notes: [] }
   const call = `search_reviews with the same arguments and after: "${fewer.value.next}"`
   const notes = [`Here are only ${fit} of these ${returned} reviews, since ${BOUNDS}. To read on, call ${call}.`]
@@ -120,23 +122,23 @@ function fittingSearch(reviews: ReviewIndex, filters: Filters): FoundReviews | u
 const BOUNDS = `an answer has at most 100 reviews and ${shownCount(MOST_CHARACTERS)} characters, unless one review is longer`
 
 /** One review and its analysis, as the published bytes; undefined if there is no such review. */
-function reviewJson(reviews: ReviewIndex, id: ReviewId): string | undefined {
-  const found = reviews.review(id)
+async function reviewJson(reviews: ReviewIndex, id: ReviewId): Promise<string | undefined> {
+  const found = await reviews.review(id)
   if (found === undefined) return undefined
   return `{"review":${found.review.toString('utf8')},"analysis":${found.insight?.toString('utf8') ?? 'null'}}`
 }
 
 /** The ids of the newest 100 reviews, newest first. */
-export function newestIds(reviews: ReviewIndex): ReviewId[] {
-  const found = reviews.search(Filters.parse({ limit: 100 }))
+export async function newestIds(reviews: ReviewIndex): Promise<ReviewId[]> {
+  const found = await reviews.search(Filters.parse({ limit: 100 }))
   if (!found.ok) return []
   return Ids.parse(JSON.parse(found.value.body.toString('utf8'))).reviews.map(({ id }) => id)
 }
 
 const Ids = z.object({ reviews: z.array(z.object({ id: ReviewId })) })
 
-function unknownReview(id: ReviewId, reviews: ReviewIndex): string {
-  const known = newestIds(reviews)
+async function unknownReview(id: ReviewId, reviews: ReviewIndex): Promise<string> {
+  const known = await newestIds(reviews)
   const near = nearest(
     id,
     known.map((known) => [known]),

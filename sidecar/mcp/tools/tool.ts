@@ -9,7 +9,7 @@ export type Tool = {
   listing: ListedTool
   /** Whether its answers contain customers' words. */
   quotes: boolean
-  call: (given: Record<string, unknown>, snapshot: Snapshot) => ToolResult
+  call: (given: Record<string, unknown>, snapshot: Snapshot) => Promise<ToolResult>
 }
 
 /** A tool as listed by `tools/list`. */
@@ -40,7 +40,7 @@ type ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   input: Input
   output: Output
   quotes: boolean
-  answer: (given: z.output<Input>, snapshot: Snapshot) => ToolResult
+  answer: (given: z.output<Input>, snapshot: Snapshot) => ToolResult | Promise<ToolResult>
 }
 
 /** A row of the tool table. */
@@ -56,9 +56,9 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(row:
       annotations: READ_ONLY,
     },
     quotes,
-    call(given, snapshot) {
+    async call(given, snapshot) {
       const parsed = row.input.safeParse(withoutNulls(given))
-      if (parsed.success) return row.answer(parsed.data, snapshot)
+      if (parsed.success) return await row.answer(parsed.data, snapshot)
       return { ok: false, problem: argumentFaults(name, Object.keys(row.input.shape), parsed.error) }
     },
   }

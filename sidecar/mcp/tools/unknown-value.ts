@@ -5,14 +5,14 @@ import { shortened } from './argument-faults.ts'
 import { hasName, type NamedEntity, unknownName } from './resolve-name.ts'
 
 /** What is wrong with the first filter that names something unknown. HTTP just finds nothing, but a model can use the nearest names. */
-export function unknownValue(filters: Filters, reviews: ReviewIndex): string | undefined {
+export async function unknownValue(filters: Filters, reviews: ReviewIndex): Promise<string | undefined> {
   for (const { kind, asked = [], known, named = [] } of namedFilters(filters, reviews)) {
     const unknown = asked.find((name) => name.trim() !== '' && !hasName(name, [...named, ...known]))
     if (unknown !== undefined) return unknownName(kind, unknown, known)
   }
-  return (
-    unknownTag('source', filters.source, reviews.sources) ?? unknownTag('language', filters.language, reviews.languages)
-  )
+  if (filters.source === undefined && filters.language === undefined) return undefined
+  const { sources, languages } = await reviews.tags()
+  return unknownTag('source', filters.source, sources) ?? unknownTag('language', filters.language, languages)
 }
 
 type NamedFilter = {

@@ -1,5 +1,5 @@
 import type { BusinessFile, StaffMember } from '../../schema/content/business-file.ts'
-import type { DataPath } from '../complaints-of.ts'
+import type { DataPath } from '../../yaml/complaints-of.ts'
 import type { Complaint } from '../content-error.ts'
 import type { MaskedForm } from './mask-names.ts'
 import { shownName, unshownWords, wordsOf } from './shown-name.ts'

@@ -2,9 +2,10 @@ import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
-import { isNegation, isSolved, isSpared } from '../sentiment/valence.ts'
+import { isSolved, isSpared } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
-import { mayJudge } from '../text/scope.ts'
+import type { ParsedText } from '../text/parsed-text.ts'
+import { mayJudge } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { describedAspect } from './subject.ts'
 
@@ -24,16 +25,21 @@ export type AnnotatedClause = {
   clause: Clause
   tone: Tone
   matches: readonly AspectMatch[]
+  /** The aspects of which it only tells a fact. */
+  facts: readonly number[]
   /** Whether it opens with "he", "she" or "they". */
   opensWithPerson: boolean
 }
+
+/** A parsed review: the clauses of each sentence, and the stars. */
+export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedClause[][]; stars: number }
 
 /** Finds the tone and the aspects of each clause. */
 export function annotateClauses(engine: Engine, words: RatedTokens, clauses: readonly Clause[]): AnnotatedClause[] {
   return clauses.map((clause) => {
     const tone = clauseTone(words, clause, engine.ownWords)
-    const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
-    return { clause, tone, matches: matchesIn(engine, words, clause, tone), opensWithPerson }
+    const opensWithPerson = words.language.remarks.isPerson(words.tokens[clause.from]?.folded ?? '')
+    return { clause, tone, ...matchesIn(engine, words, clause, tone), opensWithPerson }
   })
 }
 
@@ -115,9 +121,11 @@ export function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-const NO_MATCHES: readonly AspectMatch[] = []
+type FoundCues = Pick<AnnotatedClause, 'matches' | 'facts'>
 
-function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): readonly AspectMatch[] {
+const NOTHING: FoundCues = { matches: [], facts: [] }
+
+function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, tone: Tone): FoundCues {
   const found: Match<AspectCue>[] = []
   for (let index = from; index < to; index += 1) {
     const scope = words.scopes[index]
@@ -125,27 +133,32 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
     for (const match of engine.aspects.matchesAt(words.stems, index, to))
       if (mayJudge(scope, match.payload.valence < 0 ? 'complaint' : 'praise')) found.push(match)
   }
-  if (found.length === 0) return NO_MATCHES
+  if (found.length === 0) return NOTHING
   const exceptions = found.filter(({ payload }) => payload.kind === 'except')
   const judging = found.filter(({ payload }) => payload.valence !== 0)
   const judged = tone.positive + tone.negative > 0
   const valid = found.filter((match) => {
-    if (match.payload.kind === 'except' || (match.payload.kind === 'hint' && !judged)) return false
+    if (match.payload.kind === 'except' || match.payload.kind === 'fact' || (match.payload.kind === 'hint' && !judged))
+      return false
     return !exceptions.some((other) => within(match, other)) && !judging.some((other) => isPartOf(match, other))
   })
   const nouns = found.filter(
     (match) =>
       match.payload.kind === 'word' && match.payload.valence === 0 && !exceptions.some((other) => within(match, other)),
   )
-  return valid.map(({ payload, ...span }) => ({
+  const facts = found.filter(
+    (match) => match.payload.kind === 'fact' && !exceptions.some((other) => within(match, other)),
+  )
+  const matches = valid.map(({ payload, ...span }) => ({
     aspect: isCourtesy(engine, payload)
-      ? describedAspect(words.tokens, { ...span, aspect: payload.aspect }, nouns)
+      ? describedAspect(words, { ...span, aspect: payload.aspect }, nouns)
       : payload.aspect,
     ...span,
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
     wordValence: sumOf(words.valences, span),
     judges: payload.valence !== 0,
   }))
+  return { matches, facts: facts.map(({ payload }) => payload.aspect) }
 }
 
 /** Whether a cue judges how people treat customers, which is often said of a place or a service: "the front desk was rude". */
@@ -163,15 +176,13 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
 }
 
 /** The valence of a cue beyond that of its words; a negation before it reverses it, and a solution cancels a complaint. */
-function addedValence(
-  { tokens, valences }: RatedTokens,
-  span: Span,
-  { valence, clause }: { valence: number; clause: Span },
-): number {
+function addedValence(words: RatedTokens, span: Span, { valence, clause }: { valence: number; clause: Span }): number {
   if (valence === 0) return 0
+  const { tokens, valences } = words
+  const { isNegation } = words.language.context
   const ofWords = sumOf(valences, span)
-  if (valence < 0 && isSolved(tokens, span.to - 1, clause)) return Math.max(0, -ofWords)
-  if (valence < 0 && isSpared(tokens, span.from, clause)) return -valence - ofWords
+  if (valence < 0 && isSolved(words, span.to - 1, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
   for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
     if (!isNegation(tokens[index]?.folded ?? '')) continue
     // Words that keep their side beside a negation are superlative: "never felt stronger".

@@ -5,7 +5,6 @@ import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Engine } from '../engine.ts'
 import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
-import { isEnglish } from '../text/english.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { quoteFit } from './quote-fit.ts'
@@ -114,7 +113,7 @@ function questionOn({ question, label }: AspectRule, say: Messages['questions'])
 type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
 /**
- * The phrase of one side, in English, that fits the question best, from a review whose stars are on that side, whose author is not tied to the
+ * The phrase of one side, in the language of the site, that fits the question best, from a review whose stars are on that side, whose author is not tied to the
  * business and, if it praises, was served; of equals the clearest, then the newest.
  */
 function bestQuote(
@@ -122,7 +121,7 @@ function bestQuote(
   { label, aspect, engine, quotedIds }: WantedQuote,
 ): AspectOpinion | null {
   const candidates = about.flatMap((one) => {
-    if (one.label !== label || quotedIds.has(one.review.id) || !isQuotable(one)) return []
+    if (one.label !== label || quotedIds.has(one.review.id) || !isQuotable(one, engine)) return []
     const fit = quoteFit(engine, { phrase: one.phrase, aspect, side: label })
     return fit === null ? [] : { one, worth: fit + Math.abs(one.score) / 10 }
   })
@@ -137,11 +136,11 @@ function bestQuote(
 /** Words that quote somebody else: who says what would be lost. */
 const QUOTES_ANOTHER = /["‘]|(?<!\p{L})'(?=\p{L})/u
 
-function isQuotable({ label, phrase, review, served }: AspectOpinion): boolean {
+function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: Engine): boolean {
   return (
     (label === 'positive' ? review.rating >= 4 && served : review.rating <= 3) &&
     review.disclosure === undefined &&
-    isEnglish(review.text ?? '', review.language) &&
+    engine.readerOf(review.text ?? '', review.language) === engine &&
     phrase.length >= QUOTE.min &&
     phrase.length <= QUOTE.max &&
     /^\p{Lu}/u.test(phrase) &&

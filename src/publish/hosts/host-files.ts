@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
 import { ifMissing, readText } from '../../dataset/missing-file.ts'
 import { DOWNLOADS } from '../../schema/downloads.ts'
@@ -9,7 +9,7 @@ import type { BuildSettings } from '../../settings.ts'
 import { routesFile, workerFile } from './cloudflare.ts'
 import type { BuiltFiles } from './header-rules.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
-import { vercelConfig } from './vercel.ts'
+import { vercelConfig, vercelOutputOf } from './vercel.ts'
 
 type HostSettings = Pick<BuildSettings, 'baseUrl' | 'sidecarUrl' | 'host'>
 
@@ -40,7 +40,7 @@ function hostFiles({ baseUrl, sidecarUrl, host }: HostSettings, files: BuiltFile
 
 /** Copies a build to `.vercel/output` beside it, with its configuration, in one move. */
 export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSettings): Promise<void> {
-  const output = resolve(dirname(resolve(dist)), '.vercel', 'output')
+  const output = vercelOutputOf(dist)
   const incoming = `${output}.incoming`
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import { type BuiltFiles, headerRules, NO_LOG, proxiedPaths } from './header-rules.ts'
 
 /**
@@ -19,6 +20,11 @@ export function vercelConfig(baseUrl: string, sidecarUrl: string | undefined, fi
     { src: '^/.*$', dest: '/404.html', status: 404 },
   ]
   return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
+}
+
+/** The folder that Vercel deploys, beside a build. */
+export function vercelOutputOf(dist: string): string {
+  return resolve(dirname(resolve(dist)), '.vercel', 'output')
 }
 
 function proxy(path: string, sidecarUrl: string): { src: string; dest: string } {

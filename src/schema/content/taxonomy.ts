@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Slug } from '../business.ts'
 import { words } from '../words.ts'
 
-/** The words in capitals that stand for any word of a kind in a phrase: whom, whose, what it was, and that it was not. */
-const WORD_CLASSES = ['ME', 'MY', 'WAS', 'NEVER'] as const
+/** The words in capitals that stand for any word of a kind in a phrase: whom, whose, what it was, that it was not, and who did it. */
+const WORD_CLASSES = ['ME', 'MY', 'WAS', 'NEVER', 'THEY'] as const
 export type WordClass = (typeof WORD_CLASSES)[number]
 
 /** Every word in capitals that does not stand for itself in a phrase. `N` is any number, `NAME` the name of any member of staff. */
@@ -24,6 +24,7 @@ const heard = {
   except: phrases.describe('Phrases in which its words mean something else'),
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
+  facts: phrases.describe('What is only told of it, and judged by five stars, or by one or two'),
 }
 
 /** An aspect: what customers judge, the words that speak of it, and what good and bad sound like. */
@@ -41,6 +42,7 @@ export type WordRule = z.infer<typeof WordRule>
 
 /** What the customers talk about: all that the reviews are read with. */
 export const Taxonomy = z.strictObject({
+  language: z.string().default('en').describe('The language of its labels and phrases, such as en'),
   aspects: z.array(AspectRule),
   problems: z.array(WordRule).default([]),
   topics: z.array(WordRule).default([]),

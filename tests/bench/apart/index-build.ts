@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loose } from '../../../src/schema/loose.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'

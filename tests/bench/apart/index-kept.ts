@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLog } from '../../../sidecar/log.ts'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from '../../sidecar/search/unsharded.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
 import { generate } from '../data/generate.ts'
@@ -14,7 +14,6 @@ export type KeptTimes = { made: Time[]; written: Time[]; read: Time[]; megabytes
 
 const [size, rounds] = process.argv.slice(2).map(Number)
 const published = unsharded(generate(size ?? 0))
-const dataset = '0'.repeat(64)
 const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
 const times: KeptTimes = { made: [], written: [], read: [], megabytes: 0 }
 
@@ -34,7 +33,7 @@ async function start(place: string): Promise<{ time: Time; keep: () => Promise<v
   const kept = await openKeptIndex({ folder: place, log: openLog('silent') })
   let index: ReviewIndex | undefined
   const time = await timeOf(async () => {
-    index = await kept.index(published, dataset)
+    index = await kept.index(published)
   })
   return { time, keep: async () => (index === undefined ? undefined : await kept.keep(index)) }
 }

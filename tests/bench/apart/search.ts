@@ -1,4 +1,4 @@
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { chance } from '../data/chance.ts'
@@ -22,25 +22,25 @@ const parts = terms.map((term) => term.slice(Math.floor(random() * term.length))
 const phrases = words.slice(0, 15).flatMap((first) => words.slice(0, 15).map((second) => `${first} ${second}`))
 
 process.send?.({
-  terms: timesOf(terms),
-  parts: timesOf(parts),
-  phrases: timesOf(phrases),
+  terms: await timesOf(terms),
+  parts: await timesOf(parts),
+  phrases: await timesOf(phrases),
   megabytes: await megabytesInUse(),
 })
 
-function timesOf(queries: readonly string[]): number[] {
+async function timesOf(queries: readonly string[]): Promise<number[]> {
   const unique = [...new Set(queries)]
   const times = unique.map((): number[] => [])
   for (let round = 0; round < (rounds ?? 3); round++) {
     // Another limit in each round, so that no answer is taken from those that are kept.
-    unique.forEach((query, place) => times[place]?.push(timeOf(query, 20 + round)))
+    for (const [place, query] of unique.entries()) times[place]?.push(await timeOf(query, 20 + round))
   }
   return times.map(median)
 }
 
-function timeOf(query: string, limit: number): number {
+async function timeOf(query: string, limit: number): Promise<number> {
   const filters = Filters.parse({ query, limit })
   const started = performance.now()
-  index.search(filters)
+  await index.search(filters)
   return performance.now() - started
 }

@@ -4,66 +4,88 @@ import { dirname, join } from 'node:path'
 import { atomFeed } from '../../../src/feeds/atom-feed.ts'
 import { jsonFeed } from '../../../src/feeds/json-feed.ts'
 import { moveIntoPlace } from '../../../src/publish/move-into-place.ts'
+import type { MonthShards } from '../../../src/publish/shards.ts'
 import { ARTEFACTS } from '../../../src/schema/manifest.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import { datasetFrame } from '../../../src/schema/shards.ts'
 import { generate } from './generate.ts'
+import { headOf, insightsHead } from './heads.ts'
+import { inMonths, shardsOf } from './months.ts'
 
 export const BASE_URL = 'https://reviews.example'
 
-/** The published files of one build, by path, and what they hash to. */
+/** What the artefacts of one build hash to, by path. */
 export type Build = { hashes: Record<string, string> }
 
-/** Publishes builds of so many reviews into the folder, each with one review more than the last. */
+/** Publishes builds of so many reviews into the folder, each with one review more than the last, in the newest month. */
 export function builds(folder: string, size: number): () => Promise<Build> {
-  const { reviews, insights } = generate(size)
-  const start = reviews.indexOf('"reviews":[') + '"reviews":['.length
-  const [head, rest] = [reviews.subarray(0, start), reviews.subarray(start)]
-  const newest = newestOf(head, rest)
+  const [newest, ...older] = [...inMonths(generate(size))]
+  if (newest === undefined) throw new Error('A soak needs reviews')
+  const [first] = newest.reviews
+  const olderShards = older.map(shardsOf)
   const added: ReviewsFile['reviews'] = []
   return async () => {
-    const [first] = newest.reviews
-    if (first === undefined) throw new Error('A soak needs reviews')
     const number = String(added.length).padStart(4, '0')
-    added.unshift({ ...first, id: `7${'Z'.repeat(21)}${number}` as never, text: `Build ${number} of a soak` })
-    const file = { ...newest, reviews: [...added, ...newest.reviews] }
-    const more = added.map((review) => `${JSON.stringify(review)},`).join('')
-    return await publish(folder, {
-      '/reviews.json': Buffer.concat([head, Buffer.from(more), rest]),
-      '/insights.json': insights,
-      '/api/feed.json': Buffer.from(JSON.stringify(jsonFeed(file, BASE_URL))),
-      '/feed.xml': Buffer.from(atomFeed(file, BASE_URL)),
+    const review = { ...first, id: `7${'Z'.repeat(21)}${number}`, text: `Build ${number} of a soak` }
+    added.unshift(review as (typeof added)[number])
+    const reviews = [...added, ...newest.reviews]
+    const head = JSON.stringify(headOf(size + added.length))
+    const file = ReviewsFile.parse({ ...JSON.parse(head), reviews: reviews.slice(0, 50) })
+    const months = [shardsOf({ ...newest, reviews }), ...olderShards]
+    return await publish(folder, months, {
+      '/data/head.json': head,
+      '/insights.json': JSON.stringify(insightsHead(size + added.length)),
+      '/api/feed.json': JSON.stringify(jsonFeed(file, BASE_URL)),
+      '/feed.xml': atomFeed(file, BASE_URL),
     })
   }
 }
 
-/** The file with its first 50 reviews alone, which is what feeds are made of. */
-function newestOf(head: Buffer, rest: Buffer): ReviewsFile {
-  const some = rest.subarray(0, 200_000).toString()
-  const reviews = some.split('},{"id"').slice(0, 50).join('},{"id"')
-  return ReviewsFile.parse(JSON.parse(`${head.toString()}${reviews}}]}`))
-}
-
-/** Beside the folder, then moved into its place, as `npm run build` does. */
+/** Beside the folder, then moved into its place, as `npm run build` does. `/reviews.json` is left to the sidecar. */
 async function publish(
   folder: string,
-  files: Record<Exclude<keyof typeof ARTEFACTS, '/data/head.json'>, Buffer>,
+  months: readonly MonthShards[],
+  files: Record<Exclude<keyof typeof ARTEFACTS, '/reviews.json'>, string>,
 ): Promise<Build> {
   const beside = `${folder}.beside`
-  const hashes: Record<string, string> = {}
-  const artefacts = Object.entries(files).map(([path, bytes]) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    hashes[path] = sha256
-    put(beside, path, bytes)
-    return { path, content_type: ARTEFACTS[path as keyof typeof ARTEFACTS], bytes: bytes.length, sha256 }
-  })
-  const manifest = { version: 1, base_url: BASE_URL, generated_at: '2026-11-20T00:00:00Z', artefacts }
+  const whole = wholeDataset(files['/data/head.json'], months)
+  const listed = [
+    { path: '/reviews.json', ...whole },
+    ...Object.entries(files).map(([path, text]) => put(beside, path, text)),
+  ]
+  const shards = months.map(({ month, reviews, insights }) => ({
+    month,
+    reviews: reviews.map(({ path, text, reviews: { length } }) => ({ ...put(beside, path, text), count: length })),
+    insights: insights.map(({ path, text }) => put(beside, path, text)),
+  }))
+  const artefacts = listed.map((entry) => ({
+    ...entry,
+    content_type: ARTEFACTS[entry.path as keyof typeof ARTEFACTS],
+  }))
+  const manifest = { version: 1, base_url: BASE_URL, generated_at: '2026-11-20T00:00:00Z', artefacts, shards }
   put(beside, '/index.html', '<!doctype html><title>Reviews</title>')
   put(beside, '/manifest.json', JSON.stringify(manifest))
   await moveIntoPlace(beside, folder)
-  return { hashes }
+  return { hashes: Object.fromEntries(listed.map(({ path, sha256 }) => [path, sha256])) }
 }
 
-function put(folder: string, path: string, content: string | Buffer): void {
+type SizeAndHash = { bytes: number; sha256: string }
+
+function wholeDataset(head: string, months: readonly MonthShards[]): SizeAndHash {
+  const { before, after } = datasetFrame(head)
+  const hash = createHash('sha256').update(before)
+  let bytes = Buffer.byteLength(before)
+  const add = (text: string): void => {
+    hash.update(text)
+    bytes += Buffer.byteLength(text)
+  }
+  months.flatMap(({ reviews }) => reviews).forEach((shard, at) => add((at > 0 ? ',' : '') + shard.reviews.join(',')))
+  add(after)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+function put(folder: string, path: string, text: string): SizeAndHash & { path: string } {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), content)
+  writeFileSync(join(folder, path), text)
+  return { path, bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
 }

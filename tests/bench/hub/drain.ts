@@ -13,7 +13,7 @@ import { deliveryWork } from '../../../sidecar/websub/deliveries.ts'
 import { startDispatcher } from '../../../sidecar/websub/dispatcher.ts'
 import type { HubContext } from '../../../sidecar/websub/hub-context.ts'
 import { NOTE_CHANGE, PUBLISH } from '../../../sidecar/websub/topic-queries.ts'
-import type { Topic } from '../../../sidecar/websub/topics.ts'
+import { publicationsOf, type Topic } from '../../../sidecar/websub/topics.ts'
 import { temporaryFolder } from '../../sidecar/publish-folder.ts'
 import { startPostgres } from '../../sidecar/store/a-postgres.ts'
 
@@ -31,6 +31,7 @@ const TOPIC: Topic = {
   path: '/feed.xml',
   url: 'https://reviews.example/feed.xml',
   sha256: 'b',
+  bytes: 4,
   parts: [Buffer.from('feed')],
   contentType: 'application/atom+xml; charset=utf-8',
   link: '',
@@ -101,6 +102,9 @@ async function deliverAll(database: Database): Promise<Pick<Drained, 'first' | '
     isClockTrusted: () => true,
     storeFailed: (cause) => console.error(cause),
     topics: () => [TOPIC],
+    isPublished: () => true,
+    isCurrent: () => true,
+    deliverable: () => [TOPIC],
   }
   const deliveries = startDispatcher(deliveryWork(context), context)
   deliveries.wake()
@@ -116,7 +120,7 @@ async function endLeases(database: Database): Promise<Pick<Drained, 'expiry' | '
     settings: readSettings({}),
     database,
     log: pino({ level: 'silent' }),
-    snapshots: { current: () => undefined, fault: () => undefined, onSwap: () => undefined },
+    publications: publicationsOf({ current: () => undefined, fault: () => undefined, onSwap: () => undefined }),
     countDelivery: () => undefined,
     clock: () => LEASE_ENDS + 1,
     pollMs: 0,

@@ -1,12 +1,13 @@
 /**
- * Counts how often reviews in general use each word, and writes src/insights/suggest/background.txt. Two domains stand for reviews
+ * Counts how often reviews in general use each word, and writes src/insights/languages/en/background.txt. Two domains stand for reviews
  * in general, restaurants (the training part of MAMS, Apache-2.0) and home services (the invented example content): a word is as
  * common as in the domain that uses it less, so that the nouns of neither trade count as general.
  * `node tests/bench/insights/fit-background.ts ../shared/data/absa`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stem } from '../../../src/insights/text/stem.ts'
+import { readLanguage } from '../../../src/insights/languages/languages.ts'
+import { stem } from '../../../src/insights/languages/en/stem.ts'
 import { tokenise } from '../../../src/insights/text/tokens.ts'
 import { readBenchmark } from './read-benchmark.ts'
 
@@ -28,17 +29,19 @@ const header = `# How often reviews in general use each word: stems, in occurren
 # tests/bench/insights/fit-background.ts from the training part of MAMS (siat-nlp/MAMS-for-ABSA, Apache-2.0) and the example content.
 `
 writeFileSync(
-  new URL('../../../src/insights/suggest/background.txt', import.meta.url),
+  new URL('../../../src/insights/languages/en/background.txt', import.meta.url),
   `${header}\n${rates.sort().join('\n')}\n`,
 )
 console.log(`${rates.length} words`)
+
+const english = readLanguage('en')
 
 /** The occurrences of each stem per million words. */
 function ratesIn(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   let total = 0
   for (const text of texts)
-    for (const { kind, folded } of tokenise(text)) {
+    for (const { kind, folded } of tokenise(text, english.words)) {
       if (kind !== 'word') continue
       total += 1
       counts.set(stem(folded), (counts.get(stem(folded)) ?? 0) + 1)

@@ -1,6 +1,6 @@
 /**
  * Learns what words add to the lexicon, only from the training part of MAMS (Apache-2.0), and writes
- * src/insights/sentiment/lexicon/learned-words.txt. Run it by hand after changing the lexicon:
+ * src/insights/languages/en/lexicon/learned-words.txt. Run it by hand after changing the lexicon:
  * `node tests/bench/insights/fit-words.ts ../shared/data/absa`
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const words = wordsOf(model)
 const header = `# What words add to the lexicon: a stem ("¬" before it where a negation reaches it), its polarity and its neutrality, in
 # hundredths. Written by tests/bench/insights/fit-words.ts, from the training part of MAMS (siat-nlp/MAMS-for-ABSA, Apache-2.0).
 `
-const target = new URL('../../../src/insights/sentiment/lexicon/learned-words.txt', import.meta.url)
+const target = new URL('../../../src/insights/languages/en/lexicon/learned-words.txt', import.meta.url)
 writeFileSync(target, `${header}\n${words.join('\n')}\n`)
 console.log(`${samples.length} sentences, ${words.length} words`)
 

@@ -20,6 +20,6 @@ test('get_business of a dataset that does not tell says nothing of it', async ()
 })
 
 async function businessOf(wanted: Wanted): Promise<string> {
-  const answer = getBusiness.call({}, await aSnapshot([aReview()], wanted))
+  const answer = await getBusiness.call({}, await aSnapshot([aReview()], wanted))
   return answer.ok ? answer.value.json : answer.problem
 }

@@ -6,6 +6,7 @@ import type { Review } from '../../../src/schema/review.ts'
 import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { indexInParts } from './in-parts.ts'
 import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 
 const COMBINATIONS = 10_000
@@ -113,13 +114,19 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
     )
 }
 
-describe('every filter and order', () => {
+/** The day that the second part of an index ends before; undefined for one part. Every review, none and some are in the first. */
+const CUTS = [undefined, '2026-02-28', '2025-12-31', '2026-03-02']
+
+describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
+  const indexOf = (made: Made) =>
+    cut === undefined ? indexReviews(published(made)) : indexInParts(published(made), cut)
+
   test(`finds, counts and sorts as a plain filter does, in ${COMBINATIONS} random combinations`, async () => {
     let found = 0
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
-      const index = await indexReviews(published(made))
+      const index = await indexOf(made)
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
-        const result = index.search(filters)
+        const result = await index.search(filters)
         if (!result.ok) throw new Error('A review that is there was not known')
         const { reviews, counts, ...figures } = answerIn(result.value.body)
         const { matched, next, ids } = plainSearch(made.reviews, filters, made.said)
@@ -135,11 +142,11 @@ describe('every filter and order', () => {
   test.for(SortOrder.options)('leads through all pages by %s, and every review comes up once', async (sort) => {
     const [made] = fc.sample(dataset, { numRuns: 1, seed: 21 })
     if (made === undefined) throw new Error('No dataset was made')
-    const index = await indexReviews(published(made))
+    const index = await indexOf(made)
     const expected = plainSearch(made.reviews, Filters.parse({ sort, limit: 100 }))
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {
-      const page = index.search(Filters.parse({ sort, limit: 7, after }))
+      const page = await index.search(Filters.parse({ sort, limit: 7, after }))
       if (!page.ok) throw new Error('A review that is there was not known')
       ids.push(...answerIn(page.value.body).reviews.map(({ id }) => id))
       after = page.value.next

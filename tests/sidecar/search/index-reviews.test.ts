@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/conditional.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import { Day } from '../../../src/schema/day.ts'
 import { ReviewId } from '../../../src/schema/review.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from './unsharded.ts'
 import { aDataset, type Unsharded, unshardedDataset } from './a-dataset.ts'
 
 /** So many that a thread of its own reads them. */
@@ -39,29 +40,31 @@ describe.each([
     const per_review = { [one?.id ?? '']: { mentions: { technicians: ['ana'] } } }
     const index = await indexReviews(aDataset({ reviews, per_review }))
     const found = (filters: object): unknown => index.search(Filters.parse(filters))
-    expect(found({ query: 'er 19 OF' })).toMatchObject({ value: { matched: 1 } })
-    expect(found({ rating: 2 })).toMatchObject({ value: { matched: reviews.length / 5 } })
-    expect(found({ mentions_technician: 'Ana María' })).toMatchObject({ value: { matched: 1 } })
+    expect(await found({ query: 'er 19 OF' })).toMatchObject({ value: { matched: 1 } })
+    expect(await found({ rating: 2 })).toMatchObject({ value: { matched: reviews.length / 5 } })
+    expect(await found({ mentions_technician: 'Ana María' })).toMatchObject({ value: { matched: 1 } })
   })
 
   test('gives a review and its analysis as they were published', async () => {
     const insight = { topics: ['price'], later: { kept: true } }
     const published = aDataset({ reviews, per_review: { [one?.id ?? '']: insight, [aReview().id]: {} }, indent: 1 })
     const index = await indexReviews(published)
-    const found = index.review(ReviewId.parse(one?.id))
+    const found = await index.review(ReviewId.parse(one?.id))
     expect(JSON.parse(String(found?.review))).toEqual(one)
     expect(published.reviews[0]?.bytes.includes(found?.review ?? 'nothing')).toBe(true)
     expect(JSON.parse(String(found?.insight))).toEqual(insight)
-    expect(index.review(ReviewId.parse(reviews[1]?.id))?.insight).toBeUndefined()
-    expect(index.review(aReview().id)).toBeUndefined()
+    expect((await index.review(ReviewId.parse(reviews[1]?.id)))?.insight).toBeUndefined()
+    expect(await index.review(aReview().id)).toBeUndefined()
   })
 
   test('gives the newest since a day, at most as many as asked for', async () => {
     const index = await indexReviews(aDataset({ reviews }))
-    const since = index.since(Day.parse('2026-04-01'), 3)
+    const since = await index.since(Day.parse('2026-04-01'), 3)
     expect([since.count, since.returned]).toEqual([reviews.length, 3])
-    expect(JSON.parse(since.body().toString())).toMatchObject({ count: reviews.length, reviews: { length: 3 } })
-    expect(Buffer.concat(since.parts)).toEqual(since.body())
+    expect(JSON.parse((await wholeBody(since.body)).toString())).toMatchObject({
+      count: reviews.length,
+      reviews: { length: 3 },
+    })
   })
 
   const last = reviews.length - 1
@@ -90,7 +93,7 @@ describe.each([
 describe('an index', () => {
   test('is of a dataset without any review, too', async () => {
     const index = await indexReviews(aDataset({}))
-    expect(index.search(Filters.parse({ query: 'a' }))).toMatchObject({
+    expect(await index.search(Filters.parse({ query: 'a' }))).toMatchObject({
       value: { matched: 0, returned: 0, next: null },
     })
     expect(index.reviewCount).toBe(0)
@@ -98,10 +101,10 @@ describe('an index', () => {
 
   test('answers a repeated search with the same cached bytes', async () => {
     const index = await indexReviews(aDataset({ reviews: few }))
-    const first = index.search(Filters.parse({ query: ' NUMBER\t1', min_rating: 3.5 }))
-    const second = index.search(Filters.parse({ query: 'number 1', min_rating: 4 }))
+    const first = await index.search(Filters.parse({ query: ' NUMBER\t1', min_rating: 3.5 }))
+    const second = await index.search(Filters.parse({ query: 'number 1', min_rating: 4 }))
     expect(second).toEqual(first)
-    expect(index.search(Filters.parse({ query: 'Number 1', min_rating: 3.1 }))).toBe(second)
+    expect(await index.search(Filters.parse({ query: 'Number 1', min_rating: 3.1 }))).toBe(second)
   })
 
   test('counts a review of two namesakes once, for both', async () => {
@@ -113,7 +116,7 @@ describe('an index', () => {
     }
     const index = await indexReviews(aDataset({ reviews: few, per_review, business: { technicians } }))
     const matched = ['ANA', 'ana-2'].map((name) => index.search(Filters.parse({ mentions_technician: name })))
-    expect(matched).toMatchObject([{ value: { matched: 2 } }, { value: { matched: 2 } }])
+    expect(await Promise.all(matched)).toMatchObject([{ value: { matched: 2 } }, { value: { matched: 2 } }])
   })
 })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from '../../../sidecar/log.ts'
-import { unsharded } from '../../../sidecar/search/dataset-files.ts'
+import { unsharded } from './unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
 import { generate } from '../../bench/data/generate.ts'
@@ -27,7 +27,7 @@ test('and it is kept, and read at the next start, without doing so', async () =>
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { folder: join(folder, 'search-index'), log: openLog('silent') }
   const kept = await openKeptIndex(options)
-  const index = await kept.index(published, 'a'.repeat(64))
+  const index = await kept.index(published)
   const writing = watchTurns()
   await kept.keep(index)
   expect(writing().longest).toBeLessThan(LONGEST_TURN)
@@ -35,7 +35,7 @@ test('and it is kept, and read at the next start, without doing so', async () =>
   const make = () => Promise.reject(new Error('It is not the kept one'))
   const again = await openKeptIndex({ ...options, make })
   const reading = watchTurns()
-  expect((await again.index(published, 'a'.repeat(64))).reviewCount).toBe(20_000)
+  expect((await again.index(published)).reviewCount).toBe(20_000)
   expect(reading().longest).toBeLessThan(LONGEST_TURN)
 })
 

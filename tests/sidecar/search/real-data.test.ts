@@ -31,7 +31,7 @@ describe('a search of real reviews', () => {
       const index = await indexReviews(aDataset({ reviews }))
       const searches = fc.sample(searchesOf(reviews), { numRuns: SEARCHES, seed: 7 })
       for (const filters of searches) {
-        const found = index.search(filters)
+        const found = await index.search(filters)
         if (!found.ok) throw new Error('A review that is there was not known')
         const answer: { reviews: Review[] } = JSON.parse(found.value.body.toString())
         const ids = answer.reviews.map(({ id }) => id)

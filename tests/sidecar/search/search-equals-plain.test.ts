@@ -4,7 +4,9 @@ import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { indexInParts } from './in-parts.ts'
 import { plainSearch } from './plain-search.ts'
+import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
 
@@ -72,15 +74,18 @@ function filtersFor(some: readonly Review[]): fc.Arbitrary<Filters> {
 }
 
 describe('a search', () => {
-  test('finds what a plain filter over the folded texts finds, whatever the texts and the query', async () => {
+  test.for([
+    ['in one part', indexReviews],
+    ['in two', (published: DatasetFiles) => indexInParts(published, '2026-01-02')],
+  ] as const)('%s, finds what a plain filter over the folded texts finds, whatever they are', async ([, indexOf]) => {
     const cases = reviews.chain((some) =>
       fc.tuple(fc.constant(some), fc.array(filtersFor(some), { minLength: 10, maxLength: 20 })),
     )
     await fc.assert(
       fc.asyncProperty(cases, async ([some, searches]) => {
-        const index = await indexReviews(aDataset({ reviews: some }))
+        const index = await indexOf(aDataset({ reviews: some }))
         for (const filters of searches) {
-          const found = index.search(filters)
+          const found = await index.search(filters)
           if (!found.ok) throw new Error('A review that is there was not known')
           const { suggestions: _words, ...answer }: SearchAnswer = JSON.parse(found.value.body.toString())
           expect({ ...answer, reviews: answer.reviews.map(({ id }) => id) }, JSON.stringify(filters)).toEqual(

@@ -65,19 +65,20 @@ describe('the index of the next start', () => {
     expect(made).toBe(0)
     const fresh = await freshIndex(site)
     const pages = fc.sample(filters, { numRuns: 2000, seed: 11 })
-    const found = pages.map((asked) => {
-      expect(index.search(asked), JSON.stringify(asked)).toEqual(fresh.search(asked))
-      const result = fresh.search(asked)
-      return result.ok && result.value.matched > 0
-    })
-    expect(found.filter(Boolean).length).toBeGreaterThan(400)
-    for (const day of ['2026-01-03', '2026-05-07', '2027-01-01'].map((text) => Day.parse(text))) {
-      expect(index.since(day).body()).toEqual(fresh.since(day).body())
-      expect(index.since(day).etag).toBe(fresh.since(day).etag)
+    let found = 0
+    for (const asked of pages) {
+      const result = await fresh.search(asked)
+      expect(await index.search(asked), JSON.stringify(asked)).toEqual(result)
+      if (result.ok && result.value.matched > 0) found++
     }
-    expect(index.mentioning('technicians', 't-3', 5)).toEqual(fresh.mentioning('technicians', 't-3', 5))
-    for (const { id } of reviews) expect(index.review(id)).toEqual(fresh.review(id))
-    const rest = ({ search: _1, since: _2, mentioning: _3, review: _4, ...data }: ReviewIndex): object => data
+    expect(found).toBeGreaterThan(400)
+    for (const day of ['2026-01-03', '2026-05-07', '2027-01-01'].map((text) => Day.parse(text))) {
+      expect(await index.since(day)).toEqual(await fresh.since(day))
+    }
+    expect(await index.mentioning('technicians', 't-3', 5)).toEqual(await fresh.mentioning('technicians', 't-3', 5))
+    expect(await index.tags()).toEqual(await fresh.tags())
+    for (const { id } of reviews) expect(await index.review(id)).toEqual(await fresh.review(id))
+    const rest = ({ search: _1, since: _2, mentioning: _3, review: _4, tags: _5, ...data }: ReviewIndex): object => data
     expect(rest(index)).toEqual(rest(fresh))
   })
 
@@ -90,7 +91,7 @@ describe('the index of the next start', () => {
     const after = await start(other)
     expect(after.made).toBe(1)
     expect(after.snapshot.datasetDigest).toBe(before.snapshot.datasetDigest)
-    for (const { id } of reviews) expect(String(after.index.review(id)?.review)).toContain(id)
+    for (const { id } of reviews) expect(String((await after.index.review(id))?.review)).toContain(id)
   })
 
   test.for<[string, (bytes: Buffer) => Buffer, line?: string]>([
@@ -364,7 +365,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
 const dates = { of: () => Promise.resolve(new Date(0)) }
 
 async function freshIndex(from: string): Promise<ReviewIndex> {
-  const index: SnapshotOptions['index'] = (published) => indexOver(columnsOf(published), published)
+  const index: SnapshotOptions['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
   return (await loadSnapshot({ source: folderSource(from), dates, index, served: false })).reviews
 }
 

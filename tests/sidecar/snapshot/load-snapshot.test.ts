@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/conditional.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
@@ -112,7 +113,8 @@ describe('loadSnapshot', () => {
       const business = { technicians: [{ id: 'jo', name: 'Jo Park' }] }
       return load(publishedFiles(reviews, { ...layout, perReview, business }))
     })
-    const [before, ...sharded] = (await Promise.all(both)).map((snapshot) => answersOf(snapshot.reviews, reviews))
+    const snapshots = await Promise.all(both)
+    const [before, ...sharded] = await Promise.all(snapshots.map(({ reviews: index }) => answersOf(index, reviews)))
     for (const answers of sharded) expect(answers).toEqual(before)
     expect((await Promise.all(both)).map(({ shards }) => shards.size)).toEqual([0, 6, 9])
   })
@@ -218,24 +220,29 @@ function threeMonths(): Review[] {
 }
 
 /** Many answers of an index, in their bytes. */
-function answersOf(index: ReviewIndex, reviews: readonly Review[]): unknown[] {
+async function answersOf(index: ReviewIndex, reviews: readonly Review[]): Promise<unknown[]> {
   const filters = [{}, { rating: 3 }, { query: 'VISIT 1' }, { mentions_technician: 'jo park' }, { limit: 7 }]
-  const searches = filters.map((given) => index.search(Filters.parse(given)))
+  const searches = await Promise.all(filters.map((given) => index.search(Filters.parse(given))))
   const days = ['2026-01-01', '2026-02-12', '2026-03-15', '2026-04-16', '2026-05-01'].map((day) => Day.parse(day))
   const since = days.flatMap((day) =>
-    [undefined, 4, 13].map((limit) => {
-      const { parts: _parts, body, ...answer } = index.since(day, limit)
-      const text = body().toString()
+    [undefined, 4, 13].map(async (limit) => {
+      const { body, ...answer } = await index.since(day, limit)
+      const text = (await wholeBody(body)).toString()
       expect(answer.etag).toBe(`"${createHash('sha256').update(text).digest('hex')}"`)
       return { ...answer, text }
     }),
   )
-  const single = reviews.map(({ id }) => {
-    const found = index.review(id)
+  const single = reviews.map(async ({ id }) => {
+    const found = await index.review(id)
     return [found?.review.toString(), found?.insight?.toString()]
   })
   const { business, aggregateRating, insights, reviewCount } = index
-  return [searches, since, single, { business, aggregateRating, insights, reviewCount }]
+  return [
+    searches,
+    await Promise.all(since),
+    await Promise.all(single),
+    { business, aggregateRating, insights, reviewCount },
+  ]
 }
 
 function withoutMonth(files: Files): Files {

@@ -10,7 +10,7 @@ import type { Artefact } from '../../../sidecar/snapshot/snapshot.ts'
 import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { type Hub, startHub } from '../../../sidecar/websub/hub.ts'
-import type { PublishedTopics } from '../../../sidecar/websub/topics.ts'
+import { type Publications, publicationsOf, type TopicFiles } from '../../../sidecar/websub/topics.ts'
 import { ARTEFACTS, type ArtefactPath, LOG_ARTEFACTS, TOPICS } from '../../../src/schema/manifest.ts'
 
 export const BASE = 'https://reviews.example'
@@ -38,7 +38,7 @@ export function aClock(): Clock {
 /** What is published, which the test can change, as the snapshots of the sidecar give it. */
 export type Site = {
   publish: (contents?: Partial<Record<ArtefactPath, string>>, baseUrl?: string) => void
-  current: () => PublishedTopics | undefined
+  current: () => TopicFiles | undefined
   fault: () => string | undefined
   onSwap: (listener: () => void) => void
 }
@@ -46,7 +46,7 @@ export type Site = {
 export function aSite(): Site {
   const listeners: (() => void)[] = []
   const contents: Partial<Record<ArtefactPath, string>> = {}
-  let current: PublishedTopics | undefined
+  let current: TopicFiles | undefined
   return {
     publish: (changed = {}, baseUrl = BASE) => {
       Object.assign(contents, changed)
@@ -75,7 +75,8 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
 
 export type Wanted = {
   url: string
-  site: Site
+  /** The only site; or what many sites publish. */
+  site: Site | Publications
   clock?: Clock
   settings?: NodeJS.ProcessEnv
   lookup?: LookupFunction | undefined
@@ -138,7 +139,7 @@ export async function aHub({
   const hub = startHub({
     settings: readSettings({ HUB_ALLOW_PRIVATE_CALLBACKS: '1', ...settings }),
     database: asked === undefined ? store.database : noting(store.database, asked),
-    snapshots: site,
+    publications: 'contents' in site ? site : publicationsOf(site),
     log: pino({ level: lines ? 'debug' : 'silent' }, { write: (line) => lines?.push(line) }),
     countDelivery: (outcome) => counted.push(outcome),
     clock: clock.now,
@@ -148,7 +149,7 @@ export async function aHub({
     random: () => 0,
     ...rest,
   })
-  const app = express().post('/api/websub/hub', hub.route)
+  const app = express().post('/api/websub/hub', hub.routeOf())
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

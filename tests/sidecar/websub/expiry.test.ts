@@ -4,6 +4,7 @@ import { readSettings } from '../../../sidecar/settings.ts'
 import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { startHub } from '../../../sidecar/websub/hub.ts'
+import { publicationsOf } from '../../../sidecar/websub/topics.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aSite, FEED } from './a-hub.ts'
 
@@ -44,7 +45,7 @@ describeOnEachStore('many leases that end at once', (url) => {
     const hub = startHub({
       settings: readSettings({}),
       database: watched,
-      snapshots: site,
+      publications: publicationsOf(site),
       log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
       countDelivery: () => undefined,
       clock: clock.now,

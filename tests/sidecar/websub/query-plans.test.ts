@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database, Query, Values } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
+import { DUE_TOPICS } from '../../../sidecar/websub/due-topics.ts'
 import { NEXT_DUE } from '../../../sidecar/websub/quiet-times.ts'
 import * as subscriptionQueries from '../../../sidecar/websub/subscription-queries.ts'
 import { BACKLOG } from '../../../sidecar/websub/topic-queries.ts'
+import { ASK, COUNT_ALL } from '../../../sidecar/websub/verification-queries.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 
 const TOPIC = 'https://reviews.example/feed.xml'
@@ -48,7 +50,14 @@ const VALUES: Record<string, string | number> = {
 }
 
 /** `LIST` shows everything, for people; the others must touch what they are about, however many subscriptions there are. */
-const QUERIES = [...Object.values(subscriptionQueries).filter(({ name }) => name !== 'list'), BACKLOG, NEXT_DUE]
+const QUERIES = [
+  ...Object.values(subscriptionQueries).filter(({ name }) => name !== 'list'),
+  BACKLOG,
+  NEXT_DUE,
+  DUE_TOPICS,
+  ASK,
+  COUNT_ALL,
+]
 
 describeOnEachStore('the hub, with many subscriptions', (url) => {
   test('has no query that reads all of them', { timeout: 120_000 }, async () => {

@@ -1,0 +1,75 @@
+import { distance } from 'fastest-levenshtein'
+import { withoutAccents, wordKey } from './wanted-words.ts'
+
+/** A word of the reviews that is near one that was asked for: how far, and how many reviews have it. */
+export type Near = { word: string; far: number; reviews: number }
+
+/** So many of the unknown words of a query are compared with those of the reviews. */
+export const MOST_UNKNOWN = 3
+const MOST_SUGGESTED = 5
+const SHORTEST = 3
+const LONGEST = 40
+const TWO_OFF_FROM = 5
+
+/** Tells how far words of reviews are from one that was asked for. */
+export type Nearness = {
+  /** More errors than that are not near. */
+  most: number
+  /** See `lettersOf`. */
+  letters: number
+  /** The fewest and the most UTF-16 code units of a word that may be near. */
+  lengths: [fewest: number, most: number]
+  /** Leaves out most words that are not near, without looking at their characters. */
+  mayBeNear: (letters: number, length: number) => boolean
+  errorsIn: (word: string) => number
+}
+
+/** `asked` without accents; undefined if no word is near it, since it is too short or too long. */
+export function nearnessTo(asked: string): Nearness | undefined {
+  if (asked.length < SHORTEST || asked.length > LONGEST) return undefined
+  const most = asked.length < TWO_OFF_FROM ? 1 : 2
+  const wanted = lettersOf(asked)
+  const lengths: Nearness['lengths'] = [Math.max(SHORTEST, asked.length - most), asked.length + most]
+  return {
+    ...{ most, letters: wanted, lengths },
+    mayBeNear(letters, length) {
+      // A letter changed is at most one letter more and one less, so most words need not be compared.
+      if (letters === 0 || bitsIn(letters & ~wanted) > most || bitsIn(wanted & ~letters) > most) return false
+      return length >= lengths[0] && length <= lengths[1]
+    },
+    errorsIn: (word) => errorsBetween(asked, withoutAccents(word)),
+  }
+}
+
+/** The nearest first, then the most frequent; of words with the same key only one. */
+export function nearestFirst(near: readonly Near[]): string[] {
+  const byKey = new Map<string, string>()
+  const sorted = near.toSorted((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
+  for (const { word } of sorted) if (!byKey.has(wordKey(word))) byKey.set(wordKey(word), word)
+  return [...byKey.values()].slice(0, MOST_SUGGESTED)
+}
+
+/** Letters changed, added or left out; two neighbours that changed places are one error. */
+function errorsBetween(asked: string, word: string): number {
+  const far = distance(asked, word)
+  return far === 2 && isSwapped(asked, word) ? 1 : far
+}
+
+function isSwapped(asked: string, word: string): boolean {
+  let at = 0
+  while (asked[at] === word[at]) at++
+  return asked.slice(0, at) + (asked[at + 1] ?? '') + (asked[at] ?? '') + asked.slice(at + 2) === word
+}
+
+/** A bit for each letter that there is; other characters share some of the bits. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters >>> 0
+}
+
+function bitsIn(letters: number): number {
+  let sum = 0
+  for (let rest = letters; rest !== 0; rest &= rest - 1) sum++
+  return sum
+}

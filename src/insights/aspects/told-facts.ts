@@ -1,0 +1,36 @@
+import type { Engine } from '../engine.ts'
+import type { Opinion } from '../review-analysis.ts'
+import { classify } from '../sentiment/classify.ts'
+import type { Verdict } from '../sentiment/verdict.ts'
+import { spanText } from '../text/parsed-text.ts'
+import { overallEvidence } from './evidence.ts'
+import type { AnnotatedReview } from './evidence.ts'
+
+/** What five stars, and one or two, make of a fact: not much, since no word says it. Three and four leave open which facts they are for. */
+const SIDES: Readonly<Record<number, Verdict>> = {
+  5: { label: 'positive', score: 0.2 },
+  2: { label: 'negative', score: -0.2 },
+  1: { label: 'negative', score: -0.2 },
+}
+
+/**
+ * Opinions on the aspects of which a review only tells facts ("not a nail left in the grass"), on the side of its stars; none if the
+ * words around a fact speak for the other side. `judged` are the aspects that words judge already.
+ */
+export function toldFacts(
+  engine: Engine,
+  { parsed, clauses, stars }: AnnotatedReview,
+  judged: ReadonlySet<number>,
+): Opinion[] {
+  const side = SIDES[stars]
+  if (side === undefined) return []
+  const told = new Map<number, string>()
+  for (const annotated of clauses.flat()) {
+    const aspects = annotated.facts.filter((aspect) => !judged.has(aspect) && !told.has(aspect))
+    if (aspects.length === 0) continue
+    const { label } = classify(overallEvidence([annotated]), engine.calibration)
+    if (label !== 'neutral' && label !== side.label) continue
+    for (const aspect of aspects) told.set(aspect, spanText(parsed, annotated.clause))
+  }
+  return [...told].map(([aspect, phrase]) => ({ id: engine.aspectIds[aspect] ?? '', ...side, phrase }))
+}

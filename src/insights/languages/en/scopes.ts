@@ -1,0 +1,257 @@
+import { SCOPE } from '../../text/assertion.ts'
+import type { Sentence, Span } from '../../text/sentences.ts'
+import type { Token } from '../../text/tokens.ts'
+
+/** The scope of each token of a text, one of `SCOPE`. */
+export function englishScopes(tokens: readonly Token[], sentences: readonly Sentence[]): Uint8Array {
+  const scopes = new Uint8Array(tokens.length)
+  for (const sentence of sentences) {
+    const words = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
+    const fill = ({ from, to }: Span, scope: number): void => void scopes.fill(scope, from, to)
+    for (const clause of sentence.clauses) if (isAdvice(words, clause.from - sentence.from)) fill(clause, SCOPE.advice)
+    for (const span of customerActs(words, sentence.from)) fill(span, SCOPE.customer)
+    for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
+    for (const span of conditions(words, sentence.from)) fill(span, SCOPE.condition)
+    for (const span of expectations(words, sentence.from)) fill(span, SCOPE.condition)
+    for (const span of wishes(words, sentence.from)) fill(span, SCOPE.wish)
+    if (sentence.question) fill(sentence, SCOPE.question)
+  }
+  return scopes
+}
+
+const OPENERS = new Set(['and', 'but', 'so', 'also', 'just', 'please', ',', '"', '“', '-', '–', '—', '(', ':', '*'])
+const ADVICE =
+  /^(?:make sure|be sure|be ready|don't be|dont be|do not be|remember to|don't forget|dont forget|do not forget|keep in mind|plan to|plan on|plan ahead|ask for|check (?:the|your|if|with)|bring (?:a|your)|book (?:early|ahead|in advance)) /
+
+const ADVICE_VERBS = new Set("make be don't dont do remember keep plan ask check bring book".split(' '))
+
+/** "Make sure you book early": an imperative that opens a clause. */
+function isAdvice(words: readonly string[], start: number): boolean {
+  let first = start
+  while (OPENERS.has(words[first] ?? '')) first += 1
+  return ADVICE_VERBS.has(words[first] ?? '') && ADVICE.test(`${words.slice(first, first + 3).join(' ')} `)
+}
+
+const CONDITION = new Set(['if', 'whether', 'unless'])
+const CONDITION_END = new Set([',', ';', ':', '.', '!', '(', ')', '–', '—', 'then', 'but', 'however', 'otherwise'])
+const MAIN_CLAUSE = new Set(
+  "call use hire go choose contact visit see try get book these they this they'll they're he she we i i'd i'll".split(
+    ' ',
+  ),
+)
+const MAX_CONDITION = 20
+
+/** The spans of conditions. Wishes to the reader ("if you want ..") and ratings ("if I could give ..") stay assertions. */
+function conditions(words: readonly string[], offset: number): Span[] {
+  const spans: Span[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    if (!opensCondition(words, index)) continue
+    const to = conditionEnd(words, index)
+    spans.push({ from: offset + index, to: offset + to })
+    index = to - 1
+  }
+  return spans
+}
+
+/** What follows "if" where it names a wish or taste of the reader, or rates, rather than a condition. */
+const READER_WISH =
+  /^(?:you (?:want|wanted|like|enjoy|love|value|care|need a|are (?:looking|used|into|in|after|ordering))|you're (?:looking|used|into|in|after|ordering)|your looking|i (?:could|wanted)|only|not |nothing )/
+
+function opensCondition(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? ''
+  if (!CONDITION.has(word) && word !== 'should' && word !== 'case') return false
+  if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
+  if (
+    word === 'case' &&
+    words[index - 1] === 'in' &&
+    /^(?:you|it|they|something|anything|of)$/.test(words[index + 1] ?? '')
+  )
+    return true
+  if (!CONDITION.has(word) || words[index - 1] === 'as') return false
+  const next = `${words[index + 1] ?? ''} ${words[index + 2] ?? ''} ${words[index + 3] ?? ''}`
+  return !READER_WISH.test(next)
+}
+
+const EXPECTED = new Set(['thought', 'assumed', 'expected', 'figured', 'hoped', 'imagined', 'believed'])
+/** "Nobody thought it would look this good" asserts that it does. */
+const UNEXPECTED = /^(?:never|nobody|not|hardly|than|what|.*n't)$/
+/** The most words from "thought" to its "would": "I thought that the wellness plan would". */
+const MAX_EXPECTED = 7
+const WOULD = new Set(['would', "they'd", "it'd", "he'd", "she'd"])
+
+/** What somebody only expected: "(I thought that the plan) would cover more". Not the yardstick of "better than I thought". */
+function expectations(words: readonly string[], offset: number): Span[] {
+  return words.flatMap((word, index) => {
+    if (!EXPECTED.has(word) || isAfter(words, index, UNEXPECTED)) return []
+    const end = Math.min(conditionEnd(words, index), index + MAX_EXPECTED + 1)
+    const would = words.slice(index, end).findIndex((one) => WOULD.has(one))
+    return would === -1 ? [] : spanTo(conditionEnd(words, index + would), index + would, offset)
+  })
+}
+
+const WISHED = new Set(['liked', 'loved', 'preferred', 'appreciated', 'wished'])
+const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
+/** Who is like this firm: "I wish all contractors were this honest" praises. */
+const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
+
+/** What somebody would like: "I wish they had evening hours", "I would have preferred a call", "hopefully it will be easier". */
+function wishes(words: readonly string[], offset: number): Span[] {
+  return words.flatMap((word, index) => {
+    const before = words[index - 1] ?? ''
+    const wishes = word === 'wish' && WISHING.has(before) && !EVERYBODY.has(words[index + 1] ?? '')
+    const wished = WISHED.has(word) && before === 'have' && /^(?:would|i'd|we'd)$/.test(words[index - 2] ?? '')
+    return wishes || wished || word === 'hopefully' ? spanTo(conditionEnd(words, index), index, offset) : []
+  })
+}
+
+function spanTo(to: number, from: number, offset: number): Span[] {
+  return [{ from: offset + from, to: offset + to }]
+}
+
+/** A condition that opens its sentence ends at a comma or before the main clause; any other runs to a comma or the end. */
+function conditionEnd(words: readonly string[], start: number): number {
+  const last = Math.min(words.length, start + MAX_CONDITION)
+  for (let index = start + 1; index < last; index += 1) {
+    if (CONDITION_END.has(words[index] ?? '')) return index
+    if (words[index] === '-' && words[index + 1] === '-') return index
+    if (start === 0 && index > start + 3 && MAIN_CLAUSE.has(words[index] ?? '') && words[index - 1] !== 'to')
+      return index
+  }
+  return last
+}
+
+const ORGANISATION =
+  /^(?:compan(?:y|ies)|firms?|contractors?|business(?:es)?|outfits?|places?|shops?|stores?|chains?|providers?|insurers?|insurances?|garages?|dealers?|dealerships?|salons?|clinics?|practices?|agencies|agency|hotels?|restaurants?|gyms?|schools?|banks?|competitors?|pharmac(?:y|ies)|builders?|studios?|office)$/
+const PROFESSIONAL =
+  /^(?:mechanic|dentist|doctor|vet|veterinarian|lawyer|attorney|agent|realtor|plumber|electrician|mover|roofer|painter|landlord|cleaner|installer|stylist|barber|trainer|teacher|accountant)s?$/
+const EARLIER = /^(?:last|previous|prior|former|old)$/
+const OTHER = /^(?:other|another|different|competing|rival)$/
+const EVERYONE = new Set(['competitors', 'competition'])
+const COMPARED = new Set(['than', 'unlike', 'compared', 'over', 'like', 'any', 'no'])
+const CHOICE =
+  /^(?:find|found|use|used|using|go|going|went|choose|chose|hire|hired|hiring|try|tried|call|called|switch|switched|switching|get|got|getting)$/
+const OURSELVES = new Set(
+  "this these here we we've we're our i i'm i've i'd us now finally luckily thankfully".split(' '),
+)
+
+/**
+ * The clauses in which another firm acts, and the clauses after them in the sentence that go on about it. Not a comparison ("better
+ * than any other company"), and not a choice that speaks about this firm ("use another company").
+ */
+function otherFirmSpans(words: readonly string[], { from, clauses }: Sentence): Span[] {
+  const spans: Span[] = []
+  if (!words.some((word) => OTHER_FIRM_WORDS.has(word))) return spans
+  let goesOn = false
+  for (const clause of clauses) {
+    const start = clause.from - from
+    const own = words.slice(start, clause.to - from)
+    const opener = own.find((word) => !OPENERS.has(word)) ?? ''
+    const continued: boolean = goesOn && !clause.contrast && !OURSELVES.has(opener)
+    const named: number = continued ? 0 : own.findIndex((_, index) => namesOtherFirm(own, index))
+    goesOn = named >= 0
+    if (goesOn) spans.push({ from: clause.from + (continued ? 0 : relativeStart(own, named)), to: clause.to })
+  }
+  return spans
+}
+
+const RELATIVE = new Set(['that', 'which', 'what', 'whom'])
+/** The most words between a relative pronoun and the other firm that it introduces. */
+const MAX_RELATIVE = 3
+
+/** Where the relative clause begins whose subject is the other firm: "(found the crack) that two other dentists missed"; else 0. */
+function relativeStart(words: readonly string[], named: number): number {
+  const from = Math.max(2, named - MAX_RELATIVE)
+  const place = words.slice(from, named).findLastIndex((word) => RELATIVE.has(word))
+  return place === -1 ? 0 : from + place
+}
+
+/** Every word that can open the naming of another firm. */
+const OTHER_FIRM_WORDS = new Set(
+  'last previous prior former old other another different competing rival competitors competition elsewhere most'.split(
+    ' ',
+  ),
+)
+
+function namesOtherFirm(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? ''
+  if (!OTHER_FIRM_WORDS.has(word)) return false
+  const earlier = EARLIER.test(word)
+  if (EVERYONE.has(word)) return !words.slice(Math.max(0, index - 2), index).some((one) => COMPARED.has(one))
+  if (word === 'elsewhere')
+    return isAfter(words, index, /^(?:quoted|quote|overcharged|charged|experience|experiences|treated)$/)
+  if (word === 'most')
+    return (
+      index <= 1 &&
+      /s$/.test(words[index + 1] ?? '') &&
+      (ORGANISATION.test(words[index + 1] ?? '') || PROFESSIONAL.test(words[index + 1] ?? ''))
+    )
+  if (!earlier && !OTHER.test(word)) return false
+  // "Another great place" is this one, but "other sandwich shops" are not.
+  const nouns = word === 'another' ? [words[index + 1] ?? ''] : [words[index + 1] ?? '', words[index + 2] ?? '']
+  const professional = nouns.some((noun) => PROFESSIONAL.test(noun) && (earlier || noun.endsWith('s')))
+  if (!professional && !nouns.some((noun) => ORGANISATION.test(noun))) return false
+  // "The last place", "my old place": an end of a list, a home.
+  if (/^(?:last|old)$/.test(word) && /^places?$/.test(nouns[0] ?? '')) return false
+  if (words.slice(index + 2, index + 5).includes('sent')) return false
+  const context = words.slice(Math.max(0, index - 3), index)
+  if (context.slice(-2).some((one) => COMPARED.has(one))) return false
+  return earlier || !context.some((one) => CHOICE.test(one))
+}
+
+function isAfter(words: readonly string[], index: number, pattern: RegExp): boolean {
+  return words.slice(Math.max(0, index - 3), index).some((word) => pattern.test(word))
+}
+
+const WE = new Set(['i', 'we', "i've", "we've", "i'd", "we'd", "i'm", "we're"])
+const OUR = new Set(['my', 'our'])
+const RELATIVE_OR_NEIGHBOUR =
+  /^(?:husband|wife|partner|son|daughter|kids?|child(?:ren)?|boys?|girls?|mother|mom|mum|father|dad|brother|sister|friends?|neighbou?rs?|tenants?|dogs?|cats?)$/
+/** Words between a subject and its verb. */
+const BETWEEN = new Set(
+  'have had has was am also just then finally even again immediately quickly promptly swiftly'.split(' '),
+)
+const ACT =
+  /^(?:explain|listen|pack|unpack|wrapp|load|cancell?|call|phon|text|email|contact|sign|notic|reali[sz]|decid|switch|regrett|mov|tell|inform|warn|notif)(?:ed|ied|ing)$|^(?:rang|told)$/
+const ADVERBS_OF_SPEED = new Set(['immediately', 'quickly', 'promptly', 'swiftly', 'fast'])
+/** How far behind its verb an adverb may stand: "cancelled my plan immediately". */
+const ADVERB_REACH = 4
+const ACT_ENDS = new Set([
+  ',',
+  ';',
+  ':',
+  '.',
+  '!',
+  '?',
+  '(',
+  '-',
+  'and',
+  'but',
+  'because',
+  'so',
+  'when',
+  'before',
+  'after',
+  'they',
+  'he',
+  'she',
+])
+
+/** The verbs of what customers did, with "quickly" and the like: "I explained", "we had packed", "I cancelled immediately". */
+function customerActs(words: readonly string[], offset: number): Span[] {
+  const spans: Span[] = []
+  for (let subject = 0; subject < words.length; subject += 1) {
+    if (!isCustomer(words, subject)) continue
+    let verb = subject + 1
+    while (BETWEEN.has(words[verb] ?? '')) verb += 1
+    if (!ACT.test(words[verb] ?? '')) continue
+    spans.push({ from: offset + subject + 1, to: offset + verb + 1 })
+    for (let index = verb + 1; index <= verb + ADVERB_REACH && !ACT_ENDS.has(words[index] ?? ','); index += 1)
+      if (ADVERBS_OF_SPEED.has(words[index] ?? '')) spans.push({ from: offset + index, to: offset + index + 1 })
+  }
+  return spans
+}
+
+function isCustomer(words: readonly string[], subject: number): boolean {
+  const word = words[subject] ?? ''
+  return WE.has(word) || (RELATIVE_OR_NEIGHBOUR.test(word) && OUR.has(words[subject - 1] ?? ''))
+}

@@ -1,0 +1,38 @@
+/**
+ * Common words of each language that few others share. They also list languages that the engine does not read, so that a text in
+ * one of them is not taken for its neighbour.
+ */
+const COMMON: Readonly<Record<string, string>> = {
+  en: 'the and to a of was is i for in it with they my we were very he she that this so on at had have but not you are be our great good service would job',
+  es: 'el la los las y que de en un una muy con es por para nos se lo fue mi no del al pero todo todos su está están son me te más hay bien muchas gracias hemos era eran servicio trato',
+  pt: 'o a os as e que de em um uma muito com é por para nos se foi meu minha não do da dos das no na ao mas tudo seu são está mais bem fui ótimo atendimento também',
+  it: 'il lo la i gli le e che di in un una molto con è per ci si mi non del della dei delle al alla nel ma tutto sono stato stata siamo anche più ottimo servizio abbiamo questo',
+  fr: 'le la les et que de en un une très avec est pour nous se je ne pas du des au aux mais tout son sa sont ce cette plus bien était service on qui dans a été merci vous',
+  de: 'der die das und dass zu in ein eine sehr mit ist für wir ich es nicht war waren den dem des im am auch aber alles sind hat haben wurde wurden wieder gut so uns man bei von auf',
+  nl: 'de het een en dat te in zeer met is voor wij we ik niet was waren op van ook maar alles zijn heeft hebben werd weer goed zo ons bij aan erg heel er je naar om dit',
+}
+
+const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(COMMON).map(([tag, words]) => [
+  tag,
+  new Set(words.split(' ')),
+])
+
+/** The fewest words by which a language can be told. */
+const FEWEST = 6
+/** What share of the words must be common ones. */
+const LEAST_SHARE = 0.2
+
+/**
+ * The language of a text by its common words, as a primary subtag; null if it has too few of any. A text too short to tell is in
+ * the language that is `expected`, if it is written in Latin letters.
+ */
+export function recognised(text: string, expected: string): string | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  if (words.length < FEWEST) return NOT_LATIN.test(text) ? null : expected
+  const counted = WORDS.map(([tag, common]) => ({ tag, count: words.filter((word) => common.has(word)).length }))
+  const rank = ({ tag, count }: (typeof counted)[number]): number => count + (tag === expected ? 0.5 : 0)
+  const [best] = counted.toSorted((a, b) => rank(b) - rank(a))
+  return best !== undefined && best.count >= LEAST_SHARE * words.length ? best.tag : null
+}
+
+const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLog } from '../../../sidecar/log.ts'
+import { folderSource } from '../../../sidecar/snapshot/folder-source.ts'
+import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
+import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
+import { builds } from '../data/builds.ts'
+import { megabytesInUse, timeOf } from './run-apart.ts'
+import type { Time } from './run-apart.ts'
+
+/** By round: a swap to a build with one review more, and the load of the same build with nothing held. Megabytes: before and after. */
+export type SwapTimes = { swaps: Time[]; loads: Time[]; before: number; after: number }
+
+const [size, rounds] = process.argv.slice(2).map(Number)
+const folder = await mkdtemp(join(tmpdir(), 'public-reviews-bench-'))
+const site = join(folder, 'dist')
+const rebuild = builds(site, size ?? 0)
+const dates = { of: () => Promise.resolve(new Date(0)) }
+
+await rebuild()
+const load = await loader()
+let held = await load()
+const before = await megabytesInUse()
+const swaps: Time[] = []
+const loads: Time[] = []
+for (let round = 0; round < (rounds ?? 3); round++) {
+  await rebuild()
+  swaps.push(
+    await timeOf(async () => {
+      held = await load(held)
+    }),
+  )
+  const fresh = await loader()
+  loads.push(await timeOf(() => fresh()))
+}
+const after = await megabytesInUse()
+await rm(folder, { recursive: true })
+process.send?.({ swaps, loads, before, after } satisfies SwapTimes)
+
+/** Loads the present build as a sidecar does that began with nothing. */
+async function loader(): Promise<(held?: Snapshot) => Promise<Snapshot>> {
+  const kept = await openKeptIndex({ folder: undefined, log: openLog('silent') })
+  const options = { source: folderSource(site), dates, index: kept.index, served: false }
+  return (current) => loadSnapshot(options, current)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { analyseReview } from '../../src/insights/analyse-review.ts'
+import { engineFor } from '../../src/insights/engine.ts'
+import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
+import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
+import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
+import { aReview } from '../a-review.ts'
+import { aBusiness } from './an-input.ts'
+
+const GATES = AspectsFile.parse({
+  aspects: [
+    { id: 'gates', label: 'Gates', words: ['gate work'], bad: ['wobbly gate'], facts: ['gate|gates .. latch'] },
+  ],
+})
+const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [], language: 'en' }, GATES) })
+
+function said(text: string, rating: number): ReviewAnalysis {
+  return analyseReview(engine, aReview({ text, rating }))
+}
+
+function labelAt(rating: number, text = 'Both gates swing and latch with one finger.'): string {
+  return said(text, rating).aspects.find(({ id }) => id === 'gates')?.label ?? 'nothing'
+}
+
+describe('a fact that a review tells', () => {
+  test.for([
+    [5, 'positive'],
+    [4, 'nothing'],
+    [3, 'nothing'],
+    [2, 'negative'],
+    [1, 'negative'],
+  ] as const)('beside %i stars says: %s', ([stars, label]) => expect(labelAt(stars)).toBe(label))
+
+  test('says nothing beside words for the other side', () => {
+    expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
+  })
+
+  test('says nothing beside words that judge the same aspect', () => {
+    expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
+  })
+
+  test('says nothing as a condition, or as the work of another firm', () => {
+    expect(labelAt(5, 'Call them if your gates do not latch.')).toBe('nothing')
+    expect(labelAt(5, 'With the last company no gate would latch.')).toBe('nothing')
+  })
+
+  test('is no longer counted as a mention without a verdict', () => {
+    const text = 'They did the gate work. Both gates swing and latch.'
+    expect(said(text, 5).unclearAspects).not.toContain('gates')
+    expect(said(text, 4).unclearAspects).toContain('gates')
+  })
+
+  test('is told in its own words', () => {
+    expect(said('Took a week, but both gates latch now.', 5).aspects.find(({ id }) => id === 'gates')).toEqual({
+      id: 'gates',
+      label: 'positive',
+      score: 0.2,
+      phrase: 'both gates latch now',
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import { indexOver } from '../../../sidecar/search/index-reviews.ts'
+import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
+import { columnsOf } from '../../../sidecar/search/review-columns.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import { folderSource } from '../../../sidecar/snapshot/folder-source.ts'
+import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
+import { Day } from '../../../src/schema/day.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import { aReview } from '../../a-review.ts'
+import { publishFolder, replaceFolder, temporaryFolder, type Wanted } from '../publish-folder.ts'
+
+const MONTHS = 24
+const A_MONTH = 100
+const LONG = 'They came on time and left everything clean. '.repeat(15)
+
+/** A megabyte and a half, over two years. */
+const reviews = Array.from({ length: MONTHS * A_MONTH }, (_, n) => {
+  const month = Math.floor(n / A_MONTH)
+  const date = `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+  return aReview({ author: `Nr ${n}`, date, text: `${LONG}${n}`, rating: (n % 5) + 1 })
+})
+const latest = aReview({ author: 'Late', date: '2026-12-31', text: `${LONG}A zanzibarquux, at last.` })
+const anOld = reviews[3] ?? latest
+
+describe('after a change', () => {
+  test('to the newest month, only that month is indexed again', async () => {
+    const { start, folder } = await aSite()
+    const first = await start()
+    expect(first.made).toEqual([A_MONTH, (MONTHS - 1) * A_MONTH])
+    const kept = await readdir(folder)
+    const swapped = await first.swap([...reviews, latest])
+    expect(swapped.made).toEqual([A_MONTH + 1])
+    expect(await readdir(folder)).toEqual(kept)
+    await expectSameAnswers(swapped.index, [...reviews, latest])
+  })
+
+  test('to that of the next month, both are: they are one part until it is too large', async () => {
+    const { start } = await aSite()
+    const first = await start()
+    const next = aReview({ author: 'Next', date: '2027-01-02' })
+    const swapped = await first.swap([...reviews, next])
+    expect(swapped.made).toEqual([A_MONTH + 1])
+    await expectSameAnswers(swapped.index, [...reviews, next])
+    const many = reviews.slice(0, 900).map((review, n) => ({ ...review, id: aReview({ author: `New ${n}` }).id }))
+    const later = many.map((review, n) => ({ ...review, date: Day.parse(`2027-0${1 + (n % 9)}-11`) }))
+    const grown = await swapped.swap([...reviews, ...later])
+    expect(grown.made.length).toBe(2)
+    await expectSameAnswers(grown.index, [...reviews, ...later])
+  })
+
+  test.for<[string, (all: Review[]) => Review[], Wanted?]>([
+    ['to an older month', (all) => all.map((review) => (review === anOld ? { ...review, rating: 1 } : review))],
+    ['that takes an older review down', (all) => all.filter((review) => review !== anOld)],
+    ['that adds an older review', (all) => [...all, aReview({ author: 'Found later', date: '2025-02-03' })]],
+    ['to a name', (all) => all, { business: { technicians: [{ id: 'ana', name: 'Ana María' }] } }],
+    ['to what an older review says', (all) => all, { perReview: { [anOld.id]: { topics: ['price'] } } }],
+  ])('%s, everything is', async ([, change, wanted]) => {
+    const { start } = await aSite()
+    const first = await start()
+    const changed = change(reviews)
+    const swapped = await first.swap(changed, wanted)
+    expect(swapped.made.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(changed.length)
+    await expectSameAnswers(swapped.index, changed, wanted)
+  })
+
+  test('to both a new and an old review, and back, the answers are those of a new index', async () => {
+    const { start } = await aSite()
+    let at = await start()
+    for (const now of [[...reviews, latest], reviews.slice(5), reviews, [...reviews.slice(1), latest]]) {
+      at = await at.swap(now)
+      await expectSameAnswers(at.index, now)
+    }
+  })
+})
+
+describe('after a restart', () => {
+  test('the older months are read, and only the newest one is indexed', async () => {
+    const { start } = await aSite()
+    await start()
+    const again = await start()
+    expect(again.made).toEqual([A_MONTH])
+    await expectSameAnswers(again.index, reviews)
+  })
+
+  test('so they are if the newest month changed meanwhile', async () => {
+    const { start, publish } = await aSite()
+    await start()
+    await publish([...reviews, latest])
+    const again = await start()
+    expect(again.made).toEqual([A_MONTH + 1])
+    await expectSameAnswers(again.index, [...reviews, latest])
+  })
+})
+
+test('an older review that was taken down stands in no file any more', async () => {
+  const { start, folder } = await aSite()
+  const erased = aReview({ author: 'Gone', date: '2025-03-04', text: 'xylophonequux' })
+  const { swap } = await (await start()).swap([...reviews, erased])
+  expect(await contains(folder, 'xylophonequux')).toBe(true)
+  await swap(reviews)
+  expect(await contains(folder, 'xylophonequux')).toBe(false)
+})
+
+test('the newest month is in no file: what is erased from it leaves nothing to delete', async () => {
+  const { start, folder } = await aSite()
+  await (await start()).swap([...reviews, latest])
+  expect(await contains(folder, 'zanzibarquux')).toBe(false)
+})
+
+test('a review that is in the newest month and in an older one is refused, and what was current stays', async () => {
+  const { start } = await aSite()
+  const first = await start()
+  const twice = first.swap([...reviews, { ...latest, id: anOld.id }])
+  await expect(twice).rejects.toThrow(MalformedArtefactError)
+  await expect(twice).rejects.toThrow(`The id "${anOld.id}" occurs twice`)
+  await expectSameAnswers(first.index, reviews)
+})
+
+type Started = {
+  index: ReviewIndex
+  /** How many reviews each call indexed. */
+  made: number[]
+  swap: (to: Review[], wanted?: Wanted) => Promise<Started>
+}
+
+/** A published site of these reviews, and starts of a sidecar that keeps its index in a folder. */
+async function aSite() {
+  const parent = await temporaryFolder()
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const [site, folder] = [join(parent, 'site'), join(parent, 'search-index')]
+  await publishFolder(site, reviews)
+
+  async function start(): Promise<Started> {
+    let made: number[] = []
+    const log = { info: () => undefined, warn: () => undefined }
+    const make = (published: DatasetFiles) => {
+      const columns = columnsOf(published)
+      made.push(columns.rowCount)
+      return Promise.resolve(columns)
+    }
+    const kept = await openKeptIndex({ folder, log, make })
+    async function load(held?: Awaited<ReturnType<typeof loadSnapshot>>): Promise<Started> {
+      made = []
+      const options = { source: folderSource(site), dates, index: kept.index, served: false }
+      const snapshot = await loadSnapshot(options, held)
+      await kept.keep(snapshot.reviews)
+      const swap: Started['swap'] = async (to, wanted) => {
+        await replaceFolder(site, to, wanted)
+        return await load(snapshot)
+      }
+      return { index: snapshot.reviews, made, swap }
+    }
+    return await load()
+  }
+
+  return { start, folder, publish: (to: Review[]) => replaceFolder(site, to) }
+}
+
+const dates = { of: () => Promise.resolve(new Date(0)) }
+
+const SEARCHES = [
+  {},
+  { sort: 'oldest' },
+  { sort: 'lowest', limit: 3 },
+  { sort: 'highest', rating: 2 },
+  { query: 'zanzibarquux', highlights: true },
+  { query: '7', counts: true, limit: 5 },
+  { query: 'zanzibarquuz', match: 'words' },
+  { since: '2026-11-15', until: '2026-12-02', counts: true },
+  { mentions_technician: 'Ana María' },
+  { topic: 'price' },
+]
+
+/** Compares with an index that was made in one piece. */
+async function expectSameAnswers(index: ReviewIndex, published: Review[], wanted?: Wanted): Promise<void> {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await publishFolder(folder, published, wanted)
+  const whole = (files: DatasetFiles) => indexOver([{ columns: columnsOf(files), published: files }])
+  const { reviews: fresh } = await loadSnapshot({ source: folderSource(folder), dates, index: whole, served: false })
+  for (const search of SEARCHES.map((one) => Filters.parse(one))) {
+    expect(await index.search(search), JSON.stringify(search)).toEqual(await fresh.search(search))
+  }
+  for (const day of ['2025-01-01', '2026-11-27', '2026-12-31'].map((text) => Day.parse(text))) {
+    const [found, expected] = await Promise.all([index.since(day), fresh.since(day)])
+    expect([found.etag, await wholeBody(found.body)]).toEqual([expected.etag, await wholeBody(expected.body)])
+  }
+  for (const { id } of [latest, anOld]) expect(await index.review(id)).toEqual(await fresh.review(id))
+  expect([index.reviewCount, index.business]).toEqual([fresh.reviewCount, fresh.business])
+}
+
+/** Whether a file in the folder has the text, as UTF-8 or as UTF-16. */
+async function contains(folder: string, text: string): Promise<boolean> {
+  const files = (await readdir(folder)).map((name) => readFile(join(folder, name)))
+  return (await Promise.all(files)).some((bytes) => bytes.includes(text) || bytes.includes(text, 0, 'utf16le'))
+}
