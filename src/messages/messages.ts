@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '../schema/content/site-language.ts'
 import { germanMessages } from './de/messages-in-german.ts'
 import { englishMessages } from './en/messages-in-english.ts'
+import { spanishMessages } from './es/messages-in-spanish.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -10,7 +11,11 @@ import { localeOf, type WrittenFor } from './locale.ts'
  */
 export type Messages = ReturnType<typeof englishMessages>
 
-const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = { en: englishMessages, de: germanMessages }
+const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
+  en: englishMessages,
+  de: germanMessages,
+  es: spanishMessages,
+}
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */
 export function messagesOf(business: WrittenFor): Messages {
