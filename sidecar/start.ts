@@ -14,7 +14,8 @@ import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
 import { type DatasetSource, openSource } from './snapshot/dataset-source.ts'
 import { indexFolder } from './index-folder.ts'
-import { openKeptIndex } from './snapshot/kept-index.ts'
+import { type KeptIndex, openKeptIndex } from './snapshot/kept-index.ts'
+import { openSearchDatabase, type SearchDatabase } from './search-postgres/search-database.ts'
 import { sessionSecret } from './session-secret.ts'
 import { openStore } from './store/open-store.ts'
 import { startHub } from './websub/hub.ts'
@@ -60,7 +61,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const kept = await openKeptIndex({ folder: await indexFolder(settings, log), log })
+  const kept = await openIndexes(settings, log)
   const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, served: published !== undefined }
   const snapshots = holdSnapshots({
     load: (held) => {
@@ -110,6 +111,13 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
       await store.close()
     },
   }
+}
+
+/** Where indexes are made: in PostgreSQL, or in memory and kept in a folder. */
+async function openIndexes(settings: Settings, log: Log): Promise<KeptIndex | SearchDatabase> {
+  const { SEARCH_URL: url } = settings
+  if (url !== undefined) return await openSearchDatabase({ url, log })
+  return await openKeptIndex({ folder: await indexFolder(settings, log), log })
 }
 
 /** Counts and logs what is refused under load. */
