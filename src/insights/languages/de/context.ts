@@ -41,7 +41,7 @@ export const GERMAN_CONTEXT: ContextWords = {
     words:
       /^(?:problem|fehler|stoerung|leck|undicht|schaden|schaeden|defekt|panne|mangel|maengel|schimmel|schmerz|verstopf|wasserschad|kaputt|kratzer|fleck)/,
     solving:
-      /^(?:behob|behoben|beheb|geloest|loest|loeste|gefunden|fand|findet|repar|beseitig|entfern|erkannt|erkannte|erkenn|diagnos|gegen|bei|trotz)/,
+      /^(?:behob|behoben|beheb|geloest|loest|loeste|gefunden|fand|findet|repar|beseitig|entfern|erkannt|erkannte|erkenn|diagnos)/,
     solved:
       /^(?:behoben|geloest|repariert|beseitigt|gefunden|entfernt|erledigt|weg|verschwunden|vergessen|beglichen|reguliert)$/,
     linking: germanSet(
