@@ -111,11 +111,11 @@ async function figuresOf(
   { site, version }: { site: number; version: number },
   shards: readonly Shard[],
 ): Promise<ShardFigures[]> {
-  const { rows } = await client.query<{ shard: string; figures: unknown }>(
+  const { rows } = await client.query<{ shard: string; figures: Buffer }>(
     `SELECT shard, figures FROM ${SCHEMA}.shards WHERE site = $1 AND added <= $2 AND removed > $2`,
     [site, version],
   )
-  const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(figures)]))
+  const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(JSON.parse(figures.toString()))]))
   let before: [number, string] | undefined
   return shards.map(({ name, reviews }) => {
     const figures = byName.get(name) ?? { ends: [], days: [], values: [] }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LOCKS, SCHEMA } from './tables.ts'
+import { isTable, LOCKS, SCHEMA } from './tables.ts'
 
 /** The table of each month: those that are there, and new ones that become part of `texts` when they are full. */
 export type MonthTables = {
@@ -14,11 +14,12 @@ export function monthTables(client: pg.ClientBase): MonthTables {
   const known = new Map<number, { table: string; isNew: boolean }>()
 
   async function find(month: number): Promise<{ table: string; isNew: boolean }> {
-    const table = `${SCHEMA}.texts_${month}`
-    if (await isThere(client, table)) return { table: `${SCHEMA}.texts`, isNew: false }
+    const name = `texts_${month}`
+    const table = `${SCHEMA}.${name}`
+    if (await isTable(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
     // Until this transaction ends, nobody else makes a table. Another may have just made this one.
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
-    if (await isThere(client, table)) return { table: `${SCHEMA}.texts`, isNew: false }
+    if (await isTable(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
     await client.query(`CREATE TABLE ${table} (LIKE ${SCHEMA}.texts)`)
     return { table, isNew: true }
   }
@@ -40,9 +41,4 @@ export function monthTables(client: pg.ClientBase): MonthTables {
       }
     },
   }
-}
-
-async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
-  return rows[0]?.there === true
 }
