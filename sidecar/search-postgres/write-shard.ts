@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { lettersIn, readShard, type ReviewRow, type Shard, type ShardFigures } from './shard-rows.ts'
 import { spelling } from './spelling.ts'
 import { NEVER, SCHEMA } from './tables.ts'
+import { yearOf } from './year-tables.ts'
 
 /** What a new version of a site is written with. */
 export type VersionWriting = {
@@ -37,7 +38,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
     const before = there.get(row.id)
     if (before?.day === row.day && before.digest.equals(row.digest)) return void there.delete(row.id)
     // Those of one batch go to one table.
-    if (batch.length === BATCH || (batch[0] !== undefined && !isSameMonth(batch[0].day, row.day))) await send()
+    if (batch.length === BATCH || (batch[0] !== undefined && yearOf(batch[0].day) !== yearOf(row.day))) await send()
     batch.push(row)
   })
   await send()
@@ -67,10 +68,6 @@ async function reviewsThere({ client, site }: VersionWriting, shard: string): Pr
     [site, shard],
   )
   return new Map(rows.map(({ id, ...there }) => [id, there]))
-}
-
-function isSameMonth(day: number, other: number): boolean {
-  return Math.floor(day / 100) === Math.floor(other / 100)
 }
 
 async function insertReviews(writing: VersionWriting, shard: string, rows: readonly ReviewRow[]): Promise<void> {

@@ -175,6 +175,19 @@ describe('a database', () => {
   })
 })
 
+test('every kind of search has an index that it can use', async () => {
+  const { url, ask, sidecar } = await aDatabase()
+  await ask(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`)
+  const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
+  await ask('DROP INDEX review_search_1.texts_day') // It is the best of so few reviews.
+  const asked = [{ query: 'visit 4' }, { query: 'vi' }, { query: 'leaks', match: 'words' }, { source: 'google' }]
+  for (const filters of asked) expect((await search(index, filters)).matched).toBeGreaterThan(0)
+  const used = `SELECT DISTINCT regexp_replace(indexrelname, '^texts_\\d+_|_idx$', '', 'g') AS name FROM pg_stat_user_indexes
+    WHERE schemaname = 'review_search_1' AND relname ~ 'texts_' AND idx_scan > 0`
+  const names = async (): Promise<unknown[]> => (await ask(used)).map(({ name }) => name)
+  await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['spelled', 'pairs', 'words', 'said']))
+})
+
 type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 type Made = { url: string; ask: Ask; sidecar: (software?: string) => Promise<SearchDatabase> }
 
