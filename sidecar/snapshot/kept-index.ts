@@ -26,6 +26,8 @@ export type KeptIndex = {
    * costs a line in the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
+  /** Deletes all that is kept in the folder. Never rejects. */
+  forget: () => Promise<void>
   /** Stops writing; settles when nothing is being written. */
   close: () => Promise<void>
 }
@@ -77,6 +79,7 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
       const part = made.get(current)?.at(-1)
       if (part !== undefined) await kept.keep(part)
     },
+    forget: kept.forget,
     close: kept.close,
   }
 }
@@ -89,12 +92,14 @@ type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
   keep: (part: KeptPart) => Promise<void>
+  forget: () => Promise<void>
   close: () => Promise<void>
 }
 
 const NOTHING_KEPT: KeptColumns = {
   read: () => Promise.resolve(undefined),
   keep: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
 
@@ -110,12 +115,16 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
   const closing = new AbortController()
   let done = Promise.resolve()
 
-  async function replace({ columns, key }: KeptPart): Promise<void> {
+  async function removeAllBut(key: string | undefined): Promise<void> {
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
       log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: texts that were erased may stand in it')
     }
+  }
+
+  async function replace({ columns, key }: KeptPart): Promise<void> {
+    await removeAllBut(key)
     if (key === undefined || inFolder.has(columns)) return
     inFolder.add(columns)
     try {
@@ -137,6 +146,10 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     },
     keep(part) {
       done = done.then(() => replace(part))
+      return done
+    },
+    forget() {
+      done = done.then(() => removeAllBut(undefined))
       return done
     },
     close() {

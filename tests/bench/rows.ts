@@ -1,5 +1,6 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
+import { guards } from './rows/guards.ts'
 import { hub } from './rows/hub.ts'
 import { hubStore } from './rows/hub-store.ts'
 import { indexBuild } from './rows/index-build.ts'
@@ -35,6 +36,7 @@ export const rows: readonly Row[] = [
   hubStore,
   artefacts,
   buildArtefacts,
+  guards,
   log,
   overload,
 ]

@@ -35,6 +35,11 @@ describe('a fact that a review tells', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
   })
 
+  test('takes the side of the words around it beside four stars', () => {
+    expect(labelAt(4, 'Wonderful how the gates latch.')).toBe('positive')
+    expect(labelAt(4, 'But it is awful how the gates latch.')).toBe('negative')
+  })
+
   test('says nothing beside words that judge the same aspect', () => {
     expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
   })

@@ -1,9 +1,10 @@
 import { english } from './en/english.ts'
+import { spanish } from './es/spanish.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
-const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = { en: english }
+const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = { en: english, es: spanish }
 
 /** The tags of the languages that the engine reads. */
 export const READ_LANGUAGES: readonly string[] = Object.keys(LANGUAGES)

@@ -12,6 +12,9 @@ const COMMON: Readonly<Record<string, string>> = {
   nl: 'de het een en dat te in zeer met is voor wij we ik niet was waren op van ook maar alles zijn heeft hebben werd weer goed zo ons bij aan erg heel er je naar om dit',
 }
 
+/** The languages whose common words are known. */
+export const LISTED_LANGUAGES: readonly string[] = Object.keys(COMMON)
+
 const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(COMMON).map(([tag, words]) => [
   tag,
   new Set(words.split(' ')),
