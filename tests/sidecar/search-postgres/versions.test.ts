@@ -94,6 +94,23 @@ describe('a new version', () => {
     expect(await ask('SELECT FROM review_search_1.uses')).toHaveLength(4)
   })
 
+  test('holds up no search of the old one while it is being loaded', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const [one, other] = [await sidecar(), await sidecar()]
+    const old = await one.index(await inMonths(before), undefined, SITE)
+    await ask('SELECT pg_advisory_lock(7289411, 0)') // Without it, the loader cannot make the table of another year.
+    let isLoaded = false
+    const loading = other.index(await inMonths([aReview({ date: '2027-01-01' }), ...edited]), undefined, SITE)
+    const loaded = loading.then(() => (isLoaded = true))
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+    await expect.poll(async () => (await ask(waiting)).length).toBe(1)
+    expect(await counts([old, old], 'Visit 4:')).toEqual([1, 1])
+    expect(isLoaded).toBe(false)
+    await ask('SELECT pg_advisory_unlock(7289411, 0)')
+    await loaded
+    expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
+  })
+
   test('is written anew by other software, which leaves that of the old to the old', async () => {
     const { sidecar } = await aDatabase()
     const [old, other] = [await sidecar(), await sidecar('newer')]
