@@ -5,7 +5,7 @@ import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import { counted } from '../../schema/rounding.ts'
 import type { Engine } from '../engine.ts'
-import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
+import type { Opinion } from '../review-analysis.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { listed } from './prose.ts'
@@ -47,30 +47,40 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
  * reviews that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
-  const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
-  const enough = asked
-    .filter(({ about }) => about.length >= MIN_MENTIONS)
-    .sort((a, b) => b.about.length - a.about.length)
+  const opinions = newestOpinions(analysed)
+  const asked = taxonomy.aspects.map((rule) => ({ rule, on: opinions.get(rule.id) ?? NO_OPINIONS }))
+  const enough = asked.filter(({ on }) => on.total >= MIN_MENTIONS).sort((a, b) => b.on.total - a.on.total)
   const quotes = { engine, quotedIds: new Set<string>() }
-  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about, quotes))
+  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, on }) => aboutAspect(rule, on, quotes))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 
 type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'> & { served: boolean }
 
-function opinionsOn(analysed: readonly AnalysedReview[], id: string): AspectOpinion[] {
-  return analysed.flatMap(({ review, analysis }) => {
-    const opinion = analysis.aspects.find((aspect) => aspect.id === id)
-    return opinion === undefined ? [] : { review, served: analysis.served, ...opinion }
-  })
+/** How many opinions there are on an aspect, and the newest of them, as many as an answer cites. */
+type OpinionsOn = { total: number; newest: AspectOpinion[] }
+
+const NO_OPINIONS: OpinionsOn = { total: 0, newest: [] }
+
+/** The opinions on each aspect, by its id, in one pass. */
+function newestOpinions(analysed: readonly AnalysedReview[]): Map<string, OpinionsOn> {
+  const found = new Map<string, OpinionsOn>()
+  for (const { review, analysis } of analysed) {
+    for (const opinion of analysis.aspects) {
+      const on = found.get(opinion.id) ?? { total: 0, newest: [] }
+      on.total += 1
+      if (on.newest.length < MAX_CITED) on.newest.push({ review, served: analysis.served, ...opinion })
+      found.set(opinion.id, on)
+    }
+  }
+  return found
 }
 
 /** What decides on quotes: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
 type Quotes = { engine: Engine; quotedIds: Set<string> }
 
 /** An entry on one aspect. */
-function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Quotes): Claim {
-  const about = all.slice(0, MAX_CITED)
+function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quotes: Quotes): Claim {
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
@@ -81,7 +91,7 @@ function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Qu
   for (const { review } of quoted) quotes.quotedIds.add(review.id)
   const entry: FaqEntry = {
     question: questionOn(rule),
-    answer: [verdictText(about, all.length), ...quoted.map(quotation)].join(' '),
+    answer: [verdictText(about, total), ...quoted.map(quotation)].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
@@ -163,11 +173,8 @@ const MAX_SERVICES = 4
 const CITED_PER_SERVICE = 3
 
 function aboutServices(analysed: readonly AnalysedReview[], { services, labels }: BusinessFile): Claim[] {
-  const known = services.map(({ id, name }) => ({
-    id,
-    name,
-    by: analysed.filter(({ analysis }) => mentions(analysis, id)),
-  }))
+  const mentions = mentionsOfServices(analysed)
+  const known = services.map(({ id, name }) => ({ id, name, by: mentions.get(id) ?? [] }))
   const most = known.filter(({ by }) => by.length >= MIN_MENTIONS).sort((a, b) => b.by.length - a.by.length)
   const top = most.slice(0, MAX_SERVICES)
   if (top.length < 2) return []
@@ -180,6 +187,15 @@ function aboutServices(analysed: readonly AnalysedReview[], { services, labels }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]
 }
 
-function mentions(analysis: ReviewAnalysis, service: string): boolean {
-  return analysis.mentions.services.some(({ id }) => id === service)
+/** The reviews that mention each service, by its id, in one pass. */
+function mentionsOfServices(analysed: readonly AnalysedReview[]): Map<string, AnalysedReview[]> {
+  const found = new Map<string, AnalysedReview[]>()
+  for (const one of analysed) {
+    for (const id of new Set(one.analysis.mentions.services.map((service) => service.id))) {
+      const by = found.get(id) ?? []
+      by.push(one)
+      found.set(id, by)
+    }
+  }
+  return found
 }
