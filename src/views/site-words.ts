@@ -1,7 +1,5 @@
-import { counted } from '../schema/rounding.ts'
+import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
-import { localeOf } from './country.ts'
-import { formatDay } from './format.ts'
 import { documentDescription } from './head-words.ts'
 import type { DatedPage } from './periods.ts'
 import { sharePictureAlt, sharePictureOf, sharePictureUrl } from './share-picture.ts'
@@ -15,22 +13,24 @@ export function siteWords(site: Site, of: DatedPage): SiteWords {
   return {
     description: documentDescription(site, { path: of.path, description: datedDescription(site, of) }),
     pictureUrl: sharePictureUrl(site, picture),
-    pictureAlt: sharePictureAlt(picture),
+    pictureAlt: sharePictureAlt(picture, messagesOf(site.content.business)),
     smallPrint: smallPrint(site),
   }
 }
 
 /** What the page of a month or a day has, in a sentence. */
 export function datedDescription({ content }: Pick<Site, 'content'>, { reviews, name }: DatedPage): string {
-  return `${counted(reviews.length, 'review')} of ${content.business.name} from ${name}.`
+  const { business } = content
+  return messagesOf(business).reviews.fromDescription(reviews.length, business.name, name)
 }
 
 /** The last lines of every page: whose it is, and as of when. */
 export function smallPrint({ content: { business }, reviewsFile }: Site): string {
+  const { frame } = messagesOf(business)
   return [
     `${business.legal_name ?? business.name}.`,
-    ...(reviewsFile.reviews.length > 0 ? [`As of ${formatDay(reviewsFile.generated_at, localeOf(business))}.`] : []),
-    ...(business.invented ? ['An invented example.'] : []),
+    ...(reviewsFile.reviews.length > 0 ? [frame.asOf(reviewsFile.generated_at)] : []),
+    ...(business.invented ? [frame.inventedExample] : []),
   ].join(' ')
 }
 
