@@ -16,6 +16,9 @@ export const SPANISH_PHRASES: PhraseWords = {
     NEVER: expressions(
       'no, nunca, jamás, ni, nadie, sin, tampoco, no se, nunca se, no me, no nos, nunca me, nunca nos, no te, no lo',
     ),
+    THEY: expressions(
+      'él, ella, ellos, ellas, quien, alguien, NAME, el personal, el equipo, los chicos, el chico, la chica, el técnico, los técnicos, el encargado, la encargada, el dueño, la dueña, el camarero, la camarera, el jefe',
+    ),
   },
   skipped: wordSet('muy tan super bastante realmente un una el la los las todo también siempre nos me se'),
   numbers: wordSet(
