@@ -1,5 +1,6 @@
 import { german } from './de/german.ts'
 import { english } from './en/english.ts'
+import { french } from './fr/french.ts'
 import { spanish } from './es/spanish.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
@@ -9,6 +10,7 @@ const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
   de: german,
   en: english,
   es: spanish,
+  fr: french,
 }
 
 /** The tags of the languages that the engine reads. */
