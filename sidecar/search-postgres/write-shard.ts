@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { lettersIn, readShard, type ReviewRow, type Shard, type ShardFigures } from './shard-rows.ts'
+import { spelling } from './spelling.ts'
 import { NEVER, SCHEMA } from './tables.ts'
+import { yearOf } from './year-tables.ts'
 
 /** What a new version of a site is written with. */
 export type VersionWriting = {
@@ -36,7 +38,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
     const before = there.get(row.id)
     if (before?.day === row.day && before.digest.equals(row.digest)) return void there.delete(row.id)
     // Those of one batch go to one table.
-    if (batch.length === BATCH || (batch[0] !== undefined && !isSameMonth(batch[0].day, row.day))) await send()
+    if (batch.length === BATCH || (batch[0] !== undefined && yearOf(batch[0].day) !== yearOf(row.day))) await send()
     batch.push(row)
   })
   await send()
@@ -46,7 +48,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   const stored: ShardFigures = figures()
   await client.query(`INSERT INTO ${SCHEMA}.shards VALUES ($1, $2, $3, ${NEVER}, $4, $5)`, [
     ...[site, shard.name, version, hash],
-    JSON.stringify(stored),
+    Buffer.from(JSON.stringify(stored)),
   ])
   return added
 }
@@ -66,10 +68,6 @@ async function reviewsThere({ client, site }: VersionWriting, shard: string): Pr
     [site, shard],
   )
   return new Map(rows.map(({ id, ...there }) => [id, there]))
-}
-
-function isSameMonth(day: number, other: number): boolean {
-  return Math.floor(day / 100) === Math.floor(other / 100)
 }
 
 async function insertReviews(writing: VersionWriting, shard: string, rows: readonly ReviewRow[]): Promise<void> {
@@ -151,10 +149,13 @@ async function writeWords(
     `SELECT word, reviews FROM ${SCHEMA}.words WHERE site = $1 AND shard = $2 AND removed = ${NEVER}`,
     [site, shard],
   )
-  const short = [...counts].filter(([word]) => word.length <= LONGEST_WORD)
+  const short = [...counts].flatMap(([word, reviews]) => {
+    return word.length > LONGEST_WORD ? [] : [{ word, reviews, spelled: spelling(word) }]
+  })
   const before = new Map(rows.map(({ word, reviews }) => [word, reviews]))
-  const added = short.filter(([word, reviews]) => before.get(word) !== reviews)
-  const closed = rows.filter(({ word, reviews }) => counts.get(word) !== reviews).map(({ word }) => word)
+  const added = short.filter(({ spelled, reviews }) => before.get(spelled) !== reviews)
+  const now = new Map(short.map(({ spelled, reviews }) => [spelled, reviews]))
+  const closed = rows.filter(({ word, reviews }) => now.get(word) !== reviews).map(({ word }) => word)
   await client.query(
     `UPDATE ${SCHEMA}.words SET removed = $3
      WHERE site = $1 AND shard = $2 AND removed = ${NEVER} AND word = ANY ($4::text[])`,
@@ -165,10 +166,10 @@ async function writeWords(
      SELECT $1, $2, $3, ${NEVER}, given.* FROM unnest($4::text[], $5::int[], $6::int[], $7::int[]) AS given`,
     [
       ...[site, shard, version],
-      added.map(([word]) => word),
-      added.map(([word]) => lettersIn(word)),
-      added.map(([word]) => word.length),
-      added.map(([, reviews]) => reviews),
+      added.map(({ spelled }) => spelled),
+      added.map(({ word }) => lettersIn(word)),
+      added.map(({ word }) => word.length),
+      added.map(({ reviews }) => reviews),
     ],
   )
 }

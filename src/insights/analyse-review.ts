@@ -2,7 +2,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, WordCue } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
 import { heldReading } from './readings/held-reading.ts'
@@ -124,11 +124,14 @@ function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
-function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {
-  const found: Match<string>[] = []
+function findAll(table: PhraseTable<WordCue>, words: readonly string[]): Match<string>[] {
+  const found: Match<WordCue>[] = []
   for (let index = 0; index < words.length; index += 1)
     for (const match of table.matchesAt(words, index, words.length)) found.push(match)
-  return found
+  const exceptions = found.filter(({ payload }) => payload.except)
+  const isCancelled = ({ payload, from, to }: Match<WordCue>): boolean =>
+    exceptions.some((other) => other.payload.id === payload.id && other.from <= from && to <= other.to)
+  return found.flatMap((match) => (isCancelled(match) ? [] : { ...match, payload: match.payload.id }))
 }
 
 /** A problem is why the customer called, not a complaint: "a leaking valve" is neutral; "still leaking" may not be. */

@@ -1,10 +1,17 @@
+import { readGerman } from './de/german.ts'
 import { readEnglish } from './en/english.ts'
 import { readSpanish } from './es/spanish.ts'
+import { readFrench } from './fr/french.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
-const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = { en: readEnglish, es: readSpanish }
+const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
+  de: readGerman,
+  en: readEnglish,
+  es: readSpanish,
+  fr: readFrench,
+}
 
 /** The tags of the languages that the engine reads. */
 export const READ_LANGUAGES: readonly string[] = Object.keys(LANGUAGES)
