@@ -13,6 +13,7 @@ const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string
   de: { withoutAddress: 'de', elsewhere: 'de' },
   es: { withoutAddress: 'es', elsewhere: 'es' },
   fr: { withoutAddress: 'fr', elsewhere: 'fr' },
+  nl: { withoutAddress: 'nl', elsewhere: 'nl' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

@@ -10,6 +10,15 @@ const SIDES: Record<SentimentLabel, [one: string, many: string]> = {
   negative: ['négatif', 'négatifs'],
 }
 
+const ONE_SIDE = { positive: 'positif', mixed: 'mitigé', neutral: 'neutre', negative: 'négatif' }
+
+const TONES: Record<SentimentLabel, string> = {
+  positive: 'Avis au ton positif',
+  mixed: 'Avis au ton mitigé',
+  neutral: 'Avis au ton neutre',
+  negative: 'Avis au ton négatif',
+}
+
 /** The page of what all reviews say, and those of how they sound. */
 export const frenchInsights = ({
   number,
@@ -32,17 +41,12 @@ export const frenchInsights = ({
         ...(hasTopics ? ['sujets'] : []),
         'évolution',
       ]),
-    sides: { positive: 'positif', mixed: 'mitigé', neutral: 'neutre', negative: 'négatif' },
+    sides: ONE_SIDE,
     sideCount: (count, side) => {
       const [one, other] = SIDES[side]
       return `${number(count)} ${plural(count, { one, many: `de ${other}`, other })}`
     },
-    tones: {
-      positive: 'Avis au ton positif',
-      mixed: 'Avis au ton mitigé',
-      neutral: 'Avis au ton neutre',
-      negative: 'Avis au ton négatif',
-    },
+    tones: TONES,
     toneDescription: (title, count, name) =>
       `${title} : ${reviews(count)} sur ${name}, d’après le texte et les étoiles.`,
     toneLead: (count) => `${reviews(count)}, d’après leur texte et leurs étoiles réunis.`,

@@ -54,5 +54,5 @@ export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Mess
   starsChanged: (byBusiness) => `étoiles modifiées${byBusiness ? ' par l’entreprise' : ''}`,
   wordsChanged: (byBusiness) => `texte modifié${byBusiness ? ' par l’entreprise' : ''}`,
   namesHidden: 'noms masqués par l’entreprise',
-  restChanged: (mayBeReply) => `${mayBeReply ? 'réponse ou détails modifiés' : 'détails modifiés'}`,
+  restChanged: (mayBeReply) => (mayBeReply ? 'réponse ou détails modifiés' : 'détails modifiés'),
 })
