@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIGURATION } from '../src/schema/configuration.ts'
-import { parseSettings } from '../src/schema/settings.ts'
+import { parseSettings, whole } from '../src/schema/settings.ts'
 
 const DAY = 86_400
 
@@ -16,11 +16,15 @@ export const Settings = z
     DATASET: CONFIGURATION.DATASET.optional(),
     REFRESH_SECONDS: CONFIGURATION.REFRESH_SECONDS.default(60),
     STORE_URL: CONFIGURATION.STORE_URL.default('file:.data/hub.db'),
+    /** The PostgreSQL database to search in; in memory if not set. */
+    SEARCH_URL: CONFIGURATION.SEARCH_URL.optional(),
     /** Generated and kept in the store if not set. */
     SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
     TRUST_PROXY: CONFIGURATION.TRUST_PROXY.default(0),
     METRICS: CONFIGURATION.METRICS.default(false),
     LOG_LEVEL: CONFIGURATION.LOG_LEVEL.default('info'),
+    /** How much memory the sites of a `sites.yaml` share for their data and indexes, in MB. */
+    SITES_MEMORY_MB: whole(16, 1_000_000).default(512),
     RATE_LIMIT: CONFIGURATION.RATE_LIMIT.default(600),
     HUB_RATE_LIMIT: CONFIGURATION.HUB_RATE_LIMIT.default(30),
     HUB_LEASE_MIN_SECONDS: CONFIGURATION.HUB_LEASE_MIN_SECONDS.default(DAY),
@@ -45,7 +49,7 @@ export type Settings = z.infer<typeof Settings>
 
 /** @throws {SettingsError} if any setting is invalid, with a line for each of them */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL'])
+  return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL', 'SEARCH_URL'])
 }
 
 type Bounds = Record<'HUB_LEASE_MIN_SECONDS' | 'HUB_LEASE_MAX_SECONDS', number>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { utimesSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { borrowBytes } from './dataset/borrowed-bytes.ts'
 import { ifMissing } from './dataset/missing-file.ts'
 import { softwareHash } from './dataset/software-hash.ts'
 
@@ -9,6 +11,10 @@ import { softwareHash } from './dataset/software-hash.ts'
 export type KeptResults = {
   /** What was made of these inputs before, else what `make` gives. */
   of: (inputs: readonly string[], make: () => Uint8Array | Promise<Uint8Array>) => Promise<Uint8Array>
+  /** What `use` makes of what was made of these inputs before, which it may read until it returns; undefined if nothing was. */
+  use: <T>(inputs: readonly string[], use: (made: Buffer) => T) => T | undefined
+  /** Keeps what was made of these inputs. */
+  keep: (inputs: readonly string[], made: Uint8Array) => Promise<void>
   /** Removes what no build has used for a month. */
   removeOld: () => Promise<void>
 }
@@ -17,24 +23,27 @@ const MONTH_MS = 31 * 86_400_000
 const DIGEST_BYTES = 32
 
 /**
- * Keeps results in a folder, a file each: the SHA-256 of its bytes, then these. A damaged file is made again, other code never
+ * Keeps results in a folder, a file each: the SHA-256 of its name and its bytes, then these. A damaged file, or that of another result, is made again, other code never
  * gets them, and several builds may use the folder at once.
  */
 export async function keptResults(folder: string): Promise<KeptResults> {
   const software = await softwareHash()
+  const keyOf = (inputs: readonly string[]): string => sha256(JSON.stringify([software, ...inputs])).toString('hex')
+  const keep: KeptResults['keep'] = async (inputs, made) => {
+    await mkdir(folder, { recursive: true })
+    const key = keyOf(inputs)
+    await writeFileAtomic(join(folder, key), Buffer.concat([sha256(key, made), made]))
+  }
   return {
     of: async (inputs, make) => {
-      const key = createHash('sha256')
-        .update(JSON.stringify([software, ...inputs]))
-        .digest('hex')
-      const path = join(folder, key)
-      const kept = await readKept(path)
+      const kept = readKept(folder, keyOf(inputs), (made) => Buffer.from(made))
       if (kept !== undefined) return kept
       const made = await make()
-      await mkdir(folder, { recursive: true })
-      await writeFileAtomic(path, Buffer.concat([sha256(made), made]))
+      await keep(inputs, made)
       return made
     },
+    use: (inputs, use) => readKept(folder, keyOf(inputs), use),
+    keep,
     removeOld: async () => {
       const oldest = Date.now() - MONTH_MS
       for (const name of await ifMissing([], readdir(folder))) {
@@ -46,17 +55,20 @@ export async function keptResults(folder: string): Promise<KeptResults> {
   }
 }
 
-/** A result, if it is whole; the time of the file then says that it is in use. */
-async function readKept(path: string): Promise<Uint8Array | undefined> {
-  const file = await ifMissing(undefined, readFile(path))
-  const bytes = file?.subarray(DIGEST_BYTES)
-  if (file === undefined || bytes === undefined || !sha256(bytes).equals(file.subarray(0, DIGEST_BYTES)))
-    return undefined
-  const now = new Date()
-  await utimes(path, now, now)
-  return bytes
+/** Reads a result, if it is whole; the time of the file then says that it is in use. */
+function readKept<T>(folder: string, key: string, use: (made: Buffer) => T): T | undefined {
+  const path = join(folder, key)
+  return borrowBytes(path, (file) => {
+    const made = file.subarray(DIGEST_BYTES)
+    if (!sha256(key, made).equals(file.subarray(0, DIGEST_BYTES))) return undefined
+    const now = new Date()
+    utimesSync(path, now, now)
+    return use(made)
+  })
 }
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
+function sha256(...parts: (Uint8Array | string)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
 }

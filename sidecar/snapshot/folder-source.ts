@@ -1,21 +1,31 @@
 import { unwatchFile, watchFile } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INCOMING_BUILD } from '../../src/schema/manifest.ts'
 import { fileErrorKind } from '../file-error.ts'
-import type { DatasetSource } from './dataset-source.ts'
+import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import { UnfitDatasetError } from './snapshot.ts'
 
 /** Reads from a folder, which may not exist yet or be replaced as a whole. Polls its manifest every `pollMilliseconds`. */
 export function folderSource(folder: string, pollMilliseconds = 250): DatasetSource {
+  // While a build is being moved into the folder, or after that was interrupted, a folder within has all its files.
+  const folders = [join(folder, INCOMING_BUILD), folder] as const
+
+  async function read(path: string, maxBytes: number): Promise<Buffer> {
+    for (const each of folders) {
+      const bytes = await readIfThere(each, path, maxBytes)
+      if (bytes !== undefined) return bytes
+    }
+    throw new UnfitDatasetError(`${path} is missing`)
+  }
+
   return {
     name: folder,
-    async read(path, maxBytes) {
-      // While a build is being moved into the folder, or after that was interrupted, a folder within has all its files.
-      const incoming = await readIfThere(join(folder, INCOMING_BUILD), path, maxBytes)
-      const bytes = incoming ?? (await readIfThere(folder, path, maxBytes))
-      if (bytes === undefined) throw new UnfitDatasetError(`${path} is missing`)
-      return bytes
+    read,
+    async look(mark) {
+      const marks = await Promise.all(folders.map((each) => markOf(join(each, MANIFEST))))
+      const found = marks.join(' ')
+      return found === mark ? undefined : { mark: found, bytes: await read(MANIFEST, MANIFEST_MAX_BYTES) }
     },
     watch(changed) {
       // Polling, not inotify: a watch ends when its folder is replaced, and container mounts often send no events.
@@ -24,6 +34,12 @@ export function folderSource(folder: string, pollMilliseconds = 250): DatasetSou
       return () => unwatchFile(manifest, changed)
     },
   }
+}
+
+/** Changes when the file is written or replaced. */
+async function markOf(file: string): Promise<string> {
+  const stats = await stat(file, { bigint: true }).catch(() => undefined)
+  return stats === undefined ? '-' : [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(':')
 }
 
 async function readIfThere(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {

@@ -11,7 +11,7 @@ import type { MadePart } from '../search/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
-import { softwareHash } from '../search/software-hash.ts'
+import { ownSoftwareHash } from '../search/software-hash.ts'
 
 /** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
 export type KeptIndex = {
@@ -26,6 +26,8 @@ export type KeptIndex = {
    * costs a line in the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
+  /** Deletes all that is kept in the folder. Never rejects. */
+  forget: () => Promise<void>
   /** Stops writing; settles when nothing is being written. */
   close: () => Promise<void>
 }
@@ -77,6 +79,7 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
       const part = made.get(current)?.at(-1)
       if (part !== undefined) await kept.keep(part)
     },
+    forget: kept.forget,
     close: kept.close,
   }
 }
@@ -89,19 +92,21 @@ type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
   keep: (part: KeptPart) => Promise<void>
+  forget: () => Promise<void>
   close: () => Promise<void>
 }
 
 const NOTHING_KEPT: KeptColumns = {
   read: () => Promise.resolve(undefined),
   keep: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
 
 async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<KeptColumns> {
   let software: string
   try {
-    software = await softwareHash()
+    software = await ownSoftwareHash()
   } catch (cause) {
     log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
     return NOTHING_KEPT
@@ -110,12 +115,16 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
   const closing = new AbortController()
   let done = Promise.resolve()
 
-  async function replace({ columns, key }: KeptPart): Promise<void> {
+  async function removeAllBut(key: string | undefined): Promise<void> {
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
       log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: texts that were erased may stand in it')
     }
+  }
+
+  async function replace({ columns, key }: KeptPart): Promise<void> {
+    await removeAllBut(key)
     if (key === undefined || inFolder.has(columns)) return
     inFolder.add(columns)
     try {
@@ -137,6 +146,10 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     },
     keep(part) {
       done = done.then(() => replace(part))
+      return done
+    },
+    forget() {
+      done = done.then(() => removeAllBut(undefined))
       return done
     },
     close() {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
@@ -6,7 +7,7 @@ import { sha256 } from '../http/hash.ts'
 import type { DatasetFiles } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { type Artefact, type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
-import type { DatasetSource } from './dataset-source.ts'
+import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
 import { type CheckedFile, readFiles } from './read-files.ts'
 
@@ -14,18 +15,13 @@ import { type CheckedFile, readFiles } from './read-files.ts'
 export type SnapshotOptions = {
   source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
-  /** Makes the index. What did not change since the index `held` may be taken over from that. */
-  index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
+  /** Makes the index of the site with that origin. What did not change since the index `held` may be taken over from that. */
+  index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
   /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
   served: boolean
 }
-
-const MANIFEST = '/manifest.json'
-
-/** Enough for the shards of some ten million reviews. */
-const MANIFEST_MAX_BYTES = 16_000_000
 
 /**
  * The snapshot of the present manifest; `held` itself if the manifest has not changed. Unchanged files and their index
@@ -44,7 +40,7 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
   const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
   const [artefacts, reviews, manifestFile, shards] = await Promise.all([
     publishAll(files.artefacts, { options, baseUrl, held }),
-    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before),
+    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before, baseUrl),
     publish(file, options, baseUrl),
     publishShards(files.shards, { options, baseUrl, held }),
   ])
@@ -61,7 +57,11 @@ export async function readManifestOf(source: Pick<DatasetSource, 'read'>): Promi
   return parseManifest(await source.read(MANIFEST, MANIFEST_MAX_BYTES))
 }
 
-function parseManifest(bytes: Buffer): Manifest {
+/**
+ * The manifest in these bytes.
+ * @throws {UnfitDatasetError} if there is none
+ */
+export function parseManifest(bytes: Buffer): Manifest {
   const manifest = loose(Manifest).safeParse(parseJson(bytes))
   if (manifest.success) return manifest.data
   const [issue] = manifest.error.issues
@@ -77,13 +77,16 @@ export function wrongOrigin(manifest: Pick<Manifest, 'base_url'>, baseUrl: strin
 
 /** Whether a manifest has the very reviews and insights of the snapshot. */
 function isSameDataset(manifest: Manifest, held: Snapshot | undefined): boolean {
-  const hashesOf = ({ artefacts, shards = [] }: Manifest): string[] => [
-    ...artefacts
-      .filter(({ path }) => path === '/reviews.json' || path === '/insights.json')
-      .map(({ sha256 }) => sha256),
-    ...shards.flatMap(({ insights }) => insights.map(({ sha256 }) => sha256)),
-  ]
-  return held !== undefined && hashesOf(manifest).join() === hashesOf(held.manifest).join()
+  return held !== undefined && hashOfDataset(manifest) === hashOfDataset(held.manifest)
+}
+
+/** The same only for the same reviews and insights: a SHA-256 in lower-case hex. */
+export function hashOfDataset({ artefacts, shards = [] }: Manifest): string {
+  const hashes = [
+    ...artefacts.filter(({ path }) => path === '/reviews.json' || path === '/insights.json'),
+    ...shards.flatMap(({ insights }) => insights),
+  ].map(({ sha256 }) => sha256)
+  return createHash('sha256').update(hashes.join()).digest('hex')
 }
 
 type Publishing = { options: SnapshotOptions; baseUrl: string; held: Snapshot | undefined }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import got, { HTTPError, type Response } from 'got'
-import type { DatasetSource } from './dataset-source.ts'
+import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import { UnfitDatasetError } from './snapshot.ts'
 
 const client = got.extend({
@@ -12,18 +13,32 @@ const client = got.extend({
 
 /** Reads from an origin, such as the CDN that the build was deployed to. An unchanged manifest is not sent again. */
 export function originSource(origin: string): DatasetSource {
-  let manifest: Response<Uint8Array> | undefined
+  let manifest: { etag: string | undefined; bytes: Buffer } | undefined
   return {
     name: origin,
     async read(path, maxBytes) {
       const url = new URL(path, origin)
-      if (path !== '/manifest.json') return bufferOver((await fetchWithin(url, maxBytes)).body)
-      const answer = await fetchWithin(url, maxBytes, manifest?.headers.etag)
-      if (answer.statusCode !== 304) manifest = answer
-      return Buffer.from(manifest?.body ?? [])
+      if (path !== MANIFEST) return bufferOver((await fetchWithin(url, maxBytes)).body)
+      const { statusCode, headers, body } = await fetchWithin(url, maxBytes, manifest?.etag)
+      if (statusCode !== 304 || manifest === undefined) manifest = { etag: headers.etag, bytes: bufferOver(body) }
+      return manifest.bytes
+    },
+    async look(mark) {
+      const url = new URL(MANIFEST, origin)
+      const { statusCode, headers, body } = await fetchWithin(url, MANIFEST_MAX_BYTES, isTag(mark) ? mark : undefined)
+      if (statusCode === 304) return undefined
+      const bytes = bufferOver(body)
+      // An origin without ETags sends the manifest every time.
+      const found = headers.etag ?? createHash('sha256').update(bytes).digest('hex')
+      return found === mark ? undefined : { mark: found, bytes }
     },
     watch: () => () => undefined,
   }
+}
+
+/** Whether a mark is an ETag (RFC 9110, section 8.8.3) and not a hash. */
+function isTag(mark: string | undefined): boolean {
+  return mark?.endsWith('"') === true
 }
 
 /** A view of the same memory: copying a long file would delay requests. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import rehypeParse from 'rehype-parse'
@@ -8,18 +9,45 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import type { KeptResults } from '../kept-results.ts'
 
-type Build = { folder: string; baseUrl: string; kept: KeptResults }
+type Build = {
+  folder: string
+  baseUrl: string
+  kept: KeptResults
+  /** Of some pages, by path: a hash of everything that their copies are made of. All of these have one. */
+  contents?: ReadonlyMap<string, string>
+}
 
 /** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
-export async function writeMarkdownCopies(paths: readonly string[], { folder, baseUrl, kept }: Build): Promise<void> {
+export async function writeMarkdownCopies(paths: readonly string[], build: Build): Promise<void> {
   for (const path of paths) {
-    const html = await readFile(join(folder, path, 'index.html'), 'utf8')
-    const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
-    if (copy === undefined) continue
-    const address = baseUrl + path
-    const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownCopy(html, address)))
-    await writeFile(join(folder, copy), bytes)
+    const contents = build.contents?.get(path)
+    if (contents === undefined) await writeCopyOf(path, build)
+    else await writeKnownCopyOf(path, contents, build)
   }
+}
+
+async function writeCopyOf(path: string, { folder, baseUrl, kept }: Build): Promise<void> {
+  const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+  const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
+  if (copy === undefined) return
+  const address = baseUrl + path
+  const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownCopy(html, address)))
+  await writeFile(join(folder, copy), bytes)
+}
+
+/** The page is read only if no earlier build made the copy. */
+async function writeKnownCopyOf(path: string, contents: string, { folder, baseUrl, kept }: Build): Promise<void> {
+  const address = baseUrl + path
+  const file = join(folder, `${path.slice(0, -1)}.md`)
+  const copied = kept.use([address, contents], (bytes) => {
+    writeFileSync(file, bytes)
+    return true
+  })
+  if (copied) return
+  const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+  const bytes = Buffer.from(markdownCopy(html, address))
+  await kept.keep([address, contents], bytes)
+  await writeFile(file, bytes)
 }
 
 /** All that a copy is made of, and more: tags in an attribute may be taken for those of the page. */
@@ -34,7 +62,7 @@ function copiedPart(html: string): string {
  * @param address the address of the page itself
  */
 export function markdownCopy(html: string, address: string): string {
-  const page = unified().use(rehypeParse).parse(html)
+  const page = unified().use(rehypeParse).parse(withoutData(html))
   const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
   const main = find(page, ({ tagName }) => tagName === 'main')
   const children: RootContent[] = [
@@ -50,6 +78,13 @@ export function markdownCopy(html: string, address: string): string {
     ]),
   ]
   return toMarkdown.stringify(toMarkdown.runSync({ type: 'root', children }))
+}
+
+/** A page without its structured data, the larger part of it, in which there is no `<` and of which a copy has nothing. */
+function withoutData(html: string): string {
+  const from = html.indexOf('<script type="application/ld+json">')
+  const to = html.indexOf('</script>', from)
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + '</script>'.length)
 }
 
 const toMarkdown = unified()

@@ -5,7 +5,6 @@ import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
-import { keptResults } from '../kept-results.ts'
 import type { Site } from '../site.ts'
 
 /**
@@ -29,6 +28,14 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     },
     { cache: join(cacheOf(folder), 'insights') },
   )
-  const keptParts = await keptResults(join(cacheOf(folder), 'pages'))
-  return { baseUrl, content, reviewsFile: file, insights, readings, log, keptParts }
+  return {
+    baseUrl,
+    content,
+    reviewsFile: file,
+    insights,
+    readings,
+    log,
+    contentsOfPages: new Map(),
+    takenOver: new Map(),
+  }
 }

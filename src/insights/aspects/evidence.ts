@@ -2,6 +2,7 @@ import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
+import { deniesItself, negatesAt } from '../sentiment/negation.ts'
 import { isSolved, isSpared } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
@@ -178,13 +179,13 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
 /** The valence of a cue beyond that of its words; a negation before it reverses it, and a solution cancels a complaint. */
 function addedValence(words: RatedTokens, span: Span, { valence, clause }: { valence: number; clause: Span }): number {
   if (valence === 0) return 0
-  const { tokens, valences } = words
-  const { isNegation } = words.language.context
+  const { valences } = words
   const ofWords = sumOf(valences, span)
   if (valence < 0 && isSolved(words, span.to - 1, clause)) return Math.max(0, -ofWords)
   if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
-  for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
-    if (!isNegation(tokens[index]?.folded ?? '')) continue
+  const from = deniesItself(words, span.from) ? span.from : Math.max(clause.from, span.from - 3)
+  for (let index = from; index < span.from; index += 1) {
+    if (!negatesAt(words, index)) continue
     // Words that keep their side beside a negation are superlative: "never felt stronger".
     return ofWords === 0 ? -0.6 * valence : 0
   }

@@ -8,6 +8,10 @@ export type SentenceIntent = { index: number; valence: number }
 export type ContextWords = {
   /** Whether a word negates what follows it. */
   isNegation: (folded: string) => boolean
+  /** Words after a negation that make it affirm or say nothing: "sin (duda)", "no (solo)". */
+  affirmed: ReadonlySet<string>
+  /** Whether negations of one thing go together: "no es nada caro" denies once. */
+  negatesTogether: boolean
   /** Negations that also negate the verb before them: "schmeckte nicht". */
   negatesBack: ReadonlySet<string>
   stronger: ReadonlySet<string>

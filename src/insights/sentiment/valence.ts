@@ -3,6 +3,7 @@ import type { Sentence, Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
+import { deniesItself, negatesAt } from './negation.ts'
 
 /** A text's tokens, their stems, and the scope of each. */
 export type ScopedTokens = {
@@ -101,14 +102,15 @@ function modified(
   { from: first, to }: Span,
   valence: number,
 ): number {
-  const { breaks, isNegation, stronger, weaker, superlative } = language.context
+  const { breaks, stronger, weaker, superlative } = language.context
   let value = valence
   const sign = superlative(tokens, first, index)
   if (sign !== 0) return 1.3 * sign * valence
+  const denied = deniesItself({ language, tokens }, index)
   for (let back = index - 1, reach = 4; back >= first && reach > 0; back -= 1, reach -= 1) {
     const word = tokens[back]?.folded ?? ''
     if (breaks.has(word)) break
-    if (isNegation(word)) return negated(value)
+    if (!denied && negatesAt({ language, tokens }, back)) return negated(value)
     if (reach < 3) continue
     if (stronger.has(word)) value *= 1.3
     else if (weaker.has(word)) value *= 0.7

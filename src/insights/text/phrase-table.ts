@@ -108,9 +108,9 @@ function follow<Payload>(
   return found
 }
 
-/** `..` in a phrase matches up to three words, but no mark: `waited .. weeks`. */
+/** `..` in a phrase matches up to two words, but no mark: `waited .. weeks`. */
 const GAP = '..'
-const GAP_WORDS = 3
+const GAP_WORDS = 2
 const WORD = /^[\p{L}\p{N}@]/u
 
 /** What follows a gap that opens at a word. */

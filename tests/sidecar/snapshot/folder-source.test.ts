@@ -21,6 +21,20 @@ describe('folderSource', () => {
     await expect(folderSource(join(folder, 'none')).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)
   })
 
+  test('gives a look the manifest only if it was written since, or the folder replaced', async () => {
+    const folder = join(await aFolder(), 'dist')
+    const source = folderSource(folder)
+    await expect(source.look()).rejects.toThrow('/manifest.json is missing')
+    let mark: string | undefined
+    for (const write of [publishFolder, publishFolder, replaceFolder]) {
+      await write(folder, [aReview({ author: write.name })])
+      const seen = await source.look(mark)
+      expect(seen?.bytes.toString()).toContain('"artefacts"')
+      mark = seen?.mark
+      expect(await source.look(mark)).toBeUndefined()
+    }
+  })
+
   test('sees a folder appear, change and be replaced', async () => {
     const folder = join(await aFolder(), 'dist')
     const changes = new EventEmitter()

@@ -31,6 +31,27 @@ describe('originSource', () => {
     expect((await source.read('/manifest.json', 100)).toString()).toBe('manifest 2')
   })
 
+  test('gives a look nothing while the manifest is the same, with ETags or without', async () => {
+    let [text, tagged] = ['one', true]
+    const origin = await anOrigin((req, res) => {
+      if (tagged && req.headers['if-none-match'] === `"${text}"`) return void res.writeHead(304).end()
+      if (tagged) res.setHeader('ETag', `"${text}"`)
+      res.end(text)
+    })
+    const source = originSource(origin)
+    const first = await source.look()
+    expect(first?.bytes.toString()).toBe('one')
+    expect(await source.look(first?.mark)).toBeUndefined()
+    text = 'two'
+    const second = await source.look(first?.mark)
+    expect(second?.bytes.toString()).toBe('two')
+    tagged = false
+    const third = await source.look(second?.mark)
+    expect(await source.look(third?.mark)).toBeUndefined()
+    text = 'three'
+    expect((await source.look(third?.mark))?.bytes.toString()).toBe('three')
+  })
+
   test('undoes the content coding of a CDN', async () => {
     const origin = await anOrigin((_req, res) => {
       res.setHeader('Content-Encoding', 'gzip').end(gzipSync('a feed'))

@@ -14,6 +14,8 @@ const LIKING = new Set("i we you they really also still didn't don't did not peo
 /** How English words change what others say. */
 export const ENGLISH_CONTEXT: ContextWords = {
   isNegation: (folded) => NEGATIONS.has(folded) || folded.endsWith("n't"),
+  affirmed: new Set(),
+  negatesTogether: false,
   negatesBack: new Set(),
   stronger: new Set(
     'very really so extremely incredibly super absolutely truly totally highly especially exceptionally completely most such insanely beyond utterly unbelievably'.split(
