@@ -83,17 +83,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['src/schema', 'sidecar/http', 'sidecar/snapshot', 'sidecar/store', 'sidecar/log.ts'],
     ...['sidecar/settings.ts', 'sidecar/deadline.ts'],
   ],
+  'sidecar/sites': [
+    ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/websub'],
+    ...['sidecar/log.ts', 'sidecar/deadline.ts'],
+  ],
   // What is left are the loose files that start a sidecar: nothing above imports them.
   sidecar: [
-    ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/published', 'sidecar/mcp'],
-    ...[
-      'sidecar/search-postgres',
-      'sidecar/websub',
-      'sidecar/store',
-      'sidecar/log.ts',
-      'sidecar/settings.ts',
-      'sidecar/deadline.ts',
-    ],
+    ...['src/schema', 'src/yaml', 'sidecar/sites', 'sidecar/http', 'sidecar/search', 'sidecar/search-postgres'],
+    ...['sidecar/snapshot', 'sidecar/published', 'sidecar/mcp', 'sidecar/websub', 'sidecar/store', 'sidecar/log.ts'],
+    ...['sidecar/settings.ts', 'sidecar/deadline.ts'],
   ],
 }
 

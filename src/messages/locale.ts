@@ -11,6 +11,7 @@ export const WORLD_ENGLISH = 'en-001'
 const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string }> = {
   en: { withoutAddress: 'en-US', elsewhere: WORLD_ENGLISH },
   de: { withoutAddress: 'de', elsewhere: 'de' },
+  es: { withoutAddress: 'es', elsewhere: 'es' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

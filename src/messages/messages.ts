@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '../schema/content/site-language.ts'
-import { german } from './de/german.ts'
-import { english } from './en/english.ts'
+import { germanMessages } from './de/messages-in-german.ts'
+import { englishMessages } from './en/messages-in-english.ts'
+import { spanishMessages } from './es/messages-in-spanish.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -8,9 +9,13 @@ import { localeOf, type WrittenFor } from './locale.ts'
  * of what it tells, so that each language writes whole sentences with its own plurals and order of words; TypeScript checks the
  * names, the values and that none is missing, as no syntax within texts would.
  */
-export type Messages = ReturnType<typeof english>
+export type Messages = ReturnType<typeof englishMessages>
 
-const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = { en: english, de: german }
+const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
+  en: englishMessages,
+  de: germanMessages,
+  es: spanishMessages,
+}
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */
 export function messagesOf(business: WrittenFor): Messages {

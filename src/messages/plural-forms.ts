@@ -4,6 +4,7 @@ import type { SiteLanguage } from '../schema/content/site-language.ts'
 export const PLURAL_CATEGORIES = {
   en: ['one', 'other'],
   de: ['one', 'other'],
+  es: ['one', 'many', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
 /** A text for each plural category of a language, no more and no fewer. */

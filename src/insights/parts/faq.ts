@@ -4,7 +4,7 @@ import { questionKey, type OwnFaq } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Engine } from '../engine.ts'
-import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
+import type { Opinion } from '../review-analysis.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
 import { quoteFit } from './quote-fit.ts'
@@ -12,7 +12,7 @@ import { quoteFit } from './quote-fit.ts'
 /** How many of the newest reviews an answer counts, at most: it cites each of them. */
 const MAX_CITED = 20
 const MAX_ENTRIES = 8
-const QUOTE = { min: 12, max: 160 }
+const QUOTE = { min: 12, max: 160, words: 3 }
 
 /** A generated entry, and its claims, to be checked against the cited reviews. */
 export type Claim =
@@ -45,30 +45,40 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
  * reviews that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
-  const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
-  const enough = asked
-    .filter(({ about }) => about.length >= MIN_MENTIONS)
-    .sort((a, b) => b.about.length - a.about.length)
+  const opinions = newestOpinions(analysed)
+  const asked = taxonomy.aspects.map((rule) => ({ rule, on: opinions.get(rule.id) ?? NO_OPINIONS }))
+  const enough = asked.filter(({ on }) => on.total >= MIN_MENTIONS).sort((a, b) => b.on.total - a.on.total)
   const quotes = { engine, quotedIds: new Set<string>(), say: messagesOf(business).questions }
-  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about, quotes))
+  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, on }) => aboutAspect(rule, on, quotes))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 
 type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'> & { served: boolean }
 
-function opinionsOn(analysed: readonly AnalysedReview[], id: string): AspectOpinion[] {
-  return analysed.flatMap(({ review, analysis }) => {
-    const opinion = analysis.aspects.find((aspect) => aspect.id === id)
-    return opinion === undefined ? [] : { review, served: analysis.served, ...opinion }
-  })
+/** How many opinions there are on an aspect, and the newest of them, as many as an answer cites. */
+type OpinionsOn = { total: number; newest: AspectOpinion[] }
+
+const NO_OPINIONS: OpinionsOn = { total: 0, newest: [] }
+
+/** The opinions on each aspect, by its id, in one pass. */
+function newestOpinions(analysed: readonly AnalysedReview[]): Map<string, OpinionsOn> {
+  const found = new Map<string, OpinionsOn>()
+  for (const { review, analysis } of analysed) {
+    for (const opinion of analysis.aspects) {
+      const on = found.get(opinion.id) ?? { total: 0, newest: [] }
+      on.total += 1
+      if (on.newest.length < MAX_CITED) on.newest.push({ review, served: analysis.served, ...opinion })
+      found.set(opinion.id, on)
+    }
+  }
+  return found
 }
 
 /** What decides on quotes, and the sentences around them: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
 type Quotes = { engine: Engine; quotedIds: Set<string>; say: Messages['questions'] }
 
 /** An entry on one aspect. */
-function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Quotes): Claim {
-  const about = all.slice(0, MAX_CITED)
+function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quotes: Quotes): Claim {
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
@@ -80,7 +90,7 @@ function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Qu
   const entry: FaqEntry = {
     question: questionOn(rule, quotes.say),
     answer: [
-      verdictText(about, all.length, quotes.say),
+      verdictText(about, total, quotes.say),
       ...quoted.map((one) => quotes.say.quotation(one.phrase, one.review)),
     ].join(' '),
     review_ids: about.map(({ review }) => review.id),
@@ -143,6 +153,7 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
     engine.readerOf(review.text ?? '', review.language) === engine &&
     phrase.length >= QUOTE.min &&
     phrase.length <= QUOTE.max &&
+    phrase.split(/\s+/).length >= QUOTE.words &&
     /^\p{Lu}/u.test(phrase) &&
     !/\p{Lu}{4}/u.test(phrase) &&
     !/[“”„«»\n]/.test(phrase + review.author) &&
@@ -159,11 +170,8 @@ function aboutServices(analysed: readonly AnalysedReview[], business: BusinessFi
   const { formats, questions: say } = messages
   const called =
     labels.services === undefined ? messages.business.nouns.services.many : formats.inSentence(labels.services.many)
-  const known = services.map(({ id, name }) => ({
-    id,
-    name,
-    by: analysed.filter(({ analysis }) => mentions(analysis, id)),
-  }))
+  const mentions = mentionsOfServices(analysed)
+  const known = services.map(({ id, name }) => ({ id, name, by: mentions.get(id) ?? [] }))
   const most = known.filter(({ by }) => by.length >= MIN_MENTIONS).sort((a, b) => b.by.length - a.by.length)
   const top = most.slice(0, MAX_SERVICES)
   if (top.length < 2) return []
@@ -176,6 +184,15 @@ function aboutServices(analysed: readonly AnalysedReview[], business: BusinessFi
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]
 }
 
-function mentions(analysis: ReviewAnalysis, service: string): boolean {
-  return analysis.mentions.services.some(({ id }) => id === service)
+/** The reviews that mention each service, by its id, in one pass. */
+function mentionsOfServices(analysed: readonly AnalysedReview[]): Map<string, AnalysedReview[]> {
+  const found = new Map<string, AnalysedReview[]>()
+  for (const one of analysed) {
+    for (const id of new Set(one.analysis.mentions.services.map((service) => service.id))) {
+      const by = found.get(id) ?? []
+      by.push(one)
+      found.set(id, by)
+    }
+  }
+  return found
 }

@@ -75,21 +75,34 @@ const MIN_COMPLAINTS = { withFewStars: 3, clear: 5 }
 const CLEAR_COMPLAINT = -0.7
 
 function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspect[], say: Sentences): string {
+  const complaintsOn = countComplaints(analysed)
   const subjects = aspects
-    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(analysed, id))
+    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(complaintsOn.get(id)))
     .sort((a, b) => b.negative_count - a.negative_count)
     .slice(0, 2)
     .map(({ label, negative_count, mention_count }) => ({ label, count: negative_count, all: mention_count }))
   return subjects.length === 0 ? say.noComplaints : say.complaints(subjects)
 }
 
-function drawsComplaints(analysed: readonly AnalysedReview[], aspect: string): boolean {
-  const negative = analysed.flatMap(({ review, analysis }) => {
-    const opinion = analysis.aspects.find(({ id, label }) => id === aspect && label === 'negative')
-    return opinion === undefined ? [] : { stars: review.rating, score: opinion.score }
-  })
-  const withFewStars = negative.filter((complaint) => complaint.stars <= 3).length
-  const clear = negative.filter(({ score }) => score <= CLEAR_COMPLAINT).length
+/** How many complaints about an aspect come from reviews with few stars, and how many are clear. */
+type Complaints = { withFewStars: number; clear: number }
+
+/** The complaints about each aspect, by its id, in one pass. */
+function countComplaints(analysed: readonly AnalysedReview[]): Map<string, Complaints> {
+  const found = new Map<string, Complaints>()
+  for (const { review, analysis } of analysed) {
+    for (const { id, label, score } of analysis.aspects) {
+      if (label !== 'negative') continue
+      const of = found.get(id) ?? { withFewStars: 0, clear: 0 }
+      if (review.rating <= 3) of.withFewStars += 1
+      if (score <= CLEAR_COMPLAINT) of.clear += 1
+      found.set(id, of)
+    }
+  }
+  return found
+}
+
+function drawsComplaints({ withFewStars, clear }: Complaints = { withFewStars: 0, clear: 0 }): boolean {
   return withFewStars >= MIN_COMPLAINTS.withFewStars || clear >= MIN_COMPLAINTS.clear
 }
 
