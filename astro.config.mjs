@@ -1,4 +1,5 @@
 import { defineConfig } from 'astro/config'
+import { keepPages } from './src/kept-pages/astro-integration.ts'
 import { pictures } from './src/pictures/astro-integration.ts'
 import { publicReviews } from './src/publish/astro-integration.ts'
 import { readBuildSettings } from './src/settings.ts'
@@ -16,5 +17,5 @@ export default defineConfig({
     // Astro runs its bundle in the folder that is built, where Node may not find the packages of this software.
     environments: { prerender: { resolve: { noExternal: true } } },
   },
-  integrations: [publicReviews(), pictures(readBuildSettings().content)],
+  integrations: [keepPages(readBuildSettings().content), publicReviews(), pictures(readBuildSettings().content)],
 })

@@ -16,6 +16,8 @@ export const Settings = z
     DATASET: CONFIGURATION.DATASET.optional(),
     REFRESH_SECONDS: CONFIGURATION.REFRESH_SECONDS.default(60),
     STORE_URL: CONFIGURATION.STORE_URL.default('file:.data/hub.db'),
+    /** The PostgreSQL database to search in; in memory if not set. */
+    SEARCH_URL: CONFIGURATION.SEARCH_URL.optional(),
     /** Generated and kept in the store if not set. */
     SESSION_SECRET: z.string().min(8, 'at least 8 characters').optional(),
     TRUST_PROXY: CONFIGURATION.TRUST_PROXY.default(0),
@@ -47,7 +49,7 @@ export type Settings = z.infer<typeof Settings>
 
 /** @throws {SettingsError} if any setting is invalid, with a line for each of them */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL'])
+  return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL', 'SEARCH_URL'])
 }
 
 type Bounds = Record<'HUB_LEASE_MIN_SECONDS' | 'HUB_LEASE_MAX_SECONDS', number>

@@ -9,8 +9,7 @@ import { holdSnapshots, type Snapshots } from './snapshot/snapshot-holder.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
 import { type DatasetSource, openSource } from './snapshot/dataset-source.ts'
-import { indexFolder } from './index-folder.ts'
-import { openKeptIndex } from './snapshot/kept-index.ts'
+import { openIndexes } from './open-indexes.ts'
 import { secretFrom } from './session-secret.ts'
 import { openTolerantly } from './store-at-start.ts'
 import { startHub } from './websub/hub.ts'
@@ -54,7 +53,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   const store = await openTolerantly(settings, log)
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const kept = await openKeptIndex({ folder: await indexFolder(settings, log), log })
+  const kept = await openIndexes(settings, log)
   const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, served: published !== undefined }
   const snapshots = holdSnapshots({
     load: (held) => {

@@ -9,6 +9,10 @@ import { softwareHash } from './dataset/software-hash.ts'
 export type KeptResults = {
   /** What was made of these inputs before, else what `make` gives. */
   of: (inputs: readonly string[], make: () => Uint8Array | Promise<Uint8Array>) => Promise<Uint8Array>
+  /** What was made of these inputs before; undefined if nothing was. */
+  find: (inputs: readonly string[]) => Promise<Uint8Array | undefined>
+  /** Keeps what was made of these inputs. */
+  keep: (inputs: readonly string[], made: Uint8Array) => Promise<void>
   /** Removes what no build has used for a month. */
   removeOld: () => Promise<void>
 }
@@ -17,24 +21,28 @@ const MONTH_MS = 31 * 86_400_000
 const DIGEST_BYTES = 32
 
 /**
- * Keeps results in a folder, a file each: the SHA-256 of its bytes, then these. A damaged file is made again, other code never
+ * Keeps results in a folder, a file each: the SHA-256 of its name and its bytes, then these. A damaged file, or that of another result, is made again, other code never
  * gets them, and several builds may use the folder at once.
  */
 export async function keptResults(folder: string): Promise<KeptResults> {
   const software = await softwareHash()
+  const keyOf = (inputs: readonly string[]): string => sha256(JSON.stringify([software, ...inputs])).toString('hex')
+  const find: KeptResults['find'] = (inputs) => readKept(folder, keyOf(inputs))
+  const keep: KeptResults['keep'] = async (inputs, made) => {
+    await mkdir(folder, { recursive: true })
+    const key = keyOf(inputs)
+    await writeFileAtomic(join(folder, key), Buffer.concat([sha256(key, made), made]))
+  }
   return {
     of: async (inputs, make) => {
-      const key = createHash('sha256')
-        .update(JSON.stringify([software, ...inputs]))
-        .digest('hex')
-      const path = join(folder, key)
-      const kept = await readKept(path)
+      const kept = await find(inputs)
       if (kept !== undefined) return kept
       const made = await make()
-      await mkdir(folder, { recursive: true })
-      await writeFileAtomic(path, Buffer.concat([sha256(made), made]))
+      await keep(inputs, made)
       return made
     },
+    find,
+    keep,
     removeOld: async () => {
       const oldest = Date.now() - MONTH_MS
       for (const name of await ifMissing([], readdir(folder))) {
@@ -47,16 +55,19 @@ export async function keptResults(folder: string): Promise<KeptResults> {
 }
 
 /** A result, if it is whole; the time of the file then says that it is in use. */
-async function readKept(path: string): Promise<Uint8Array | undefined> {
+async function readKept(folder: string, key: string): Promise<Uint8Array | undefined> {
+  const path = join(folder, key)
   const file = await ifMissing(undefined, readFile(path))
   const bytes = file?.subarray(DIGEST_BYTES)
-  if (file === undefined || bytes === undefined || !sha256(bytes).equals(file.subarray(0, DIGEST_BYTES)))
+  if (file === undefined || bytes === undefined || !sha256(key, bytes).equals(file.subarray(0, DIGEST_BYTES)))
     return undefined
   const now = new Date()
   await utimes(path, now, now)
   return bytes
 }
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
+function sha256(...parts: (Uint8Array | string)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
 }

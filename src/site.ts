@@ -1,5 +1,4 @@
 import type { Content } from './dataset/read-content.ts'
-import type { KeptResults } from './kept-results.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
 import type { FullInsights } from './schema/insights.ts'
@@ -16,8 +15,10 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** The parts of pages that the last builds made. */
-  keptParts: KeptResults
+  /** Of pages that an earlier build may have made: a hash of everything that they are made of but words about the whole site, by path. */
+  contentsOfPages: Map<string, string>
+  /** The pages that were taken over from an earlier build, by path, with the newest date that each shows. */
+  takenOver: Map<string, string | null>
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

@@ -20,7 +20,6 @@ export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
 
 const NONE = new Uint32Array()
 
-/** The most frequent first, then by value, whatever the order of the reviews. */
 function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counted']): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { selected, columns } of parts) {
@@ -29,5 +28,11 @@ function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counte
       if (found > 0) counts.set(value, (counts.get(value) ?? 0) + found)
     }
   }
-  return Object.fromEntries([...counts].sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))
+  return mostFirst([...counts])
+}
+
+/** What was found at all, the most frequent first, then by value, whatever the order of the reviews. */
+export function mostFirst(counts: readonly (readonly [value: string, count: number])[]): Record<string, number> {
+  const found = counts.filter(([, count]) => count > 0)
+  return Object.fromEntries(found.sort(([a, most], [b, fewest]) => fewest - most || (a < b ? -1 : 1)))
 }

@@ -15,8 +15,8 @@ import { type CheckedFile, readFiles } from './read-files.ts'
 export type SnapshotOptions = {
   source: Pick<DatasetSource, 'read'>
   dates: Pick<ModificationDates, 'of'>
-  /** Makes the index. What did not change since the index `held` may be taken over from that. */
-  index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
+  /** Makes the index of the site with that origin. What did not change since the index `held` may be taken over from that. */
+  index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
   /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
@@ -40,7 +40,7 @@ export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): P
   const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
   const [artefacts, reviews, manifestFile, shards] = await Promise.all([
     publishAll(files.artefacts, { options, baseUrl, held }),
-    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before),
+    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before, baseUrl),
     publish(file, options, baseUrl),
     publishShards(files.shards, { options, baseUrl, held }),
   ])

@@ -1,4 +1,4 @@
-import { BASE, TRADES } from '../presets/read-preset.ts'
+import { BASE, presetLanguage, TRADES } from '../presets/read-preset.ts'
 import { faultsOf, problemsHeading, taxonomyFor, wordsFor } from '../presets/taxonomy-for.ts'
 import { nearestTrade, tradesOf, type TradesOf } from '../presets/trade-of.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
@@ -22,11 +22,12 @@ export function readTaxonomy(
   const unknown = unknownTrades(business)
   if (unknown.length > 0) return { taxonomy: null, complaints: unknown }
   const found = tradesOf(business.data)
-  const faults = aspects ? faultsOf(found.trades, aspects.data).map((fault) => complaintAt(aspects, fault)) : []
+  const inLanguage = { trades: found.trades, language: presetLanguage(business.data.language) }
+  const faults = aspects ? faultsOf(inLanguage, aspects.data).map((fault) => complaintAt(aspects, fault)) : []
   if (faults.length > 0) return { taxonomy: null, complaints: faults }
-  const taxonomy = taxonomyFor(found.trades, aspects?.data)
-  const problems_heading = problemsHeading(found.trades, taxonomy)
-  return { taxonomy, trade: { ...found, ...wordsFor(found.trades), problems_heading }, complaints: [] }
+  const taxonomy = taxonomyFor(inLanguage, aspects?.data)
+  const problems_heading = problemsHeading(inLanguage, taxonomy)
+  return { taxonomy, trade: { ...found, ...wordsFor(inLanguage), problems_heading }, complaints: [] }
 }
 
 function unknownTrades(business: YamlFile<BusinessFile>): Complaint[] {

@@ -2,7 +2,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, WordCue } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
 import { heldReading } from './readings/held-reading.ts'
@@ -14,13 +14,16 @@ import { classify } from './sentiment/classify.ts'
 import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
 import { withLabel } from './sentiment/verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
-import { isEnglish } from './text/english.ts'
+import { languageParts } from './languages/language-parts.ts'
+import type { LanguagePart } from './languages/language-parts.ts'
+import { dividingLanguage } from './languages/languages.ts'
+import { mergeAnalyses } from './merge-analyses.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import { STAFF_NAME } from './text/phrase-table.ts'
 import type { Match, PhraseTable } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
-import { SCOPE } from './languages/en/scopes.ts'
+import { SCOPE } from './text/assertion.ts'
 
 /** The parts of a review that its analysis depends on, and what a model said of it. */
 export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'> & { reading?: Reading | undefined }
@@ -29,14 +32,48 @@ export type ReviewInput = Pick<Review, 'text' | 'language' | 'rating' | 'author'
 export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalysis {
   const { text, rating, author, reading } = review
   if (text === null) return emptyAnalysis()
-  if (isEnglish(text, review.language)) {
-    return analyseEnglish(engine, { parsed: parseText(text), rating, author }, reading)
+  const reader = engine.readerOf(text, review.language)
+  if (reader !== null) {
+    const parsed = parseText(text, reader.language)
+    const parts = reading === undefined ? languageParts(parsed) : null
+    if (parts !== null) return mergeAnalyses(partAnalyses(engine, reader, { parts, rating, author }))
+    return forSite(engine, reader, analyseText(reader, { parsed, rating, author }, reading))
   }
   if (reading === undefined) return emptyAnalysis()
-  return foreignAnalysis(heldReading(engine, { parsed: parseText(text), rating, author }, reading))
+  const parsed = parseText(text, dividingLanguage(text, review.language, engine.language))
+  return foreignAnalysis(heldReading(engine, { parsed, rating, author }, reading))
 }
 
-function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
+type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
+
+/** The analyses of the parts of a mixed text, each in its language, or in that of the text where the engine does not read it. */
+function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }: PartsOfReview): ReviewAnalysis[] {
+  return parts.map(({ text, language }) => {
+    const reader = engine.readerOf(text, language) ?? ofText
+    return forSite(
+      engine,
+      reader,
+      analyseText(reader, { parsed: parseText(text, reader.language), rating, author }, undefined),
+    )
+  })
+}
+
+/** What a review in another language says of what the site lists; it is not quoted at the top of the site. */
+function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
+  if (reader === engine) return analysis
+  const { aspectIds, topicIds, problemIds } = engine
+  const { aspects, unclearAspects, mentions: mentioned, topics } = analysis
+  return {
+    ...analysis,
+    aspects: aspects.filter(({ id }) => aspectIds.includes(id)),
+    unclearAspects: unclearAspects.filter((id) => aspectIds.includes(id)),
+    mentions: { ...mentioned, problems: mentioned.problems.filter(({ id }) => problemIds.includes(id)) },
+    topics: topics.filter((id) => topicIds.includes(id)),
+    quote: null,
+  }
+}
+
+function analyseText(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
   const { parsed, rating, author } = review
   const hidden = hideBusinessName(parsed, engine.businessNames)
   const byRules = engine.technicians(parsed, author)
@@ -57,7 +94,7 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: rating })
   const ofRules: ReviewAnalysis = {
     analysed: true,
-    served: !NOT_SERVED.test(parsed.text),
+    served: !parsed.language.notServed.test(parsed.text),
     sentiment: label === null && isUncertain(verdicts, rating) ? null : sentiment,
     aspects,
     unclearAspects,
@@ -81,30 +118,19 @@ function analyseEnglish(engine: Engine, review: ReadReview, reading: Reading | u
   return withReading(ofRules, held)
 }
 
-/** What customers write who were not served, or not yet. */
-const NOT_SERVED = new RegExp(
-  [
-    /\b(?:did not|didn['’]t|won['’]t|will not|ended up not) (?:hire|use|using|hiring|go with|book|buy)\b/,
-    /\b(?:went|going|gone) with (?:another|a different|someone else|somebody else)\b/,
-    /\b(?:hired|chose|used) (?:another|a different|someone else|somebody else)\b/,
-    /\b(?:have not|haven['’]t|has not|hasn['’]t) (?:had to |needed to |yet )?(?:use|used|need|needed|file|filed|made|make)\b/,
-    /\b(?:yet to (?:use|file|need|try|see)|only (?:got|asked for|called for) an? (?:quote|estimate)|too (?:soon|early) to (?:tell|say))\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-)
-
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
-function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {
-  const found: Match<string>[] = []
+function findAll(table: PhraseTable<WordCue>, words: readonly string[]): Match<string>[] {
+  const found: Match<WordCue>[] = []
   for (let index = 0; index < words.length; index += 1)
     for (const match of table.matchesAt(words, index, words.length)) found.push(match)
-  return found
+  const exceptions = found.filter(({ payload }) => payload.except)
+  const isCancelled = ({ payload, from, to }: Match<WordCue>): boolean =>
+    exceptions.some((other) => other.payload.id === payload.id && other.from <= from && to <= other.to)
+  return found.flatMap((match) => (isCancelled(match) ? [] : { ...match, payload: match.payload.id }))
 }
 
 /** A problem is why the customer called, not a complaint: "a leaking valve" is neutral; "still leaking" may not be. */

@@ -8,15 +8,20 @@ import type { Instant } from '../schema/day.ts'
 import type { FullInsights } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
+import { engineFor } from './engine.ts'
+import type { Domain } from './engine.ts'
+import { languageOf } from './languages/languages.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
-import { applyCorrections } from './corrections.ts'
 import { sortReadings } from './readings/usable-readings.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
   business: BusinessFile
+  /** In the language of the site. */
   taxonomy: Taxonomy
+  /** What reviews in another language are read with; null if there is nothing. */
+  translate?: (language: string) => Taxonomy | null
   /** The published reviews, newest first. */
   reviews: readonly Review[]
   /** The owner's entries, before the generated ones or in place of them. */
@@ -60,13 +65,14 @@ export async function analyseWithReadings(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
 ): Promise<{ insights: FullInsights; readings: ReadingCounts }> {
-  const domain = { business: input.business, taxonomy: input.taxonomy, learned: input.learned }
-  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, input.taxonomy)
+  const domain = domainOf(input)
+  const { taxonomy } = input
+  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, taxonomy)
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
   await cache.save()
   return {
-    insights: assemble(input, applyCorrections(analysed, input.corrections ?? [])),
+    insights: assemble(input, analysed, engineFor(domain)),
     readings: {
       used: analysed.filter(({ analysis }) => analysis.readBy !== undefined).length,
       stale: stale.length,
@@ -75,3 +81,18 @@ export async function analyseWithReadings(
     },
   }
 }
+
+/** What the reviews of an input are read with: the taxonomy of the site, and those of the other languages of its reviews. */
+export function domainOf({ business, taxonomy, translate, learned, reviews }: DomainInput): Domain {
+  const site = taxonomy.language
+  const tags = new Set(
+    reviews.flatMap(({ text, language }) => (text === null ? [] : (languageOf(text, language, site)?.tag ?? []))),
+  )
+  const translations = [...tags]
+    .filter((tag) => tag !== site)
+    .sort()
+    .flatMap((tag) => translate?.(tag) ?? [])
+  return { business, taxonomy, translations, learned }
+}
+
+type DomainInput = Pick<InsightsInput, 'business' | 'taxonomy' | 'translate' | 'learned' | 'reviews'>

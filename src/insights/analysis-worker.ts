@@ -8,9 +8,14 @@ import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { engineFor } from './engine.ts'
 
-const engine = engineFor(
-  z.object({ business: BusinessFile, taxonomy: Taxonomy, learned: LearnedWords.nullish() }).parse(workerData),
-)
+const DomainOfThread = z.object({
+  business: BusinessFile,
+  taxonomy: Taxonomy,
+  translations: z.array(Taxonomy).optional(),
+  learned: LearnedWords.nullish(),
+})
+
+const engine = engineFor(DomainOfThread.parse(workerData))
 
 parentPort?.on('message', (reviews: ReviewInput[]) => {
   parentPort?.postMessage(reviews.map((review) => analyseReview(engine, review)))

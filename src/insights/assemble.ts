@@ -1,6 +1,8 @@
+import { messagesOf } from '../messages/messages.ts'
 import type { FullInsights, Insights, PerReview, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
-import { engineFor } from './engine.ts'
+import { applyCorrections } from './corrections.ts'
+import type { Engine } from './engine.ts'
 import { wholeFaq } from './parts/faq.ts'
 import { meanScore, MIN_MENTIONS } from './parts/figures.ts'
 import type { AnalysedReview } from './parts/figures.ts'
@@ -16,11 +18,12 @@ import type { ReviewAnalysis } from './review-analysis.ts'
 const MODEL = 'lexicon-1'
 
 /**
- * The insights of analysed reviews, newest first, checked against the reviews.
+ * The insights of analysed reviews, newest first, with what a person corrected, checked against the reviews.
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export function assemble(input: InsightsInput, analysed: readonly AnalysedReview[]): FullInsights {
+export function assemble(input: InsightsInput, byRules: readonly AnalysedReview[], engine: Engine): FullInsights {
+  const analysed = applyCorrections(byRules, input.corrections ?? [], engine.language)
   const { taxonomy, business, reviews } = input
   const figures = {
     review_count: analysed.length,
@@ -34,17 +37,18 @@ export function assemble(input: InsightsInput, analysed: readonly AnalysedReview
     per_review: perReview(analysed),
     ...(input.quote ? chosenQuote(input.quote) : pullQuote(analysed)),
   }
-  const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine: engineFor(input) })
+  const messages = messagesOf(business)
+  const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine })
   const insights: FullInsights = {
     version: 1,
     generated_at: input.generatedAt,
     model: [MODEL, ...modelsOf(analysed)].join(', '),
     ...figures,
     faq,
-    summary: input.summary ?? summary(analysed, figures),
+    summary: input.summary ?? summary(analysed, figures, messages),
     ...(input.summary !== null && { summary_by: 'owner' as const }),
   }
-  check(insights, { reviews, claims, generatedSummary: input.summary === null })
+  check(insights, { reviews, claims, generatedSummary: input.summary === null, messages })
   return insights
 }
 

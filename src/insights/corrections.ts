@@ -2,19 +2,26 @@ import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { AnalysedReview } from './parts/figures.ts'
 import type { EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import { dividingLanguage } from './languages/languages.ts'
+import type { ReviewLanguage } from './languages/review-language.ts'
 import { withLabel } from './sentiment/verdict.ts'
 import { clauseText, parseText } from './text/parsed-text.ts'
+import type { ParsedText } from './text/parsed-text.ts'
 
 /** The analyses with what a person has corrected; corrections of other reviews change nothing. */
 export function applyCorrections(
   analysed: readonly AnalysedReview[],
   corrections: readonly Correction[],
+  site: ReviewLanguage,
 ): AnalysedReview[] {
   const byReview = Map.groupBy(corrections, ({ review }) => review)
   return analysed.map(({ review, analysis }) => {
     const own = byReview.get(review.id) ?? []
-    const corrected = own.reduce((current, correction) => correct(current, correction, review.text ?? ''), analysis)
-    return { review, analysis: own.length === 0 ? analysis : { ...corrected, corrected: true } }
+    if (own.length === 0) return { review, analysis }
+    const text = review.text ?? ''
+    const parsed = parseText(text, dividingLanguage(text, review.language, site))
+    const corrected = own.reduce((current, correction) => correct(current, correction, parsed), analysis)
+    return { review, analysis: { ...corrected, corrected: true } }
   })
 }
 
@@ -25,13 +32,13 @@ const ENTITY_KIND = {
   service_area: 'service_areas',
 } as const satisfies Record<string, EntityKind>
 
-function correct(analysis: ReviewAnalysis, correction: Correction, text: string): ReviewAnalysis {
+function correct(analysis: ReviewAnalysis, correction: Correction, parsed: ParsedText): ReviewAnalysis {
   const kind = CORRECTED_KINDS.find((one) => correction[one] !== undefined)
   const { label } = correction
   if (kind === undefined)
     return { ...analysis, sentiment: label === 'none' ? null : withLabel(label, analysis.sentiment) }
   const id = correction[kind] ?? ''
-  const change = (opinions: readonly Opinion[]): Opinion[] => replaced(opinions, { ...correction, id, text })
+  const change = (opinions: readonly Opinion[]): Opinion[] => replaced(opinions, { ...correction, id, parsed })
   if (kind === 'aspect') {
     const unclearAspects = analysis.unclearAspects.filter((aspect) => aspect !== id)
     return { ...analysis, aspects: change(analysis.aspects), unclearAspects }
@@ -40,12 +47,12 @@ function correct(analysis: ReviewAnalysis, correction: Correction, text: string)
   return { ...analysis, mentions: { ...analysis.mentions, [list]: change(analysis.mentions[list]) } }
 }
 
-type Replacement = Pick<Correction, 'label' | 'phrase'> & { id: string; text: string }
+type Replacement = Pick<Correction, 'label' | 'phrase'> & { id: string; parsed: ParsedText }
 
-function replaced(opinions: readonly Opinion[], { id, label, phrase, text }: Replacement): Opinion[] {
+function replaced(opinions: readonly Opinion[], { id, label, phrase, parsed }: Replacement): Opinion[] {
   const known = opinions.find((opinion) => opinion.id === id)
   if (label === 'none') return opinions.filter((opinion) => opinion !== known)
-  const words = phrase ?? known?.phrase ?? clauseText(parseText(text), 0)
+  const words = phrase ?? known?.phrase ?? clauseText(parsed, 0)
   const opinion = { id, ...withLabel(label, known ?? null), phrase: words }
   return known === undefined ? [...opinions, opinion] : opinions.map((one) => (one === known ? opinion : one))
 }

@@ -5,11 +5,12 @@ import { businessNames } from './entities/business-name.ts'
 import type { BusinessNames } from './entities/business-name.ts'
 import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
+import type { ReviewLanguage } from './languages/review-language.ts'
+import { languageOf, readLanguage } from './languages/languages.ts'
 import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
-import { singular } from './languages/en/stem.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
@@ -17,14 +18,19 @@ import { singular } from './languages/en/stem.ts'
  */
 export type AspectCue = { aspect: number; valence: number; kind: 'word' | 'hint' | 'fact' | 'except' }
 
-/** The taxonomy and the business, compiled for analysing reviews. */
+/** The taxonomy and the business, compiled for analysing reviews in one language. */
 export type Engine = {
+  language: ReviewLanguage
+  /** The engine for a text in the language that its source names: this one, or that of another language; null if there is none. */
+  readerOf: (text: string, declared: string | null) => Engine | null
   aspectIds: readonly string[]
+  problemIds: readonly string[]
+  topicIds: readonly string[]
   aspects: PhraseTable<AspectCue>
-  services: PhraseTable<string>
-  problems: PhraseTable<string>
-  areas: PhraseTable<string>
-  topics: PhraseTable<string>
+  services: PhraseTable<WordCue>
+  problems: PhraseTable<WordCue>
+  areas: PhraseTable<WordCue>
+  topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
   calibration: Calibration
@@ -32,37 +38,85 @@ export type Engine = {
   ownWords: ReadonlyMap<string, number>
 }
 
-/** What an engine is compiled from. */
-export type Domain = { business: BusinessFile; taxonomy: Taxonomy; learned?: LearnedWords | null | undefined }
+/** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
+export type WordCue = { id: string; except: boolean }
 
-/** Compiles the taxonomy and the business for analysing reviews. */
-export function engineFor(
-  { business, taxonomy, learned }: Domain,
-  calibration: Calibration = DEFAULT_CALIBRATION,
-): Engine {
-  const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): WordRule[] =>
-    rules.map(({ id, name, aliases }) => ({ id, label: name, words: [name, ...aliases] }))
-  return {
-    aspectIds: taxonomy.aspects.map(({ id }) => id),
-    aspects: aspectCues(taxonomy),
-    services: idTable(named(business.services), singular),
-    problems: idTable(taxonomy.problems),
-    areas: idTable(named(business.service_areas), singular),
-    topics: idTable(taxonomy.topics),
-    technicians: technicianFinder(business),
-    businessNames: businessNames(business),
+/** What an engine is compiled from. */
+export type Domain = {
+  business: BusinessFile
+  /** In the language of the site. */
+  taxonomy: Taxonomy
+  /** What reviews in other languages are read with: the same ids, in other words. */
+  translations?: readonly Taxonomy[] | undefined
+  /** In the language of the site. */
+  learned?: LearnedWords | null | undefined
+}
+
+/**
+ * Compiles the taxonomy and the business for analysing reviews. Those of other languages are compiled when a review needs them.
+ *
+ * @throws {Error} if the engine does not read the language of the taxonomy
+ */
+export function engineFor(domain: Domain, calibration: Calibration = DEFAULT_CALIBRATION): Engine {
+  const { business, taxonomy, translations = [], learned } = domain
+  const site = readLanguage(taxonomy.language)
+  const engines = new Map<string, Engine | null>()
+  const engineIn = (language: ReviewLanguage): Engine | null => {
+    const known = engines.get(language.tag)
+    if (known !== undefined) return known
+    const translated = translations.find((one) => one.language === language.tag)
+    const found = translated === undefined ? null : compiledEngine(translated, language)
+    engines.set(language.tag, found)
+    return found
+  }
+  const readerOf = (text: string, declared: string | null): Engine | null => {
+    const language = languageOf(text, declared, site.tag)
+    return language === null ? null : engineIn(language)
+  }
+  const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => ({
+    language,
+    readerOf,
+    aspectIds: own.aspects.map(({ id }) => id),
+    problemIds: own.problems.map(({ id }) => id),
+    topicIds: own.topics.map(({ id }) => id),
+    ...tablesOf(business, own, language),
+    technicians: technicianFinder(business, language),
+    businessNames: businessNames(business, language.words),
     calibration,
-    ownWords: new Map(Object.entries(learned?.words ?? {})),
+    ownWords: new Map(),
+  })
+  const main = { ...compiledEngine(taxonomy, site), ownWords: new Map(Object.entries(learned?.words ?? {})) }
+  engines.set(site.tag, main)
+  return main
+}
+
+function tablesOf(
+  { services, service_areas }: BusinessFile,
+  taxonomy: Taxonomy,
+  language: ReviewLanguage,
+): Pick<Engine, 'aspects' | 'services' | 'problems' | 'areas' | 'topics'> {
+  const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
+    idTable(
+      rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),
+      language,
+      language.words.singular,
+    )
+  return {
+    aspects: aspectCues(taxonomy, language),
+    services: named(services),
+    problems: idTable(taxonomy.problems, language),
+    areas: named(service_areas),
+    topics: idTable(taxonomy.topics, language),
   }
 }
 
 /** The tables of taxonomies compiled before: phrases with choices stand for many, so that one costs some 80 ms. */
 const compiled = new WeakMap<Taxonomy, PhraseTable<AspectCue>>()
 
-function aspectCues(taxonomy: Taxonomy): PhraseTable<AspectCue> {
+function aspectCues(taxonomy: Taxonomy, language: ReviewLanguage): PhraseTable<AspectCue> {
   const known = compiled.get(taxonomy)
   if (known !== undefined) return known
-  const table = phraseTable<AspectCue>()
+  const table = phraseTable<AspectCue>(language)
   compiled.set(taxonomy, table)
   const add = (phrases: readonly string[], cue: AspectCue): void => {
     for (const phrase of phrases) table.add(phrase, cue)
@@ -78,8 +132,15 @@ function aspectCues(taxonomy: Taxonomy): PhraseTable<AspectCue> {
   return table
 }
 
-function idTable(rules: readonly WordRule[], form?: (folded: string) => string): PhraseTable<string> {
-  const table = phraseTable<string>(form)
-  for (const { id, words } of rules) for (const phrase of words) table.add(phrase, id)
+function idTable(
+  rules: readonly Pick<WordRule, 'id' | 'words' | 'except'>[],
+  language: ReviewLanguage,
+  form?: (folded: string) => string,
+): PhraseTable<WordCue> {
+  const table = phraseTable<WordCue>(language, form)
+  for (const { id, words, except } of rules) {
+    for (const phrase of words) table.add(phrase, { id, except: false })
+    for (const phrase of except) table.add(phrase, { id, except: true })
+  }
   return table
 }

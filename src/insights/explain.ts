@@ -5,11 +5,12 @@ import { analyseReview } from './analyse-review.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Engine } from './engine.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
+import { dividingLanguage } from './languages/languages.ts'
 import { classify } from './sentiment/classify.ts'
 import type { Verdict } from './sentiment/verdict.ts'
 import { parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
-import { SCOPE } from './languages/en/scopes.ts'
+import { SCOPE } from './text/assertion.ts'
 
 /**
  * How a review came by its verdicts, as lines to print: each clause with its rated words and aspects, as the rules read it; then
@@ -17,16 +18,18 @@ import { SCOPE } from './languages/en/scopes.ts'
  */
 export function explainReview(engine: Engine, review: ReviewInput): string[] {
   const analysis = analyseReview(engine, review)
-  if (!analysis.analysed) return ['Not analysed: no English words.']
-  const parsed = parseText(review.text ?? '')
-  const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
+  if (!analysis.analysed) return ['Not analysed: no words in a language that the rules read.']
+  const text = review.text ?? ''
+  const reader = engine.readerOf(text, review.language) ?? engine
+  const parsed = parseText(text, dividingLanguage(text, review.language, engine.language))
+  const clauses = parsed.sentences.map((sentence) => annotateClauses(reader, parsed, sentence.clauses))
   const { aspects, unclearAspects } = analysis
   const mentions = Object.entries(analysis.mentions).flatMap(([kind, found]) =>
     found.map((opinion) => `  ${kind}/${opinion.id}: ${verdictText(opinion)}, in “${opinion.phrase}”`),
   )
   return [
     ...clauses.flatMap((ofSentence, index) =>
-      sentenceLines(engine, parsed, { clauses: ofSentence, number: index + 1 }),
+      sentenceLines(reader, parsed, { clauses: ofSentence, number: index + 1 }),
     ),
     '',
     `The review, with ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}: ${analysis.sentiment === null ? 'not judged, because the words contradict the stars' : verdictText(analysis.sentiment)}`,

@@ -1,27 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { ifMissing, isFolder, readText } from '../dataset/missing-file.ts'
-import { readWholeDataset } from '../dataset/whole-dataset.ts'
-import { dataIn } from '../log/untrusted-json.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../settings.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
-import { Day } from '../schema/day.ts'
 import type { Result } from '../schema/result.ts'
-import { Rating, ReviewId, SourceName } from '../schema/review.ts'
 import { withoutPassword } from '../schema/web-address.ts'
-import { ByRating } from '../schema/withheld.ts'
-
-/** The part of an earlier `/reviews.json` that shows what was published then. */
-export const Published = z.object({
-  business: z.object({ name: z.string(), url: z.string() }),
-  withheld: z.object({ by_rating: ByRating }).optional(),
-  reviews: z.array(
-    z.object({ id: ReviewId, date: Day, rating: Rating, source: SourceName, edited_on: Day.optional() }),
-  ),
-})
-export type Published = z.infer<typeof Published>
+import { type Published, publishedIn, readPublished } from './published-dataset.ts'
 
 /** Where the last published dataset is, and what it holds; or why there is nothing to compare with. */
 export type Previous = { from: string; published: Result<Published> }
@@ -43,27 +28,29 @@ export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'prev
 async function readAt(place: string, isNamed: boolean): Promise<Previous> {
   const address = addressOf(place)
   const from = shownAddress(address)
-  const text = await textAt(address)
-  if (text === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
-  const published = Published.safeParse(dataIn(text))
-  if (published.success) return { from, published: { ok: true, value: published.data } }
-  if (!isNamed) return { from, published: { ok: false, problem: 'it is not a dataset of reviews' } }
+  const published = await publishedAt(address)
+  if (published === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
+  if (published.ok || !isNamed) return { from, published }
   throw new SettingsError(
     `PREVIOUS is "${from}", which is not a dataset of reviews. Name the last published reviews.json`,
   )
 }
 
-/** The dataset at an address or a path, made of its shards where the site does not have it whole. */
-async function textAt(place: string): Promise<string | undefined> {
-  if (!isWeb(place) && !(await isFolder(place))) return await readText(place)
-  if (isWeb(place) && new URL(place).pathname !== '/reviews.json') return await fetchPublished(place)
-  const folder = isWeb(place) ? '' : await newestBuildIn(place)
-  const whole = await readWholeDataset(async (path) => {
-    if (!isWeb(place)) return ifMissing(undefined, readFile(join(folder, path)))
-    const text = await fetchPublished(new URL(path, place).href)
-    return text === undefined ? undefined : Buffer.from(text)
-  })
-  return whole?.toString()
+/** The dataset at an address or a path; undefined if there is none. */
+async function publishedAt(place: string): Promise<Result<Published> | undefined> {
+  const isSite = isWeb(place) ? new URL(place).pathname === '/reviews.json' : await isFolder(place)
+  if (!isSite) {
+    const text = isWeb(place) ? await fetchPublished(place) : await readText(place)
+    return text === undefined ? undefined : publishedIn(text)
+  }
+  if (isWeb(place)) return await readPublished((path, most) => fetchPublished(new URL(path, place).href, most))
+  const folder = await newestBuildIn(place)
+  return await readPublished((path, most) => readUpTo(join(folder, path), most))
+}
+
+async function readUpTo(path: string, mostBytes: number): Promise<string | undefined> {
+  const found = await ifMissing(undefined, stat(path))
+  return found === undefined || found.size > mostBytes ? undefined : await readFile(path, 'utf8')
 }
 
 /** Whether a place to compare with is an address, not a path. */
@@ -89,17 +76,17 @@ async function newestBuildIn(folder: string): Promise<string> {
 }
 
 /**
- * What is published at an address; undefined if nothing is.
+ * What is published at an address; undefined if nothing is, or it is longer than `mostBytes`.
  *
  * @throws {SettingsError} if something may be there that cannot be read
  */
-export async function fetchPublished(address: string): Promise<string | undefined> {
+export async function fetchPublished(address: string, mostBytes = Infinity): Promise<string | undefined> {
   const { bare, headers } = withCredentials(address)
   try {
     const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return await response.text()
+    return await textUpTo(response, mostBytes)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'no answer'
     throw new SettingsError(
@@ -109,6 +96,17 @@ export async function fetchPublished(address: string): Promise<string | undefine
       },
     )
   }
+}
+
+async function textUpTo({ body }: Response, mostBytes: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > mostBytes) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
 }
 
 /** `fetch` rejects addresses with credentials; these go into a header (RFC 7617). */

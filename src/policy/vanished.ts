@@ -6,7 +6,8 @@ import { commandFor } from '../dataset/typed-command.ts'
 import { byRating } from '../dataset/withheld.ts'
 import { counted } from '../schema/rounding.ts'
 import { WithheldReason } from '../schema/withheld.ts'
-import type { Previous, Published } from './previous.ts'
+import type { Previous } from './previous.ts'
+import type { Published } from './published-dataset.ts'
 
 /** The result of a comparison with the last published dataset: what was compared (in one line), the errors, the warnings. */
 export type Comparison = { isCompared: boolean; compared: string; complaints: Complaint[]; warnings: Complaint[] }

@@ -2,35 +2,44 @@ import { closest } from 'fastest-levenshtein'
 import type { Preset, TradeWords } from '../schema/content/preset.ts'
 import type { Taxonomy, TaxonomyLayer } from '../schema/content/taxonomy.ts'
 import { emptyLayer, flatten, KINDS, sideBySide } from './layers.ts'
-import { BASE, readPreset, readShared } from './read-preset.ts'
+import { BASE, frameOf, hasPreset, readPreset, readShared } from './read-preset.ts'
+
+/** The trades of a business, and the language in which their customers write. */
+export type TradesIn = { trades: readonly string[]; language: string }
 
 /**
  * What the customers of these trades talk about, the owner's changes on top. The layers are, lowest first: base, what the
- * trades share, the trades side by side, and the owner's file.
+ * trades share, the trades side by side, and the owner's file. A trade without a preset in the language adds nothing.
  */
-export function taxonomyFor(trades: readonly string[], owner: TaxonomyLayer = emptyLayer()): Taxonomy {
-  return flatten([...layersOf(trades), owner])
+export function taxonomyFor(of: TradesIn, owner: TaxonomyLayer = emptyLayer()): Taxonomy {
+  return { ...flatten([...layersOf(of), owner]), language: of.language }
+}
+
+/** The same in another language than that of the site, without the owner's file; null if there is nothing in that language. */
+export function translatedTaxonomy(of: TradesIn): Taxonomy | null {
+  return hasPreset(BASE, of.language) ? taxonomyFor(of) : null
 }
 
 /** What pages call things in these trades; the first one decides. */
-export function wordsFor(trades: readonly string[]): TradeWords {
-  const { label, people, jobs, search_example } = readPreset(trades[0] ?? BASE)
+export function wordsFor({ trades, language }: TradesIn): TradeWords {
+  const first = trades.find((name) => hasPreset(name, language)) ?? BASE
+  const { label, people, jobs, search_example } = readPreset(first, language)
   return { label, people, jobs, search_example }
 }
 
 /** What the list of problems is called; null where there are none to list. */
-export function problemsHeading(trades: readonly string[], { problems }: Taxonomy): string | null {
+export function problemsHeading({ trades, language }: TradesIn, { problems }: Taxonomy): string | null {
   if (problems.length === 0) return null
-  const headings = trades.flatMap((name) => readPreset(name).problems_heading ?? [])
-  return headings[0] ?? 'What was wrong'
+  const presets = [...trades, BASE].filter((name) => hasPreset(name, language))
+  return presets.flatMap((name) => readPreset(name, language).problems_heading ?? [])[0] ?? null
 }
 
 /** A fault in the owner's file: a change or a removal of what is not there. */
 export type LayerFault = { path: (string | number)[]; value: unknown; problem: string }
 
 /** What of the owner's file does not fit what lies below it. */
-export function faultsOf(trades: readonly string[], owner: TaxonomyLayer): LayerFault[] {
-  const below = taxonomyFor(trades)
+export function faultsOf(of: TradesIn, owner: TaxonomyLayer): LayerFault[] {
+  const below = taxonomyFor(of)
   const all = KINDS.flatMap((kind) => below[kind].map(({ id }) => id))
   return [
     ...KINDS.flatMap((kind) => unlabelled(kind, below, owner)),
@@ -39,14 +48,18 @@ export function faultsOf(trades: readonly string[], owner: TaxonomyLayer): Layer
   ]
 }
 
-function layersOf(trades: readonly string[]): TaxonomyLayer[] {
-  const presets = trades.map(readPreset)
-  const shared = [...new Set(presets.flatMap(({ shares }) => shares))].map(readShared)
-  return [layerOf(readPreset(BASE)), ...shared, sideBySide(presets.map(layerOf))]
+function layersOf({ trades, language }: TradesIn): TaxonomyLayer[] {
+  const known = trades.filter((name) => hasPreset(name, language))
+  const shares = [...new Set(known.flatMap((name) => frameOf(name).shares))]
+  const shared = shares
+    .filter((name) => hasPreset(`shared/${name}`, language))
+    .map((name) => readShared(name, language))
+  const own = known.map((name) => layerOf(name, readPreset(name, language)))
+  return [layerOf(BASE, readPreset(BASE, language)), ...shared, sideBySide(own)]
 }
 
-function layerOf({ aspects, problems, topics, neutral, remove }: Preset): TaxonomyLayer {
-  return { aspects, problems, topics, neutral, remove }
+function layerOf(name: string, { aspects, problems, topics, neutral }: Preset): TaxonomyLayer {
+  return { aspects, problems, topics, neutral, remove: frameOf(name).remove }
 }
 
 function unlabelled(kind: (typeof KINDS)[number], below: Taxonomy, owner: TaxonomyLayer): LayerFault[] {

@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein'
 import type { BusinessFile } from '../schema/content/business-file.ts'
-import { BASE, readPreset, TRADES } from './read-preset.ts'
+import { BASE, frameOf, hasPreset, presetLanguage, readPreset, TRADES } from './read-preset.ts'
 
 /** Which presets a business is read with, and what said so. */
 export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'category' | 'nothing' }
@@ -9,16 +9,16 @@ export type TradesOf = { trades: string[]; by: 'trade' | 'schema_type' | 'catego
  * The trades of a business: those that its file names; else the one that its kind at schema.org implies; else those that its
  * category does. Kinds that hold several trades (`MedicalBusiness`) are asked last.
  */
-export function tradesOf({ trade, schema_type, category }: About): TradesOf {
+export function tradesOf({ trade, schema_type, category, language }: About): TradesOf {
   if (trade !== undefined) return { trades: trade.filter((name) => name !== BASE), by: 'trade' }
-  const byType = TRADES.filter((name) => readPreset(name).implied_by.schema_types.includes(schema_type))
+  const byType = TRADES.filter((name) => frameOf(name).schema_types.includes(schema_type))
   if (byType.length > 0 && !GENERAL.has(schema_type)) return { trades: byType, by: 'schema_type' }
-  const byCategory = impliedByCategory(category)
+  const byCategory = impliedByCategory(category, language)
   if (byCategory.length > 0) return { trades: byCategory, by: 'category' }
   return byType.length > 0 ? { trades: byType, by: 'schema_type' } : { trades: [], by: 'nothing' }
 }
 
-type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'>
+type About = Pick<BusinessFile, 'trade' | 'schema_type' | 'category'> & { language?: string }
 
 /** Kinds of business at schema.org that hold several trades: the category may know better. */
 const GENERAL: ReadonlySet<string> = new Set([
@@ -40,33 +40,63 @@ export function nearestTrade(name: string): string {
   const asked = name.replaceAll(/[-_]/g, ' ')
   const implied = impliedByCategory(asked)[0]
   if (implied !== undefined) return implied
-  const nearest = closest(plain(asked), [...TRADES, ...signs().map(({ phrase }) => phrase)])
-  return signs().find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
+  const signs = signsIn('en')
+  const nearest = closest(plain(asked), [...TRADES, ...signs.map(({ phrase }) => phrase)])
+  return signs.find(({ phrase, means }) => phrase === nearest && means === 'the trade')?.name ?? closest(name, TRADES)
 }
 
 /** The trades that the words of a category imply, in the order of its parts: "Plumbing and roofing" implies two. */
-export function impliedByCategory(category: string): string[] {
+export function impliedByCategory(category: string, siteLanguage = 'en'): string[] {
+  const language = presetLanguage(siteLanguage)
+  const known = signsIn(language)
+  const separator = separatorIn(language)
   let text = ` ${plain(category)} `
   const found: string[] = []
-  for (const { name, phrase } of signs().filter((sign) => SEPARATOR.test(sign.phrase))) {
+  for (const { name, phrase } of known.filter((sign) => separator.test(sign.phrase))) {
     if (!text.includes(` ${phrase} `)) continue
     found.push(name)
     text = text.replace(` ${phrase} `, ' , ')
   }
-  for (const part of text.split(SEPARATOR)) {
-    const head = part.split(/ (?:for|in|of|with|from|to|at|near) /)[0] ?? ''
-    const name = impliedByNoun(head) ?? impliedByNoun(part)
+  for (const part of text.split(separator)) {
+    const name = language === 'en' ? impliedInEnglish(known, part) : impliedByNoun(known, part, FIRST)
     if (name !== undefined) found.push(name)
   }
   return [...new Set(found)]
 }
 
-const SEPARATOR = / (?:,|;|&|\+|\/|\||and) /
+/** The words for "and". */
+const AND: Readonly<Record<string, string>> = {
+  en: 'and',
+  de: 'und',
+  es: 'y|e',
+  fr: 'et',
+  it: 'e|ed',
+  nl: 'en',
+  pt: 'e',
+}
 
-/** English puts what a thing is last: "pet insurance" is insurance, "hotel software" is software. */
-function impliedByNoun(part: string): string | undefined {
+function separatorIn(language: string): RegExp {
+  return new RegExp(` (?:,|;|&|\\+|/|\\||${AND[language] ?? 'and'}) `)
+}
+
+function impliedInEnglish(known: readonly Sign[], part: string): string | undefined {
+  const head = part.split(/ (?:for|in|of|with|from|to|at|near) /)[0] ?? ''
+  return impliedByNoun(known, head, LAST) ?? impliedByNoun(known, part, LAST)
+}
+
+type FoundSign = Sign & { at: number; end: number }
+
+/** English puts what a thing is last: "pet insurance" is insurance, "hotel software" is software. Others put it first. */
+const LAST = (a: FoundSign, b: FoundSign): number => b.end - a.end || b.phrase.length - a.phrase.length
+const FIRST = (a: FoundSign, b: FoundSign): number => a.at - b.at || b.phrase.length - a.phrase.length
+
+function impliedByNoun(
+  known: readonly Sign[],
+  part: string,
+  order: (a: FoundSign, b: FoundSign) => number,
+): string | undefined {
   const text = ` ${part.trim()} `
-  const found = signs().flatMap((sign) => {
+  const found = known.flatMap((sign): FoundSign[] => {
     const at = text.lastIndexOf(` ${sign.phrase} `)
     return at === -1 ? [] : [{ ...sign, at, end: at + sign.phrase.length }]
   })
@@ -75,23 +105,26 @@ function impliedByNoun(part: string): string | undefined {
     ({ means, name, at, end }) =>
       means === 'the trade' && !denied.some((other) => other.name === name && other.at <= at && end <= other.end),
   )
-  return meant.sort((a, b) => b.end - a.end || b.phrase.length - a.phrase.length)[0]?.name
+  return meant.sort(order)[0]?.name
 }
 
 type Sign = { name: string; phrase: string; means: 'the trade' | 'something else' }
 
-let known: readonly Sign[] | undefined
+const signsByLanguage = new Map<string, readonly Sign[]>()
 
 /** The signs of all trades. Reading every preset takes a second of CPU, and a business that names its trade needs one. */
-function signs(): readonly Sign[] {
-  known ??= TRADES.flatMap((name) => {
-    const { categories, except } = readPreset(name).implied_by
+function signsIn(language: string): readonly Sign[] {
+  const known = signsByLanguage.get(language)
+  if (known !== undefined) return known
+  const signs = TRADES.filter((name) => hasPreset(name, language)).flatMap((name) => {
+    const { categories, except } = readPreset(name, language).implied_by
     return [
       ...categories.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'the trade' })),
       ...except.map((phrase): Sign => ({ name, phrase: plain(phrase), means: 'something else' })),
     ]
   })
-  return known
+  signsByLanguage.set(language, signs)
+  return signs
 }
 
 /** Lower case, marks set apart, and words without their plural. */

@@ -28,14 +28,16 @@ export function publicReviews(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
-        const paths = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
+        const { reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+        const made = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
+        const paths = [...made, ...takenOver.keys()]
         const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-        await writeMarkdownCopies(paths, { folder, baseUrl, kept })
-        const { reviewsFile, insights, keptParts } = theSite()
-        await Promise.all([kept.removeOld(), keptParts.removeOld()])
+        await writeMarkdownCopies(paths, { folder, baseUrl, kept, contents: contentsOfPages })
+        await kept.removeOld()
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
         await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
-        await writeSitemap({ folder, baseUrl, paths, newest: reviewsFile.generated_at.slice(0, 10) })
+        const newest = reviewsFile.generated_at.slice(0, 10)
+        await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })
         await writeLogFiles(folder, settings.content)
         await writeHostFiles(folder, settings)
         await writeManifest(folder, baseUrl, dataset)

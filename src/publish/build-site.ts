@@ -36,7 +36,11 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   let searched
   try {
     process.env.ASTRO_TELEMETRY_DISABLED = '1'
-    await build({ root: PROJECT, outDir: built, cacheDir: join(caches, 'astro'), logLevel: 'warn' })
+    await build({
+      ...{ root: PROJECT, outDir: built, cacheDir: join(caches, 'astro'), logLevel: 'warn' },
+      // Pages that are taken over from an earlier build are there before Astro begins.
+      vite: { build: { emptyOutDir: false } },
+    })
     searched = await guardBuild(built, site.content, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)

@@ -8,18 +8,40 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import type { KeptResults } from '../kept-results.ts'
 
-type Build = { folder: string; baseUrl: string; kept: KeptResults }
+type Build = {
+  folder: string
+  baseUrl: string
+  kept: KeptResults
+  /** Of some pages, by path: a hash of everything that their copies are made of. All of these have one. */
+  contents?: ReadonlyMap<string, string>
+}
 
 /** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
-export async function writeMarkdownCopies(paths: readonly string[], { folder, baseUrl, kept }: Build): Promise<void> {
+export async function writeMarkdownCopies(paths: readonly string[], build: Build): Promise<void> {
   for (const path of paths) {
-    const html = await readFile(join(folder, path, 'index.html'), 'utf8')
-    const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
-    if (copy === undefined) continue
-    const address = baseUrl + path
-    const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownCopy(html, address)))
-    await writeFile(join(folder, copy), bytes)
+    const contents = build.contents?.get(path)
+    if (contents === undefined) await writeCopyOf(path, build)
+    else await writeKnownCopyOf(path, contents, build)
   }
+}
+
+async function writeCopyOf(path: string, { folder, baseUrl, kept }: Build): Promise<void> {
+  const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+  const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
+  if (copy === undefined) return
+  const address = baseUrl + path
+  const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownCopy(html, address)))
+  await writeFile(join(folder, copy), bytes)
+}
+
+/** The page is read only if no earlier build made the copy. */
+async function writeKnownCopyOf(path: string, contents: string, { folder, baseUrl, kept }: Build): Promise<void> {
+  const address = baseUrl + path
+  const bytes = await kept.of([address, contents], async () => {
+    const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+    return Buffer.from(markdownCopy(html, address))
+  })
+  await writeFile(join(folder, `${path.slice(0, -1)}.md`), bytes)
 }
 
 /** All that a copy is made of, and more: tags in an attribute may be taken for those of the page. */

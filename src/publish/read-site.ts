@@ -4,7 +4,7 @@ import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts
 import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyseWithReadings } from '../insights/analyse.ts'
-import { keptResults } from '../kept-results.ts'
+import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
 import type { Site } from '../site.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const { insights, readings } = await analyseWithReadings(
     {
       ...{ business, taxonomy, reviews, faq, corrections, learned },
+      translate: (language) => translatedTaxonomy({ trades: content.trade.trades, language }),
       summary: content.summary?.text ?? null,
       quote: content.quote,
       readings: content.readings.map(({ value }) => value),
@@ -27,6 +28,14 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     },
     { cache: join(cacheOf(folder), 'insights') },
   )
-  const keptParts = await keptResults(join(cacheOf(folder), 'pages'))
-  return { baseUrl, content, reviewsFile: file, insights, readings, log, keptParts }
+  return {
+    baseUrl,
+    content,
+    reviewsFile: file,
+    insights,
+    readings,
+    log,
+    contentsOfPages: new Map(),
+    takenOver: new Map(),
+  }
 }

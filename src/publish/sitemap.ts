@@ -2,12 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A built site: its folder, public origin, pages (paths like `/insights/`), and the newest date of its content. */
-type BuiltSite = { folder: string; baseUrl: string; paths: readonly string[]; newest: string }
+type BuiltSite = {
+  folder: string
+  baseUrl: string
+  paths: readonly string[]
+  newest: string
+  /** The dates of pages where they are known. */
+  changes?: ReadonlyMap<string, string | null>
+}
 
 /** Writes `/sitemap.xml` (sitemaps.org). Its dates come from the content: the same content has the same dates. */
-export async function writeSitemap({ folder, baseUrl, paths, newest }: BuiltSite): Promise<void> {
+export async function writeSitemap({ folder, baseUrl, paths, newest, changes }: BuiltSite): Promise<void> {
   const entries = paths.toSorted().map(async (path) => {
-    const changed = lastChange(path, await readFile(join(folder, path, 'index.html'), 'utf8'), newest)
+    const known = changes?.get(path)
+    const html = async (): Promise<string> => readFile(join(folder, path, 'index.html'), 'utf8')
+    const changed = known === undefined ? lastChange(path, await html(), newest) : known
     return `<url><loc>${baseUrl}${path}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`
   })
   const lines = [

@@ -50,6 +50,8 @@ export const CONFIGURATION = {
   PORT: whole(0, 65_535),
   REFRESH_SECONDS: decimal(0.1, DAY),
   STORE_URL: z.string().regex(/^(file:.|postgres(ql)?:\/\/.)/, 'file: and a path, or a postgres:// address'),
+  /** Where reviews are searched, if not in memory. */
+  SEARCH_URL: z.string().regex(/^postgres(ql)?:\/\/./, 'a postgres:// address'),
   TRUST_PROXY: proxies,
   METRICS: switchedOn,
   LOG_LEVEL: z.enum(

@@ -72,7 +72,7 @@ test('the blank aspects.yaml says nothing yet, and what it explains is right', a
   expect(AspectsFile.parse(parse(blank))).toEqual(AspectsFile.parse(null))
   const explained = AspectsFile.parse(parse(blank.replaceAll(/^# ?/gm, '').replace(/^[^]*?(?=^aspects:)/m, '')))
   expect(explained.aspects.map(({ id }) => id)).toEqual(['pricing', 'showroom'])
-  expect(faultsOf(['plumbing-heating-electrical'], explained)).toEqual([])
+  expect(faultsOf({ trades: ['plumbing-heating-electrical'], language: 'en' }, explained)).toEqual([])
 })
 
 test('the blank business.yaml names every trade', async () => {

@@ -13,7 +13,7 @@ import { aReview } from '../a-review.ts'
 
 /** The taxonomy of the example: its trade, and its own words. */
 export const HOME_SERVICES: Taxonomy = taxonomyFor(
-  ['plumbing-heating-electrical'],
+  { trades: ['plumbing-heating-electrical'], language: 'en' },
   AspectsFile.parse(parseYaml(readFileSync(new URL('../../content/aspects.yaml', import.meta.url), 'utf8'))),
 )
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { inEnglish } from './in-english.ts'
+import { engineFor } from '../../src/insights/engine.ts'
+import { quoteFit } from '../../src/insights/parts/quote-fit.ts'
+import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
+import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that were once counted for an aspect which they do not judge. */
@@ -27,6 +31,25 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['contractor', 'design', 'Nobody had thought to call us.', 1],
     ['contractor', 'project_management', 'Nobody had thought to call us.', 1],
     ['contractor', 'warranty', 'By Friday the new posts were standing by the gate.', 5],
+    ['contractor', 'pricing', 'Somebody had told us that it was all worth it.', 4],
+    ['contractor', 'punctuality', 'Waited three weeks for the quote.', 2],
+    ['dental', 'speed', 'Quick eye as well, he noticed that I was grinding.', 5],
+    ['dental', 'speed', 'I heard him cry and the dentist was still going.', 1],
+    ['dental', 'scheduling', 'Same day crown, and it fits.', 5],
+    ['contractor', 'cleanliness', "You'd never know it was a basement.", 5],
+    ['contractor', 'workmanship', 'We basically live out there now.', 5],
+    ['contractor', 'pricing', 'I took the day off work again.', 1],
+    ['contractor', 'project_management', 'The foreman smoked in my carport.', 1],
+    ['contractor', 'honesty', "I don't have words.", 5],
+    ['hotel', 'pricing', 'She thought of everything including a sewing kit.', 5],
+    ['hotel', 'breakfast', 'The heater smelled like burnt hair.', 1],
+    ['hotel', 'sleep', 'I was on my train six minutes after shutting the door.', 5],
+    ['hotel', 'location', 'The only way up was the freight lift past the bins.', 1],
+    ['hotel', 'ease', 'On the last day there was a crocodile made of towels.', 5],
+    ['hotel', 'facilities', 'The bed was like a trampoline.', 3],
+    ['dental', 'outcome', 'You fill them out on your phone, done.', 5],
+    ['dental', 'comfort', 'Yolanda is worth her weight in gold.', 5],
+    ['dental', 'technical_knowledge', 'Found that out with a bill of $316.', 2],
     ['insurance', 'coverage', 'The shelter kept her in crowded conditions and she was sick.', 1],
     ['moving', 'packing', 'They offered nothing and would not even cover the damage.', 1],
     ['hotel', 'ease', 'We had four chairs, unfortunately one was missing.', 3],
@@ -108,12 +131,20 @@ describe('a correct word is not taken for a misspelling of another', () => {
     ['restaurant', 'They bake in small batches.', 'an insult'],
   ] as const)('%s: %s is not about %s', ([trade, text]) => {
     expect(judgedBy(trade, text, 3)).toEqual({})
-    expect(parseText(text).valences.every((valence) => valence === 0)).toBe(true)
+    expect(inEnglish(text).valences.every((valence) => valence === 0)).toBe(true)
   })
 
   test('but a misspelling still is', () => {
-    expect(Math.max(...parseText('He was very through.').valences)).toBeGreaterThan(1)
+    expect(Math.max(...inEnglish('He was very through.').valences)).toBeGreaterThan(1)
   })
+})
+
+test('general praise by a nervous patient does not answer whether it hurts', () => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['dental'], language: 'en' }) })
+  const fitOf = (phrase: string): number | null => quoteFit(engine, { phrase, aspect: 'comfort', side: 'positive' })
+  expect(fitOf('I am a nervous patient and they are amazing')).toBeNull()
+  expect(fitOf('Best dentist I have been to as a nervous patient')).toBeNull()
+  expect(fitOf('They are so gentle with nervous patients')).not.toBeNull()
 })
 
 describe('a review has no topic by a word that means something else', () => {
@@ -140,6 +171,13 @@ describe('a review has no topic by a word that means something else', () => {
     ['shop', 'returns', 'I will return.'],
     ['real-estate', 'land-and-new-builds', 'Thanks a lot.'],
     ['medical', 'urgent-visits', 'Their system is broken.'],
+    ['contractor', 'would-return', 'I will never use them again.'],
+    ['contractor', 'would-return', 'We would not hire them again.'],
+    ['hotel', 'would-return', "We won't come back again."],
+    ['contractor', 'would-return', 'Ten out of ten, will use again when I need a swamp.'],
+    ['insurance', 'homes-and-storms', 'The fire hydrant is where she was found.'],
+    ['insurance', 'homes-and-storms', 'They took the city by storm.'],
+    ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
   test('but has it by the words that mean it', () => {
@@ -151,6 +189,10 @@ describe('a review has no topic by a word that means something else', () => {
     ).toContain('returning-customers')
     expect(readOf('insurance', 'I have been a customer for years.').topics).toContain('returning-customers')
     expect(readOf('shop', 'I returned it the next day.').topics).toContain('returns')
+    expect(readOf('hotel', 'We will be back, and would stay here again.').topics).toContain('would-return')
+    expect(readOf('insurance', 'Hail damage to our roof, and then the house fire.').topics).toContain(
+      'homes-and-storms',
+    )
     expect(readOf('education', 'I got a job after the course.').topics).toContain('careers')
     expect(readOf('legal', 'He set up our trust.').topics).toContain('wills-and-estates')
     expect(readOf('dental', 'First time here.').topics).toContain('new-patients')

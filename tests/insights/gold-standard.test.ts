@@ -12,7 +12,7 @@ describe('the gold standard', () => {
     'has sixty labelled reviews of %s, with aspects of the trade',
     (trade) => {
       const reviews = readGold(trade, NOWHERE) ?? []
-      const known = taxonomyFor([trade]).aspects.map(({ id }) => id)
+      const known = taxonomyFor({ trades: [trade], language: 'en' }).aspects.map(({ id }) => id)
       expect(new Set(reviews.map(({ id }) => id)).size).toBe(60)
       for (const { aspect } of reviews.flatMap(({ gold }) => gold.aspects)) expect(known).toContain(aspect)
     },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { technicianFinder } from '../../src/insights/entities/technicians.ts'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { ENGLISH, inEnglish } from './in-english.ts'
 import { aBusiness } from './an-input.ts'
 
 const DATA = new URL('../../../shared/data/movers-serpapi-google-reviews.json', import.meta.url)
@@ -20,13 +20,13 @@ test.runIf(there)('finds the crew of the movers with a precision of 95 % and a r
   const { crew, mentions } = Annotation.parse(
     JSON.parse(readFileSync(new URL('movers-crew.json', import.meta.url), 'utf8')),
   )
-  const find = technicianFinder(aBusiness({ name: 'Smart Movers', technicians: crew }))
+  const find = technicianFinder(aBusiness({ name: 'Smart Movers', technicians: crew }), ENGLISH)
   let right = 0
   let found = 0
   let given = 0
   for (const { review_id, snippet = '', user } of Movers.parse(JSON.parse(readFileSync(DATA, 'utf8'))).reviews) {
     const annotated = new Set(mentions[review_id])
-    const ours = new Set(find(parseText(snippet), user.name).map(({ id }) => id))
+    const ours = new Set(find(inEnglish(snippet), user.name).map(({ id }) => id))
     given += annotated.size
     found += ours.size
     right += [...ours].filter((id) => annotated.has(id)).length

@@ -10,7 +10,9 @@ const engines = new Map<string, Engine>()
 
 /** What a review of a business of this trade says. Three stars, unless told, so that the stars say nothing. */
 export function readOf(trade: string, text: string, rating = 3): ReviewAnalysis {
-  const engine = engines.get(trade) ?? engineFor({ business: aBusiness(), taxonomy: taxonomyFor([trade]) })
+  const engine =
+    engines.get(trade) ??
+    engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [trade], language: 'en' }) })
   engines.set(trade, engine)
   return analyseReview(engine, aReview({ text, rating }))
 }

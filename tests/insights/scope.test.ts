@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { inEnglish } from './in-english.ts'
 import { textVerdict } from '../bench/insights/stars.ts'
 import { aBusiness, labelOf, read } from './an-input.ts'
 import { judgedBy } from './said-of-a-trade.ts'
@@ -81,7 +81,7 @@ describe('trouble that customers were spared', () => {
 })
 
 describe('a hyphen', () => {
-  const clauses = (text: string): number => parseText(text).sentences.flatMap((sentence) => sentence.clauses).length
+  const clauses = (text: string): number => inEnglish(text).sentences.flatMap((sentence) => sentence.clauses).length
 
   test.for([
     ['They sell a very user-friendly product', 1],

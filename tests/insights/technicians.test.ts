@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { technicianFinder } from '../../src/insights/entities/technicians.ts'
-import { parseText } from '../../src/insights/text/parsed-text.ts'
+import { ENGLISH, inEnglish } from './in-english.ts'
 import { aBusiness, read } from './an-input.ts'
 
 const CREW = aBusiness({
@@ -17,8 +17,8 @@ const CREW = aBusiness({
   service_areas: [{ id: 'quillby', name: 'Quillby' }],
 })
 
-const find = technicianFinder(CREW)
-const named = (text: string, author = 'Dana R.'): string[] => find(parseText(text), author).map(({ id }) => id)
+const find = technicianFinder(CREW, ENGLISH)
+const named = (text: string, author = 'Dana R.'): string[] => find(inEnglish(text), author).map(({ id }) => id)
 
 describe('technicians in a text', () => {
   test.for([
@@ -33,6 +33,9 @@ describe('technicians in a text', () => {
     ['Will moved our switch.', ['will']],
     ['We were glad that Will came.', ['will']],
     ['Amritpaji helped us.', ['amrit']],
+    ['Mr. Osei explained it all.', ['michael-osei']],
+    ['Dr Lindqvist was gentle', ['grace']],
+    ['Mr. Holmes explained it all.', []],
   ] as const)('%s', ([text, ids]) => expect(named(text)).toEqual(ids))
 
   test.for([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
 import { engineFor } from '../../src/insights/engine.ts'
+import { quoteFit } from '../../src/insights/parts/quote-fit.ts'
 import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
@@ -12,7 +13,7 @@ const GATES = AspectsFile.parse({
     { id: 'gates', label: 'Gates', words: ['gate work'], bad: ['wobbly gate'], facts: ['gate|gates .. latch'] },
   ],
 })
-const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor([], GATES) })
+const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: [], language: 'en' }, GATES) })
 
 function said(text: string, rating: number): ReviewAnalysis {
   return analyseReview(engine, aReview({ text, rating }))
@@ -35,6 +36,11 @@ describe('a fact that a review tells', () => {
     expect(labelAt(1, 'Both gates swing and latch beautifully, great.')).toBe('nothing')
   })
 
+  test('takes the side of the words around it beside four stars', () => {
+    expect(labelAt(4, 'Wonderful how the gates latch.')).toBe('positive')
+    expect(labelAt(4, 'But it is awful how the gates latch.')).toBe('negative')
+  })
+
   test('says nothing beside words that judge the same aspect', () => {
     expect(labelAt(5, 'The gates swing and latch. One wobbly gate is awful.')).toBe('nothing')
   })
@@ -48,6 +54,10 @@ describe('a fact that a review tells', () => {
     const text = 'They did the gate work. Both gates swing and latch.'
     expect(said(text, 5).unclearAspects).not.toContain('gates')
     expect(said(text, 4).unclearAspects).toContain('gates')
+  })
+
+  test('is not quoted, since no word of it judges', () => {
+    expect(quoteFit(engine, { phrase: 'Both gates latch', aspect: 'gates', side: 'positive' })).toBeNull()
   })
 
   test('is told in its own words', () => {

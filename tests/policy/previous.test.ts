@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPrevious } from '../../src/policy/previous.ts'
+import { readPublished } from '../../src/policy/published-dataset.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
@@ -60,6 +61,21 @@ describe('what was published last', () => {
     const { published } = await readPrevious({ previous: { folder, origin }[kind], dist: await aFolder() })
     const dates = published.ok ? published.value.reviews.map(({ date }) => date) : []
     expect(dates).toEqual(['2026-05-01', '2026-04-02', '2026-04-01'])
+  })
+
+  test.for([
+    ['read in its shards, without the whole of it,', {}, ['2026-05-01', '2026-04-01']],
+    ['read as a whole all the same if there are no shards', { unsharded: true }, ['2026-05-01', '2026-04-01']],
+  ] as const)('is %s if it is long', async ([, layout, dates]) => {
+    const reviews = dates.map((date) => aReview({ date }))
+    const files = publishedFiles(reviews, layout)
+    const read = (path: string, mostBytes: number): Promise<string | undefined> => {
+      const text = files[path]
+      return Promise.resolve(text === undefined || text.length > mostBytes ? undefined : String(text))
+    }
+    const published = await readPublished(read, 10)
+    expect(published?.ok && published.value.reviews.map(({ date }) => date)).toEqual(dates)
+    expect(published?.ok && published.value.business.name).toBe('Ridgeline Plumbing')
   })
 
   test('may be nothing yet, here or on the web', async () => {

@@ -3,7 +3,7 @@ import { describeComplaint } from '../../src/dataset/content-error.ts'
 import { readContent } from '../../src/dataset/read-content.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { reviewsFile } from '../../src/dataset/reviews-file.ts'
-import { Published } from '../../src/policy/previous.ts'
+import { Published } from '../../src/policy/published-dataset.ts'
 import { compare, type Comparison } from '../../src/policy/vanished.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import { choicesOf } from '../../src/insights/text/phrase-forms.ts'
 import { stem } from '../../src/insights/languages/en/stem.ts'
 import { tokenise } from '../../src/insights/text/tokens.ts'
+import { ENGLISH } from '../insights/in-english.ts'
 import { TaxonomyLayer } from '../../src/schema/content/taxonomy.ts'
 
 const FOLDER = new URL('../../src/presets/en/', import.meta.url)
@@ -23,14 +24,14 @@ export const SHARED: readonly string[] = yamlIn('shared/').map((name) => name.sl
 
 /** Every phrase that one with `a|b`, `ME`, `MY`, `WAS` or `NEVER` stands for. */
 export function formsOf(phrase: string): string[] {
-  return choicesOf(phrase)
+  return choicesOf(phrase, ENGLISH.phrases)
     .reduce<string[]>((forms, choices) => forms.flatMap((form) => choices.map((choice) => `${form} ${choice}`)), [''])
     .map((form) => form.trim())
 }
 
 /** A phrase as the engine compares it. */
 export function compared(phrase: string): string {
-  return tokenise(phrase)
+  return tokenise(phrase, ENGLISH.words)
     .map(({ text, folded }) => (text === 'N' ? '#' : stem(folded)))
     .join(' ')
 }

@@ -95,8 +95,10 @@ describe('layers side by side', () => {
   })
 
   test('keep what one of them removes from base and another needs', () => {
-    expect(taxonomyFor(['contractor']).aspects.map(({ id }) => id)).not.toContain('ease')
-    expect(taxonomyFor(['contractor', 'moving']).aspects.map(({ id }) => id)).toContain('ease')
+    expect(taxonomyFor({ trades: ['contractor'], language: 'en' }).aspects.map(({ id }) => id)).not.toContain('ease')
+    expect(taxonomyFor({ trades: ['contractor', 'moving'], language: 'en' }).aspects.map(({ id }) => id)).toContain(
+      'ease',
+    )
   })
 })
 
@@ -107,7 +109,7 @@ test('overlay leaves the layers that it is given as they are', () => {
 })
 
 describe("what is wrong with an owner's layer", () => {
-  const faults = (about: unknown): unknown[] => faultsOf(['contractor'], layer(about))
+  const faults = (about: unknown): unknown[] => faultsOf({ trades: ['contractor'], language: 'en' }, layer(about))
 
   test('a new aspect without a label', () => {
     expect(faults({ aspects: [{ id: 'showroom' }] })).toMatchObject([

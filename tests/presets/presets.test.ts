@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BASE, readPreset, TRADES } from '../../src/presets/read-preset.ts'
+import { BASE, frameOf, readPreset, TRADES } from '../../src/presets/read-preset.ts'
 import { problemsHeading, taxonomyFor, wordsFor } from '../../src/presets/taxonomy-for.ts'
 import type { AspectChange, Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { compared, formsOf, LAYERS, SHARED } from './every-preset.ts'
@@ -26,8 +26,8 @@ describe('the presets', () => {
   test.each([BASE, ...TRADES])(
     '%s keeps to the schema, and says of each aspect what counts and what to ask',
     (name) => {
-      expect(readPreset(name)).toBeDefined()
-      const { aspects } = taxonomyFor(name === BASE ? [] : [name])
+      expect(readPreset(name, 'en')).toBeDefined()
+      const { aspects } = taxonomyFor({ trades: name === BASE ? [] : [name], language: 'en' })
       expect(aspects.length).toBeGreaterThanOrEqual(6)
       // The fourteen of plumbing are published data, and none of them goes.
       expect(aspects.length).toBeLessThanOrEqual(name === 'plumbing-heating-electrical' ? 14 : 13)
@@ -46,17 +46,18 @@ describe('the presets', () => {
   })
 
   test('list problems only where something is mended, under a heading', () => {
-    const mending = TRADES.filter((name) => taxonomyFor([name]).problems.length > 0)
+    const mending = TRADES.filter((name) => taxonomyFor({ trades: [name], language: 'en' }).problems.length > 0)
     expect(mending).toEqual(['auto', 'plumbing-heating-electrical'])
-    expect(TRADES.filter((name) => readPreset(name).problems_heading !== undefined)).toEqual(mending)
+    expect(TRADES.filter((name) => readPreset(name, 'en').problems_heading !== undefined)).toEqual(mending)
   })
 
   test('have topics of their own beside those of base', () => {
-    for (const name of TRADES) expect(taxonomyFor([name]).topics.length, name).toBeGreaterThan(6)
+    for (const name of TRADES)
+      expect(taxonomyFor({ trades: [name], language: 'en' }).topics.length, name).toBeGreaterThan(6)
   })
 
   test('share layers that all are used', () => {
-    expect([...new Set(TRADES.flatMap((name) => readPreset(name).shares))].sort()).toEqual([...SHARED].sort())
+    expect([...new Set(TRADES.flatMap((name) => frameOf(name).shares))].sort()).toEqual([...SHARED].sort())
   })
 })
 
@@ -91,28 +92,33 @@ describe('two trades', () => {
       [one, other],
       [other, one],
     ]) {
-      const taxonomy = taxonomyFor(trades)
+      const taxonomy = taxonomyFor({ trades, language: 'en' })
       for (const rules of [taxonomy.aspects, taxonomy.problems, taxonomy.topics]) {
         expect(repeated(rules.map(({ id }) => id))).toEqual([])
       }
       for (const { good, bad } of taxonomy.aspects) expect(exactlyInBoth(good, bad)).toEqual([])
-      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor([one]))))
-      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor([other]))))
+      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor({ trades: [one], language: 'en' }))))
+      expect(idsOf(taxonomy)).toEqual(expect.arrayContaining(idsOf(taxonomyFor({ trades: [other], language: 'en' }))))
     }
   })
 
   test('go by the words of the first', () => {
-    expect(wordsFor(['contractor', 'plumbing-heating-electrical']).people.many).toBe('crew members')
-    expect(wordsFor(['plumbing-heating-electrical', 'contractor']).people.many).toBe('technicians')
-    expect(wordsFor([]).people.many).toBe('employees')
+    expect(wordsFor({ trades: ['contractor', 'plumbing-heating-electrical'], language: 'en' }).people.many).toBe(
+      'crew members',
+    )
+    expect(wordsFor({ trades: ['plumbing-heating-electrical', 'contractor'], language: 'en' }).people.many).toBe(
+      'technicians',
+    )
+    expect(wordsFor({ trades: [], language: 'en' }).people.many).toBe('employees')
     const speed = (trades: string[]): string | undefined =>
-      taxonomyFor(trades).aspects.find(({ id }) => id === 'professionalism')?.label
+      taxonomyFor({ trades, language: 'en' }).aspects.find(({ id }) => id === 'professionalism')?.label
     expect(speed(['restaurant', 'hotel'])).toBe('Service')
     expect(speed(['hotel', 'restaurant'])).toBe('Staff and service')
   })
 
   test('take the heading of the problems from the one that has it', () => {
-    const heading = (...trades: string[]): string | null => problemsHeading(trades, taxonomyFor(trades))
+    const heading = (...trades: string[]): string | null =>
+      problemsHeading({ trades, language: 'en' }, taxonomyFor({ trades, language: 'en' }))
     expect(heading('plumbing-heating-electrical')).toBe('Problems they fixed')
     expect(heading('moving', 'auto')).toBe('What was wrong with the car')
     expect(heading('insurance')).toBeNull()

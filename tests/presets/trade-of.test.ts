@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPreset, TRADES } from '../../src/presets/read-preset.ts'
+import { frameOf, TRADES } from '../../src/presets/read-preset.ts'
 import { describeTrades, impliedByCategory, nearestTrade, tradesOf } from '../../src/presets/trade-of.ts'
 
 describe('without trade, the category implies', () => {
@@ -103,7 +103,7 @@ describe('the trade of a business is', () => {
   })
 
   test('never in doubt by its kind: no kind implies two trades', () => {
-    const types = TRADES.flatMap((name) => readPreset(name).implied_by.schema_types)
+    const types = TRADES.flatMap((name) => frameOf(name).schema_types)
     expect(types.filter((type, place) => types.indexOf(type) !== place)).toEqual([])
   })
 })

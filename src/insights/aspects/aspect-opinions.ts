@@ -1,9 +1,8 @@
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion, ReviewAnalysis } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
-import { judgesTheWhole } from '../sentiment/lexicon.ts'
 import { reconcileWithStars } from '../sentiment/review-verdict.ts'
-import { isIntensifier } from '../sentiment/valence.ts'
+import type { WordsInLanguage } from '../sentiment/valence.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { spanText } from '../text/parsed-text.ts'
@@ -76,26 +75,29 @@ function groundOf(parsed: ParsedText, clauses: readonly AnnotatedClause[], judge
  * is joined to it: "good communication and punctuality", but not "came on time, loaded quickly".
  */
 function judgesMention(
-  { tokens, stems, valences }: ParsedText,
+  { language, tokens, stems, valences }: ParsedText,
   { clause, matches }: AnnotatedClause,
   { aspect, verdict }: VerdictOnAspect,
 ): boolean {
   const foreign = matches.filter((match) => match.aspect !== aspect && match.judges)
+  const { remarks } = language
+  const { judgesTheWhole } = language.lexicon
   const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
   return matches.some((mention) => {
     if (mention.aspect !== aspect) return false
-    const joined = isAt(mention.from - 1, JOINING) ? mention.from - 1 : -1
+    const joined = isAt(mention.from - 1, remarks.joining) ? mention.from - 1 : -1
     const endsInNoun = (cue: Span): boolean => cue.to === joined && (valences[cue.to - 1] ?? 0) === 0
     const others = foreign.filter((cue) => !overlap(cue, mention) && !endsInNoun(cue))
     const from = Math.max(clause.from, mention.from - (joined === -1 ? BEFORE : BEFORE + 2))
-    const verb = predicateOf(tokens, clause, mention)
-    const to = verb === null ? endOfRemark(tokens, clause, mention) : Math.min(clause.to, verb + AFTER + 1)
+    const verb = predicateOf({ language, tokens }, clause, mention)
+    const to =
+      verb === null ? endOfRemark({ language, tokens }, clause, mention) : Math.min(clause.to, verb + AFTER + 1)
     return [...indexes({ from, to: mention.from }), ...indexes({ from: mention.to, to })].some(
       (index) =>
         Math.abs(valences[index] ?? 0) >= JUDGING &&
         !contradicts(verdict, valences[index] ?? 0) &&
         !judgesTheWhole(stems[index] ?? '') &&
-        !strengthensNext(tokens, index, mention) &&
+        !strengthensNext({ language, tokens }, index, mention) &&
         !others.some((cue) => cue.from <= index && index < cue.to),
     )
   })
@@ -107,52 +109,47 @@ function contradicts({ label, score }: Verdict, valence: number): boolean {
 }
 
 /** Whether a word only strengthens the next one, which may judge another aspect: "claims are super easy". */
-function strengthensNext(tokens: readonly Token[], index: number, mention: Span): boolean {
-  return isIntensifier(tokens[index]?.folded ?? '') && index + 1 !== mention.from && tokens[index + 1]?.kind === 'word'
+function strengthensNext({ language, tokens }: WordsInLanguage, index: number, mention: Span): boolean {
+  const { stronger } = language.context
+  return stronger.has(tokens[index]?.folded ?? '') && index + 1 !== mention.from && tokens[index + 1]?.kind === 'word'
 }
 
 /**
  * Where the verb or mark stands that says something of a mention: "the office was", "Shower: ", "the location of the hotel is", at most
  * a few words after it. Null if none does.
  */
-function predicateOf(tokens: readonly Token[], clause: Span, mention: Span): number | null {
+function predicateOf({ language, tokens }: WordsInLanguage, clause: Span, mention: Span): number | null {
+  const { copulas, attaching } = language.remarks
   const isAt = (index: number, words: ReadonlySet<string>): boolean => words.has(tokens[index]?.folded ?? '')
-  if (isAt(mention.to - 1, COPULAS)) return mention.to - 1
-  if (isAt(mention.to, COPULAS) || isAt(mention.to, EQUALS)) return mention.to
-  if (!isAt(mention.to, ATTACHING)) return null
+  if (isAt(mention.to - 1, copulas)) return mention.to - 1
+  if (isAt(mention.to, copulas) || isAt(mention.to, EQUALS)) return mention.to
+  if (!isAt(mention.to, attaching)) return null
   for (let index = mention.to + 2; index < Math.min(clause.to, mention.to + ATTACHED + 1); index += 1) {
     if (tokens[index]?.kind === 'mark') return null
-    if (isAt(index, COPULAS)) return index
+    if (isAt(index, copulas)) return index
   }
   return null
 }
 
 /** Marks after a heading: "Shower: a trickle", "Breakfast - superb". */
 const EQUALS = new Set([':', '=', '-', '–', '—'])
-/** Words that attach a place or a part to a noun, and how many words they may add: "the room to the front was noisy". */
-const ATTACHING = new Set(['of', 'in', 'at', 'to', 'on', 'from', 'for', 'with', 'here', 'there', 'itself'])
+/** How many words those that attach a place or a part to a noun may add: "the room to the front was noisy". */
 const ATTACHED = 5
 
 /** "Beds comfortable. Staff very helpful, ...": a word right after the mention judges it if the remark ends there. */
-function endOfRemark(tokens: readonly Token[], clause: Span, mention: Span): number {
+function endOfRemark({ language, tokens }: WordsInLanguage, clause: Span, mention: Span): number {
+  const { intensifiers, remarkEnds, adjectivesAfter } = language.remarks
+  if (adjectivesAfter > 0) return Math.min(clause.to, mention.to + adjectivesAfter)
   let index = mention.to
-  while (INTENSIFIERS.has(tokens[index]?.folded ?? '')) index += 1
+  while (intensifiers.has(tokens[index]?.folded ?? '')) index += 1
   const next = tokens[index + 1]
-  const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || REMARK_ENDS.has(next.folded)
+  const ends = index + 1 >= clause.to || next === undefined || next.kind === 'mark' || remarkEnds.has(next.folded)
   return ends && index < clause.to ? index + 1 : mention.to
 }
-
-/** Words that may follow a remark without a verb: "Location good with many restaurants nearby". */
-const REMARK_ENDS = new Set(['and', '&', 'or', 'but', 'with', 'for', 'though', 'although', 'as', 'too'])
-
-const INTENSIFIERS = new Set(['very', 'really', 'so', 'super', 'too', 'extremely'])
 
 function indexes({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset)
 }
-
-const JOINING = new Set(['and', '&', ',', 'or'])
-const COPULAS = new Set(['was', 'were', 'is', 'are', 'been'])
 
 function isJudged({ ground }: SentenceVerdict): boolean {
   return ground !== 'nothing'

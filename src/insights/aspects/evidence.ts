@@ -2,10 +2,11 @@ import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
 import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
-import { isNegation, isSolved, isSpared } from '../sentiment/valence.ts'
+import { deniesItself, negatesAt } from '../sentiment/negation.ts'
+import { isSolved, isSpared } from '../sentiment/valence.ts'
 import type { Match } from '../text/phrase-table.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { mayJudge } from '../languages/en/scopes.ts'
+import { mayJudge } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { describedAspect } from './subject.ts'
 
@@ -38,7 +39,7 @@ export type AnnotatedReview = { parsed: ParsedText; clauses: readonly AnnotatedC
 export function annotateClauses(engine: Engine, words: RatedTokens, clauses: readonly Clause[]): AnnotatedClause[] {
   return clauses.map((clause) => {
     const tone = clauseTone(words, clause, engine.ownWords)
-    const opensWithPerson = /^(?:he|she|they)(?:$|')/.test(words.tokens[clause.from]?.folded ?? '')
+    const opensWithPerson = words.language.remarks.isPerson(words.tokens[clause.from]?.folded ?? '')
     return { clause, tone, ...matchesIn(engine, words, clause, tone), opensWithPerson }
   })
 }
@@ -151,7 +152,7 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
   )
   const matches = valid.map(({ payload, ...span }) => ({
     aspect: isCourtesy(engine, payload)
-      ? describedAspect(words.tokens, { ...span, aspect: payload.aspect }, nouns)
+      ? describedAspect(words, { ...span, aspect: payload.aspect }, nouns)
       : payload.aspect,
     ...span,
     addedValence: addedValence(words, span, { valence: payload.valence, clause: { from, to } }),
@@ -176,17 +177,15 @@ function isPartOf(match: Match<AspectCue>, longer: Match<AspectCue>): boolean {
 }
 
 /** The valence of a cue beyond that of its words; a negation before it reverses it, and a solution cancels a complaint. */
-function addedValence(
-  { tokens, valences }: RatedTokens,
-  span: Span,
-  { valence, clause }: { valence: number; clause: Span },
-): number {
+function addedValence(words: RatedTokens, span: Span, { valence, clause }: { valence: number; clause: Span }): number {
   if (valence === 0) return 0
+  const { valences } = words
   const ofWords = sumOf(valences, span)
-  if (valence < 0 && isSolved(tokens, span.to - 1, clause)) return Math.max(0, -ofWords)
-  if (valence < 0 && isSpared(tokens, span.from, clause)) return -valence - ofWords
-  for (let index = Math.max(clause.from, span.from - 3); index < span.from; index += 1) {
-    if (!isNegation(tokens[index]?.folded ?? '')) continue
+  if (valence < 0 && isSolved(words, span.to - 1, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
+  const from = deniesItself(words, span.from) ? span.from : Math.max(clause.from, span.from - 3)
+  for (let index = from; index < span.from; index += 1) {
+    if (!negatesAt(words, index)) continue
     // Words that keep their side beside a negation are superlative: "never felt stronger".
     return ofWords === 0 ? -0.6 * valence : 0
   }

@@ -6,7 +6,7 @@ import { spanText } from '../text/parsed-text.ts'
 import { overallEvidence } from './evidence.ts'
 import type { AnnotatedReview } from './evidence.ts'
 
-/** What five stars, and one or two, make of a fact: not much, since no word says it. Three and four leave open which facts they are for. */
+/** What five stars, and one or two, make of a fact: not much, since no word says it. */
 const SIDES: Readonly<Record<number, Verdict>> = {
   5: { label: 'positive', score: 0.2 },
   2: { label: 'negative', score: -0.2 },
@@ -15,22 +15,28 @@ const SIDES: Readonly<Record<number, Verdict>> = {
 
 /**
  * Opinions on the aspects of which a review only tells facts ("not a nail left in the grass"), on the side of its stars; none if the
- * words around a fact speak for the other side. `judged` are the aspects that words judge already.
+ * words around a fact speak for the other side. Four stars leave open which facts they are for, so that the words around one
+ * decide, and three say nothing. `judged` are the aspects that words judge already.
  */
 export function toldFacts(
   engine: Engine,
   { parsed, clauses, stars }: AnnotatedReview,
   judged: ReadonlySet<number>,
 ): Opinion[] {
-  const side = SIDES[stars]
-  if (side === undefined) return []
-  const told = new Map<number, string>()
+  if (stars === 3) return []
+  const told = new Map<number, Omit<Opinion, 'id'>>()
   for (const annotated of clauses.flat()) {
     const aspects = annotated.facts.filter((aspect) => !judged.has(aspect) && !told.has(aspect))
     if (aspects.length === 0) continue
-    const { label } = classify(overallEvidence([annotated]), engine.calibration)
-    if (label !== 'neutral' && label !== side.label) continue
-    for (const aspect of aspects) told.set(aspect, spanText(parsed, annotated.clause))
+    const verdict = sideOf(classify(overallEvidence([annotated]), engine.calibration), stars)
+    if (verdict === null) continue
+    for (const aspect of aspects) told.set(aspect, { ...verdict, phrase: spanText(parsed, annotated.clause) })
   }
-  return [...told].map(([aspect, phrase]) => ({ id: engine.aspectIds[aspect] ?? '', ...side, phrase }))
+  return [...told].map(([aspect, opinion]) => ({ id: engine.aspectIds[aspect] ?? '', ...opinion }))
+}
+
+function sideOf({ label, score }: Verdict, stars: number): Verdict | null {
+  const side = SIDES[stars]
+  if (side !== undefined) return label === 'neutral' || label === side.label ? side : null
+  return label === 'positive' || label === 'negative' ? { label, score: Math.sign(score) * 0.2 } : null
 }

@@ -5,6 +5,9 @@ import { printable } from '../../dataset/printable.ts'
 import { readContent } from '../../dataset/read-content.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 import { readBuildSettings } from '../../settings.ts'
+import { translatedTaxonomy } from '../../presets/taxonomy-for.ts'
+import type { Taxonomy } from '../../schema/content/taxonomy.ts'
+import { domainOf } from '../analyse.ts'
 import { engineFor } from '../engine.ts'
 import { explainReview } from '../explain.ts'
 import { sortReadings } from '../readings/usable-readings.ts'
@@ -25,7 +28,10 @@ await runCommand(async () => {
   const corrections = content.corrections
     .filter((correction) => correction.review === id)
     .map(({ label, by, note }) => `Corrected to ${label} by ${by}${note === undefined ? '' : `: ${note}`}`)
-  const explanation = explainReview(engineFor(content), { ...review, reading })
+  const translate = (language: string): Taxonomy | null =>
+    translatedTaxonomy({ trades: content.trade.trades, language })
+  const engine = engineFor(domainOf({ ...content, reviews: [review], translate }))
+  const explanation = explainReview(engine, { ...review, reading })
   const lines = [`${review.author}, ${review.date}`, '', ...explanation, ...corrections]
   console.log(lines.map((line) => printable(line)).join('\n'))
 })

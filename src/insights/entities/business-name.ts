@@ -1,19 +1,24 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
+import type { Words } from '../text/tokens.ts'
 import { nameWords } from './name-forms.ts'
 
 /** The folded words of each way to write the name of a business, longest first. */
 export type BusinessNames = readonly (readonly string[])[]
 
 /** Words that a name may end with and that customers leave out. */
-const LEGAL_FORM = /^(?:llc|inc|ltd|limited|co|corp|corporation|company|gmbh|plc|pllc|pc|lp|llp)$/
+const LEGAL_FORM =
+  /^(?:llc|inc|ltd|limited|co|corp|corporation|company|gmbh|plc|pllc|pc|lp|llp|ag|kg|ohg|ug|sl|slu|sa|sarl|sas|eurl|srl|spa|snc|bv|nv|vof|lda|ltda)$/
 
 /**
  * The ways to write the name: all of it, without its legal form, and any two or more of its words in a row ("Deck Masters" for
  * "Fair Deck Masters LLC"), each with a capital unless all of it is written.
  */
-export function businessNames({ name, legal_name }: Pick<BusinessFile, 'name' | 'legal_name'>): BusinessNames {
-  const full = [name, legal_name ?? ''].map(nameWords).filter((words) => words.length > 0)
+export function businessNames(
+  { name, legal_name }: Pick<BusinessFile, 'name' | 'legal_name'>,
+  language: Words,
+): BusinessNames {
+  const full = [name, legal_name ?? ''].map((one) => nameWords(one, language)).filter((words) => words.length > 0)
   const short = full.map((words) => (LEGAL_FORM.test(words.at(-1) ?? '') ? words.slice(0, -1) : words))
   const parts = short.flatMap((words) =>
     words.flatMap((_, from) => words.slice(from + 1).map((__, length) => words.slice(from, from + length + 2))),

@@ -1,7 +1,5 @@
-import { WORD_VALENCES } from '../sentiment/lexicon.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { NameForms } from './name-forms.ts'
-import { NAMES_THAT_ARE_WORDS, PLACE_WORDS, RELATIONS } from './name-lists.ts'
 
 /** A possible name in a text: its tokens (end exclusive), and its context. */
 export type NameCandidate = {
@@ -34,42 +32,38 @@ export function refersToTechnician(candidate: NameCandidate): boolean {
 }
 
 /** The folded word or letter after a name that may be the last name: capitalised and directly after it. */
-export function lastNameAfter({ text, tokens }: ParsedText, to: number): string | null {
+export function lastNameAfter({ text, language, tokens }: ParsedText, to: number): string | null {
   const token = tokens[to]
   const before = tokens[to - 1]
   if (token?.kind !== 'word' || before === undefined || text.slice(before.end, token.start) !== ' ') return null
-  if (before.folded.endsWith("'s") || !/^\p{Lu}/u.test(token.text)) return null
-  if (/^\p{Lu}['’]?$/u.test(token.text)) return token.text === 'I' ? null : token.folded.charAt(0)
-  return token.folded.replace(/'s$/, '')
+  if (language.people.endings.test(before.folded) || !/^\p{Lu}/u.test(token.text)) return null
+  if (/^\p{Lu}['’]?$/u.test(token.text))
+    return language.clauses.singleLetters.has(token.text) ? null : token.folded.charAt(0)
+  return token.folded.replace(language.people.endings, '')
 }
 
 /** A name that is also a word must be capitalised, and index the start of a sentence be followed by what people do. */
 function isWrittenAsName(candidate: NameCandidate): boolean {
   const { parsed, names, from, to, words } = candidate
+  const { lexicon, people } = parsed.language
   const token = parsed.tokens[from]
   const capital = /^\p{Lu}/u.test(token?.text ?? '')
-  if (words.includes(' ')) return capital || !NAMES_THAT_ARE_WORDS.has(words.split(' ')[0] ?? '')
-  if (!NAMES_THAT_ARE_WORDS.has(words) && !WORD_VALENCES.has(words)) return capital || words.length >= 4
+  if (words.includes(' ')) return capital || !people.namesThatAreWords.has(words.split(' ')[0] ?? '')
+  if (!people.namesThatAreWords.has(words) && !lexicon.words.has(words)) return capital || words.length >= 4
   const shouted = token !== undefined && token.text.length > 1 && token.text === token.text.toUpperCase()
-  if (!capital || shouted || ARTICLES.has(names[from - 1] ?? '')) return false
+  if (!capital || shouted || people.articles.has(names[from - 1] ?? '')) return false
   if (!startsSentence(parsed, from)) return !isTitleCase(parsed, from)
   return actsLikePerson(candidate, to)
 }
 
-const ARTICLES = new Set('a an the of this any some no state good free'.split(' '))
-const ACTIONS = new Set(
-  `was is has had did does came comes went got gets took takes found knew knows made makes gave gives told tells said says showed set put ran
-  kept left brought sent caught drew dug cut fit sat stood spent taught thought understood wrote rang rebuilt bled thawed helped really truly even
-  here and & from , also`.split(/\s+/),
-)
-
 function actsLikePerson({ parsed, names, forms }: NameCandidate, to: number): boolean {
   const next = names[to] ?? ''
-  if (parsed.tokens[to - 1]?.folded.endsWith("'s") === true) return true
-  if (next === 'and' || next === '&') return forms.idsByForm.has(names[to + 1] ?? '')
+  const { joins, isAction } = parsed.language.people
+  if (parsed.language.people.endings.test(parsed.tokens[to - 1]?.folded ?? '')) return true
+  if (joins.has(next) && /^(?:\p{L}{2,}|&)$/u.test(next)) return forms.idsByForm.has(names[to + 1] ?? '')
   if (lastNameAfter(parsed, to) !== null) return true
   if (next === 'again') return parsed.tokens[to - 1]?.folded !== 'will'
-  return ACTIONS.has(next) || (/[a-z]{2}ed$/.test(next) && next !== 'need')
+  return isAction(next)
 }
 
 function startsSentence({ text, tokens }: ParsedText, index: number): boolean {
@@ -91,44 +85,44 @@ function isTitleCase({ tokens }: ParsedText, index: number): boolean {
 }
 
 /** "My husband Will", "Will, my neighbor", "our dog Grace". */
-function isSomebodyElse({ names, from, to }: NameCandidate): boolean {
+function isSomebodyElse({ parsed, names, from, to }: NameCandidate): boolean {
+  const { relations, possessives } = parsed.language.people
   const back = names[from - 1] === ',' ? from - 2 : from - 1
-  if (RELATIONS.has(names[back] ?? '')) return true
+  if (relations.has(names[back] ?? '')) return true
   const after = names[to] === ',' ? to + 1 : to
   return (
     names[to] === ',' &&
-    POSSESSIVES.has(names[after] ?? '') &&
-    names.slice(after + 1, after + 3).some((word) => RELATIONS.has(word))
+    possessives.has(names[after] ?? '') &&
+    names.slice(after + 1, after + 3).some((word) => relations.has(word))
   )
 }
 
-const POSSESSIVES = new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a'])
-
 /** "Grace Street", "in Austin". */
 function isPlace({ parsed, names, from, to }: NameCandidate): boolean {
+  const { placeWords, placePrepositions } = parsed.language.people
   const next = parsed.tokens[to]
-  if (next?.kind === 'word' && PLACE_WORDS.has(next.folded) && /^\p{Lu}/u.test(next.text)) return true
-  return ['in', 'near', 'at', 'around', 'throughout', 'outside'].includes(names[from - 1] ?? '')
+  if (next?.kind === 'word' && placeWords.has(next.folded) && /^\p{Lu}/u.test(next.text)) return true
+  return placePrepositions.has(names[from - 1] ?? '')
 }
 
 /** "I'm Grace", "Art here", "- Will" index the end: the author. */
 function isSelf({ parsed, names, author, from, to, words }: NameCandidate): boolean {
+  const { selfBefore, selfAfter } = parsed.language.people
   const before = names.slice(Math.max(0, from - 3), from).join(' ')
-  if (/(?:^| )(?:i'm|i am|im|name is|this is|call me|regards ,?|cheers ,|sincerely ,?)$/.test(before)) return true
-  if (names[to] === 'here' && startsSentence(parsed, from)) return true
+  if (selfBefore.test(before)) return true
+  if (selfAfter.has(names[to] ?? '') && startsSentence(parsed, from)) return true
   const last = to >= names.length || (to === names.length - 1 && parsed.tokens[to]?.kind !== 'word')
   if (last && /^[-–—~]$/.test(names[from - 1] ?? '')) return true
   return last && words === author && startsSentence(parsed, from)
 }
 
 /** The author's own first name, or "no relation to Grace": only an action or thanks shows that it is the technician's. */
-function isNamesake({ names, author, from, to, words }: NameCandidate): boolean {
+function isNamesake({ parsed, names, author, from, to, words }: NameCandidate): boolean {
+  const { related, thanked, isAction } = parsed.language.people
   const before = names[from - 1] ?? ''
-  if (before === 'to' && /^relat/.test(names[from - 2] ?? '')) return true
-  return words === author && !THANKED.has(before) && !ACTIONS.has(names[to] ?? '') && !/ed$/.test(names[to] ?? '')
+  if (related.to.has(before) && related.word.test(names[from - 2] ?? '')) return true
+  return words === author && !thanked.has(before) && !isAction(names[to] ?? '')
 }
-
-const THANKED = new Set(['thanks', 'thank', 'you', 'to', 'by', 'with', 'about', 'and', '&', 'recommend', 'had', 'sent'])
 
 /** "Mike Holmes" is not the technician Mike Tran. If the last name is unknown, any last name will do. */
 function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): boolean {
@@ -144,12 +138,15 @@ function hasForeignLastName({ parsed, forms, from, to, words }: NameCandidate): 
     )
   )
     return false
-  return !WORD_VALENCES.has(last) && !forms.idsByForm.has(last) && !(from > 0 && isTitleCase(parsed, from))
+  return (
+    !parsed.language.lexicon.words.has(last) && !forms.idsByForm.has(last) && !(from > 0 && isTitleCase(parsed, from))
+  )
 }
 
 /** "Mike from Acme Plumbing": an employee of another firm. */
 function isFromAnotherFirm({ parsed, names, businessWords, to }: NameCandidate): boolean {
   const next = parsed.tokens[to + 1]
-  if (names[to] !== 'from' || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text)) return false
+  if (!parsed.language.people.fromFirm.has(names[to] ?? '') || next?.kind !== 'word' || !/^\p{Lu}/u.test(next.text))
+    return false
   return !businessWords.has(next.folded)
 }

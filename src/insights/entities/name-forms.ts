@@ -1,6 +1,7 @@
 import type { StaffMember } from '../../schema/content/business-file.ts'
+import type { ReviewLanguage } from '../languages/review-language.ts'
 import { tokenise } from '../text/tokens.ts'
-import { NICKNAMES } from './name-lists.ts'
+import type { Words } from '../text/tokens.ts'
 
 /** The forms in which technicians may be named. A form with several ids is ambiguous by itself. */
 export type NameForms = {
@@ -12,38 +13,45 @@ export type NameForms = {
   longest: number
   /** By id, the folded last name; empty if the owner gives only one name. */
   lastNames: ReadonlyMap<string, string>
+  /** By each folded word of a name after the first, those who bear it: in some countries people have two last names. */
+  idsBySurname: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
  * The forms of all technicians: the names and aliases that the owner wrote, and first names. A first name refers to every
  * technician with that name, alias or nickname, unless the owner made it the alias of one of them.
  */
-export function nameForms(technicians: readonly StaffMember[]): NameForms {
+export function nameForms(technicians: readonly StaffMember[], language: ReviewLanguage): NameForms {
+  const wordsOf = (name: string): string[] => nameWords(name, language.words)
   const idsByForm = new Map<string, Set<string>>()
   const claim = (form: string, id: string): void => void idsByForm.set(form, (idsByForm.get(form) ?? new Set()).add(id))
   for (const { id, name, aliases } of technicians)
-    for (const form of [name, ...aliases]) claim(nameWords(form).join(' '), id)
+    for (const form of [name, ...aliases]) claim(wordsOf(form).join(' '), id)
   const written = new Set(idsByForm.keys())
   for (const { name } of technicians) {
-    const first = nameWords(name)[0] ?? ''
+    const first = wordsOf(name)[0] ?? ''
     if (written.has(first)) continue
-    for (const other of technicians) if (mayBeCalled(other, first)) claim(first, other.id)
+    for (const other of technicians) if (mayBeCalled(other, first, language)) claim(first, other.id)
   }
-  const lastNames = technicians.map(({ id, name }): [string, string] => [id, nameWords(name).slice(1).at(-1) ?? ''])
+  const lastNames = technicians.map(({ id, name }): [string, string] => [id, wordsOf(name).slice(1).at(-1) ?? ''])
+  const idsBySurname = new Map<string, Set<string>>()
+  for (const { id, name } of technicians)
+    for (const surname of wordsOf(name).slice(1))
+      idsBySurname.set(surname, (idsBySurname.get(surname) ?? new Set()).add(id))
   const longest = Math.max(0, ...[...idsByForm.keys()].map((form) => form.split(' ').length))
   const starts = new Set([...idsByForm.keys()].map((form) => form.split(' ')[0] ?? ''))
-  return { idsByForm, starts, longest, lastNames: new Map(lastNames) }
+  return { idsByForm, starts, longest, lastNames: new Map(lastNames), idsBySurname }
 }
 
 /** The folded words of a name, without punctuation. */
-export function nameWords(name: string): string[] {
-  return tokenise(name)
+export function nameWords(name: string, words: Words): string[] {
+  return tokenise(name, words)
     .filter(({ kind }) => kind === 'word')
     .map(({ folded }) => folded)
 }
 
-function mayBeCalled({ name, aliases }: StaffMember, first: string): boolean {
-  const firsts = [name, ...aliases].map((form) => nameWords(form)[0] ?? '')
-  const same = NICKNAMES.filter((group) => group.includes(first)).flat()
+function mayBeCalled({ name, aliases }: StaffMember, first: string, { words, people }: ReviewLanguage): boolean {
+  const firsts = [name, ...aliases].map((form) => nameWords(form, words)[0] ?? '')
+  const same = people.nicknames.filter((group) => group.includes(first)).flat()
   return firsts.some((own) => own === first || same.includes(own))
 }

@@ -1,5 +1,6 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
+import type { Words } from '../text/tokens.ts'
 import { nameWords } from './name-forms.ts'
 import type { TechnicianMention } from './technicians.ts'
 
@@ -9,17 +10,19 @@ type Technicians = BusinessFile['technicians']
  * Finds technicians who are shown by their role. The content reader puts the role in place of their names, in square brackets;
  * the same words without brackets ("called an electrician") refer to nobody.
  */
-export function roleFinder(technicians: Technicians): (parsed: ParsedText) => TechnicianMention[] {
+export function roleFinder(technicians: Technicians, words: Words): (parsed: ParsedText) => TechnicianMention[] {
   const roles = new Map(
-    technicians.filter(({ display }) => display === 'role').map(({ id, name }) => [nameWords(name).join(' '), id]),
+    technicians
+      .filter(({ display }) => display === 'role')
+      .map(({ id, name }) => [nameWords(name, words).join(' '), id]),
   )
   if (roles.size === 0) return () => []
   return ({ tokens }) =>
     tokens.flatMap(({ text }, from) => {
       if (text !== '[') return []
       const to = tokens.findIndex((token, at) => at > from && token.text === ']')
-      const words = tokens.slice(from + 1, to).filter(({ kind }) => kind === 'word')
-      const id = roles.get(words.map(({ folded }) => folded).join(' '))
+      const within = tokens.slice(from + 1, to).filter(({ kind }) => kind === 'word')
+      const id = roles.get(within.map(({ folded }) => folded).join(' '))
       return to < 0 || id === undefined ? [] : [{ id, from: from + 1, to }]
     })
 }

@@ -3,7 +3,6 @@ import type { AnnotatedClause } from '../aspects/evidence.ts'
 import type { Engine } from '../engine.ts'
 import type { KeyPhrase, Opinion } from '../review-analysis.ts'
 import { classify } from '../sentiment/classify.ts'
-import { WORD_VALENCES } from '../sentiment/lexicon.ts'
 import { balance } from '../sentiment/verdict.ts'
 import type { Verdict } from '../sentiment/verdict.ts'
 import { clauseText } from '../text/parsed-text.ts'
@@ -65,12 +64,12 @@ function clausesAbout({ clauses }: PartialAnalysis, { from }: TechnicianMention)
 
 /** The words of a clause that judge by themselves, on the side of the opinion: "patient", "knowledgeable". */
 function judgingWords(
-  { tokens, valences }: ParsedText,
+  { language, tokens, valences }: ParsedText,
   { clause }: AnnotatedClause,
   { id, score }: Opinion,
 ): KeyPhrase[] {
   return tokens.slice(clause.from, clause.to).flatMap(({ kind, text, folded }, offset) => {
-    const own = WORD_VALENCES.get(folded) ?? 0
+    const own = language.lexicon.ownValence(folded)
     const judges = own * (valences[clause.from + offset] ?? 0) > 0 && Math.abs(own) >= 1.5 && own * score > 0
     return kind === 'word' && judges && /^\p{Ll}{4}/u.test(text) ? { subject: `technicians/${id}`, words: text } : []
   })

@@ -1,11 +1,10 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
-import { WORD_VALENCES } from '../sentiment/lexicon.ts'
+import type { ReviewLanguage } from '../languages/review-language.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import { nameForms, nameWords } from './name-forms.ts'
 import type { NameForms } from './name-forms.ts'
 import { lastNameAfter, refersToTechnician } from './name-candidate.ts'
 import type { NameCandidate } from './name-candidate.ts'
-import { GIVEN_NAMES, NAMES_THAT_ARE_WORDS } from './name-lists.ts'
 import { isNear, isNearBesideName } from './near-spelling.ts'
 import { roleFinder } from './role-placeholders.ts'
 
@@ -18,32 +17,41 @@ export type TechnicianFinder = (parsed: ParsedText, author: string) => Technicia
 type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
 /**
- * Finds technicians by full name, first name, nickname, alias and likely misspelling. A wrong attribution harms a person, so
+ * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution harms a person, so
  * a name that may refer to anything else (two technicians, a customer, a relative, a town, a plain word) is ignored.
  */
-export function technicianFinder(business: BusinessFile): TechnicianFinder {
-  const forms = nameForms(business.technicians.filter(({ display }) => display !== 'role'))
-  const findRoles = roleFinder(business.technicians)
+export function technicianFinder(business: BusinessFile, language: ReviewLanguage): TechnicianFinder {
+  const { words } = language
+  const forms = nameForms(
+    business.technicians.filter(({ display }) => display !== 'role'),
+    language,
+  )
+  const findRoles = roleFinder(business.technicians, words)
   if (forms.idsByForm.size === 0) return findRoles
   const businessWords = new Set(
-    [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap(nameWords),
+    [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap((name) =>
+      nameWords(name, words),
+    ),
   )
-  const findMisspelt = misspellingFinder(forms)
+  const findMisspelt = misspellingFinder(forms, language)
   return (parsed, author) => {
-    const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? baseName(folded) : folded))
-    const context = { parsed, names, author: nameWords(author)[0] ?? '', businessWords, forms }
+    const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? baseName(folded, language) : folded))
+    const context = { parsed, names, author: nameWords(author, words)[0] ?? '', businessWords, forms }
     const exact = exactNames(context).filter((found) => refersToTechnician({ ...context, ...found }))
-    const misspelt = findMisspelt(context, exact).filter((found) => refersToTechnician({ ...context, ...found }))
+    const titled = titledNames(context).filter(({ from }) => !exact.some((one) => one.from <= from && from < one.to))
+    const misspelt = findMisspelt(context, [...exact, ...titled]).filter((found) =>
+      refersToTechnician({ ...context, ...found }),
+    )
     const named = [...exact, ...misspelt].flatMap((found) => resolve(context, found))
-    return [...named, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
+    return [...named, ...titled, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
   }
 }
 
 type NameContext = Omit<NameCandidate, 'from' | 'to' | 'words' | 'exact'>
 
 /** A name without the possessive and without an honorific suffix. */
-function baseName(folded: string): string {
-  return folded.replace(/'s$/, '').replace(/(?<=[a-z]{4})(?:paji|bhai|san)$/, '')
+function baseName(folded: string, { people }: ReviewLanguage): string {
+  return folded.replace(people.endings, '').replace(/(?<=[a-z]{4})(?:paji|bhai|san)$/, '')
 }
 
 function exactNames({ parsed, names, forms }: NameContext): (Candidate & { exact: true })[] {
@@ -55,6 +63,19 @@ function exactNames({ parsed, names, forms }: NameContext): (Candidate & { exact
     index = match.to - 1
   }
   return found
+}
+
+/** "Herr Müller", "Dr. Patel": the last name of one technician alone, after a title. */
+function titledNames({ parsed, names, forms }: NameContext): Candidate[] {
+  const { titles } = parsed.language.people
+  return names.flatMap((name, index) => {
+    if (!titles.has(name)) return []
+    const from = names[index + 1] === '.' ? index + 2 : index + 1
+    const words = names[from] ?? ''
+    const ids = forms.idsBySurname.get(words) ?? new Set<string>()
+    const [id, ...others] = ids
+    return id === undefined || others.length > 0 ? [] : [{ id, from, to: from + 1, words, ids }]
+  })
 }
 
 function longestForm(
@@ -90,7 +111,7 @@ function resolve({ parsed, forms }: NameContext, { ids, from, to }: Candidate): 
 }
 
 /** Finds likely misspellings of names; each word is compared once. */
-function misspellingFinder(forms: NameForms) {
+function misspellingFinder(forms: NameForms, { people, lexicon }: ReviewLanguage) {
   const single = [...forms.idsByForm].filter(([form]) => !form.includes(' ') && form.length >= 4)
   const cache = new Map<string, readonly [string, ReadonlySet<string>] | null>()
   const lookUp = (word: string, besideName: boolean): readonly [string, ReadonlySet<string>] | null => {
@@ -99,7 +120,10 @@ function misspellingFinder(forms: NameForms) {
     if (known !== undefined) return known
     const fits = single.filter(([form]) => (besideName ? isNearBesideName(word, form) : isNear(word, form)))
     const one =
-      fits.length === 1 && fits[0] !== undefined && !GIVEN_NAMES.has(word) && (besideName || !WORD_VALENCES.has(word))
+      fits.length === 1 &&
+      fits[0] !== undefined &&
+      !people.givenNames.has(word) &&
+      (besideName || !lexicon.words.has(word))
         ? fits[0]
         : null
     if (cache.size < 200_000 && key.length < 40) cache.set(key, one)
@@ -112,18 +136,23 @@ function misspellingFinder(forms: NameForms) {
     return names.flatMap((name, index) => {
       const token = parsed.tokens[index]
       if (token?.kind !== 'word' || name.length < 4 || taken.has(index)) return []
-      const besideName = isBesideName(names, taken, index)
+      const besideName = isBesideName(names, taken, index, people.joins)
       if (forms.idsByForm.has(name.replace(/s$/, ''))) return []
       if (!besideName && !/^\p{Lu}/u.test(token.text)) return []
       const fit = lookUp(name, besideName)
-      if (fit === null || NAMES_THAT_ARE_WORDS.has(fit[0])) return []
+      if (fit === null || people.namesThatAreWords.has(fit[0])) return []
       return [{ id: '', from: index, to: index + 1, words: fit[0], ids: fit[1], exact: false }]
     })
   }
 }
 
 /** Whether "and" joins the word to a technician's name. */
-function isBesideName(names: readonly string[], taken: ReadonlySet<number>, index: number): boolean {
-  const joins = (word: string | undefined): boolean => word === 'and' || word === '&' || word === '+' || word === 'n'
-  return (taken.has(index - 2) && joins(names[index - 1])) || (taken.has(index + 2) && joins(names[index + 1]))
+function isBesideName(
+  names: readonly string[],
+  taken: ReadonlySet<number>,
+  index: number,
+  joins: ReadonlySet<string>,
+): boolean {
+  const joined = (word: string | undefined): boolean => word !== undefined && joins.has(word)
+  return (taken.has(index - 2) && joined(names[index - 1])) || (taken.has(index + 2) && joined(names[index + 1]))
 }

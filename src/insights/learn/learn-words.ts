@@ -4,11 +4,10 @@ import type { Result } from '../../schema/result.ts'
 import type { Review } from '../../schema/review.ts'
 import { annotateClauses, overallEvidence } from '../aspects/evidence.ts'
 import type { Engine } from '../engine.ts'
-import { GIVEN_NAMES } from '../entities/name-lists.ts'
+import type { ReviewLanguage } from '../languages/review-language.ts'
 import { classify } from '../sentiment/classify.ts'
 import { learnedWords } from '../sentiment/clause-tone.ts'
 import { reviewVerdict } from '../sentiment/review-verdict.ts'
-import { isEnglish } from '../text/english.ts'
 import { parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 
@@ -38,7 +37,7 @@ export function learnWords(engine: Engine, reviews: readonly Review[]): Result<L
   if (samples.length < MIN_TEXTS || Math.min(positive, samples.length - positive) < MIN_PER_SIDE)
     return {
       ok: false,
-      problem: `This needs ${MIN_TEXTS} English reviews with words and without three stars, ${MIN_PER_SIDE} on each side; there are ${positive} positive and ${samples.length - positive} negative ones`,
+      problem: `This needs ${MIN_TEXTS} reviews with words in the language of the site and without three stars, ${MIN_PER_SIDE} on each side; there are ${positive} positive and ${samples.length - positive} negative ones`,
     }
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
     weights: logOdds(samples.filter((__, index) => index % FOLDS !== fold)),
@@ -70,18 +69,20 @@ const HEADER =
 
 function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   return reviews.flatMap(({ text, language, rating, author }) => {
-    if (text === null || rating === 3 || !isEnglish(text, language)) return []
-    const parsed = parseText(text)
+    if (text === null || rating === 3 || engine.readerOf(text, language) !== engine) return []
+    const parsed = parseText(text, engine.language)
     const named = new Set(engine.technicians(parsed, author).flatMap(({ from, to }) => parsed.stems.slice(from, to)))
-    const words = learnedWords(parsed, 0, parsed.tokens.length).filter((word) => isPlain(word) && !named.has(word))
+    const words = learnedWords(parsed, 0, parsed.tokens.length).filter(
+      (word) => isPlain(word, engine.language) && !named.has(word),
+    )
     return { parsed, words, positive: rating > 3 }
   })
 }
 
 /** Letters only, and not a first name. */
-function isPlain(word: string): boolean {
+function isPlain(word: string, { people }: ReviewLanguage): boolean {
   const plain = word.replace(/^¬/, '')
-  return /^[a-z']+$/.test(plain) && !GIVEN_NAMES.has(plain)
+  return /^[\p{Ll}']+$/u.test(plain) && !people.givenNames.has(plain)
 }
 
 /**

@@ -2,7 +2,6 @@ import { annotateClauses, aspectEvidence } from '../aspects/evidence.ts'
 import type { AspectMatch } from '../aspects/evidence.ts'
 import type { Engine } from '../engine.ts'
 import { classify } from '../sentiment/classify.ts'
-import { judgesTheWhole } from '../sentiment/lexicon.ts'
 import { parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
@@ -22,7 +21,7 @@ const OTHER_SIDE = 1
  * verdict must be on this side. A cue that judges by itself fits best, and so do words on few other aspects: 1 has both.
  */
 export function quoteFit(engine: Engine, { phrase, aspect, side }: Quote): number | null {
-  const parsed = parseText(phrase)
+  const parsed = parseText(phrase, engine.language)
   const clauses = parsed.sentences.flatMap((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const wanted = engine.aspectIds.indexOf(aspect)
   const sign = side === 'positive' ? 1 : -1
@@ -36,12 +35,17 @@ export function quoteFit(engine: Engine, { phrase, aspect, side }: Quote): numbe
 }
 
 /** Whether a word near a cue that only mentions judges it on this side. */
-function isJudgedNearby({ valences, stems }: ParsedText, clause: Span, cue: AspectMatch, sign: number): boolean {
+function isJudgedNearby(
+  { language, valences, stems }: ParsedText,
+  clause: Span,
+  cue: AspectMatch,
+  sign: number,
+): boolean {
   if (cue.judges) return false
   const from = Math.max(clause.from, cue.from - REACH)
   const to = Math.min(clause.to, cue.to + REACH)
   return stems.slice(from, to).some((stem, offset) => {
-    return (valences[from + offset] ?? 0) * sign > 0 && !judgesTheWhole(stem)
+    return (valences[from + offset] ?? 0) * sign > 0 && !language.lexicon.judgesTheWhole(stem)
   })
 }
 

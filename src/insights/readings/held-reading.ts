@@ -6,7 +6,7 @@ import type { TechnicianMention } from '../entities/technicians.ts'
 import { classify } from '../sentiment/classify.ts'
 import { clauseText, parseText } from '../text/parsed-text.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { SCOPE } from '../languages/en/scopes.ts'
+import { SCOPE } from '../text/assertion.ts'
 import { placeOfQuote, type QuotePlace } from './quote.ts'
 
 /** The part of a model's answer that the words of the review bear out. */
@@ -75,8 +75,11 @@ function technicianIn(
   const place = placeOfQuote(parsed, quote)
   const context = place?.clauses.map(({ from }) => clauseText(parsed, from)).join(' ')
   if (place === null || context === undefined) return null
-  const named = engine.technicians(parseText(quote), author).find((mention) => mention.id === id)
-  if (named === undefined || !engine.technicians(parseText(context), author).some((mention) => mention.id === id))
+  const named = engine.technicians(parseText(quote, parsed.language), author).find((mention) => mention.id === id)
+  if (
+    named === undefined ||
+    !engine.technicians(parseText(context, parsed.language), author).some((mention) => mention.id === id)
+  )
     return null
   return { id, from: place.from + named.from, to: place.from + named.to }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ModelAnswer } from '../../schema/content/reading.ts'
 import type { Result } from '../../schema/result.ts'
-import { parseText } from '../text/parsed-text.ts'
+import type { ParsedText } from '../text/parsed-text.ts'
 import { placeOfQuote, wordsQuoted } from './quote.ts'
 import type { ReadingTask } from './prompt.ts'
 
@@ -9,7 +9,7 @@ import type { ReadingTask } from './prompt.ts'
  * What a model said of a text, with quotes exactly as the text has them; or why the answer cannot be used, in words that the
  * model can go by. Around the JSON there may be thoughts in `<think>`, or a fence of Markdown.
  */
-export function readAnswer(content: string, text: string, task: ReadingTask): Result<ModelAnswer> {
+export function readAnswer(content: string, parsed: ParsedText, task: ReadingTask): Result<ModelAnswer> {
   const json = jsonIn(content)
   if (json === undefined) return { ok: false, problem: 'It is not JSON' }
   const answer = ModelAnswer.safeParse(json)
@@ -20,7 +20,6 @@ export function readAnswer(content: string, text: string, task: ReadingTask): Re
     unknownId('technician', technicians, task.business.technicians) ??
     repeatedAspect(aspects)
   if (problem !== undefined) return { ok: false, problem }
-  const parsed = parseText(text)
   const invented: string[] = []
   const exact = <T extends { quote: string }>(said: T): T => {
     const quote = placeOfQuote(parsed, said.quote) === null ? wordsQuoted(parsed, said.quote) : said.quote

@@ -2,6 +2,8 @@ import type { Reading } from '../../schema/content/reading.ts'
 import type { Review } from '../../schema/review.ts'
 import type { AskModel, TokenCount } from './ask-model.ts'
 import { reviewMessage, systemMessage, type ChatMessage, type ReadingTask } from './prompt.ts'
+import { dividingLanguage, readLanguage } from '../languages/languages.ts'
+import { parseText } from '../text/parsed-text.ts'
 import { readAnswer } from './read-answer.ts'
 import { hashOfText, type ReadingBasis } from './why-read.ts'
 
@@ -86,6 +88,7 @@ type OneOutcome = { kind: 'read'; reading: Reading } | { kind: 'unread' | 'refus
 
 async function readOne(review: Review, run: ReadingRun, tokens: TokenCount): Promise<OneOutcome> {
   const text = review.text ?? ''
+  const parsed = parseText(text, dividingLanguage(text, review.language, readLanguage(run.task.taxonomy.language)))
   const messages: ChatMessage[] = [systemMessage(run.task), reviewMessage(review)]
   let problem = ''
   for (const last of [false, true]) {
@@ -94,7 +97,7 @@ async function readOne(review: Review, run: ReadingRun, tokens: TokenCount): Pro
     if (reply.kind === 'unanswered') return { kind: 'unread', problem: reply.problem }
     tokens.input += reply.tokens.input
     tokens.output += reply.tokens.output
-    const answer = readAnswer(reply.content, text, run.task)
+    const answer = readAnswer(reply.content, parsed, run.task)
     if (answer.ok) {
       const { id, rating: stars } = review
       const { taxonomy, model, prompt } = run.basis

@@ -1,8 +1,5 @@
-import { SCOPE } from '../languages/en/scopes.ts'
+import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
-import { readWordList } from '../text/word-list.ts'
-import { NEUTRAL_PHRASES } from './lexicon.ts'
-import { isNegation } from './valence.ts'
 import type { ScopedTokens } from './valence.ts'
 
 /**
@@ -27,19 +24,20 @@ export function addTone(sum: Tone, tone: Tone): void {
 
 /** The tone of a clause; `ownWords` are the weights that the business's own reviews taught. */
 export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: ReadonlyMap<string, number>): Tone {
+  const { learned, negated: learnedNegated, neutral } = words.language.lexicon
   const tone = emptyTone()
   for (let index = from; index < to; index += 1) {
     const value = words.valences[index] ?? 0
     if (value > 0) tone.positive += value
     else tone.negative -= value
-    if (NEUTRAL_PHRASES.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
+    if (neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
   eachLearnedWord(words, { from, to }, (word, negated) => {
     if (ownWords.size > 0) tone.polarity += ownWords.get(negated ? `¬${word}` : word) ?? 0
-    const learned = (negated ? LEARNED_NEGATED : LEARNED).get(word)
-    if (learned === undefined) return
-    tone.polarity += learned.polarity
-    tone.neutrality += learned.neutrality
+    const weights = (negated ? learnedNegated : learned).get(word)
+    if (weights === undefined) return
+    tone.polarity += weights.polarity
+    tone.neutrality += weights.neutrality
   })
   return tone
 }
@@ -58,10 +56,11 @@ export function learnedWords(words: ScopedTokens, from: number, to: number): str
 }
 
 function eachLearnedWord(
-  { tokens, stems, scopes }: ScopedTokens,
+  { language, tokens, stems, scopes }: ScopedTokens,
   { from, to }: Span,
   visit: (word: string, negated: boolean) => void,
 ): void {
+  const { isNegation } = language.context
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
@@ -72,17 +71,3 @@ function eachLearnedWord(
 }
 
 const TELLING_MARKS = new Set(['!', '?', '$'])
-
-type LearnedWeights = { polarity: number; neutrality: number }
-
-/** The weights of words beyond the lexicon; the file says where they come from. */
-const LEARNED = new Map<string, LearnedWeights>()
-/** The weights of words that a negation reaches. */
-const LEARNED_NEGATED = new Map<string, LearnedWeights>()
-
-for (const line of readWordList(new URL('../languages/en/lexicon/learned-words.txt', import.meta.url))) {
-  const [word = '', polarity, neutrality] = line.split(' ')
-  const weights = { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }
-  if (word.startsWith('¬')) LEARNED_NEGATED.set(word.slice(1), weights)
-  else LEARNED.set(word, weights)
-}

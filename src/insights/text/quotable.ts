@@ -5,8 +5,6 @@ import type { ParsedText } from './parsed-text.ts'
 
 const MIN_LENGTH = 40
 const MAX_LENGTH = 180
-/** A sentence that refers back to the one before it reads badly by itself. */
-const REFERS_BACK = /^(?:And|But|So|Also|Then|However|Which|It|That|This|These|Those|Although|Otherwise)\b/
 const SHOUTED = /!!|\p{Lu}{4}/u
 
 /**
@@ -19,7 +17,7 @@ export function quotableSentence(parsed: ParsedText, verdicts: readonly Verdict[
     const verdict = verdicts[index]
     if (verdict?.label !== 'positive') continue
     const quote = spanText(parsed, sentence)
-    if (!readsWell(quote)) continue
+    if (!readsWell(quote, parsed.language.refersBack)) continue
     const valences = [...parsed.valences.subarray(sentence.from, sentence.to)]
     if (valences.some((value) => value < 0)) continue
     const worth = Math.min(valences.filter((value) => value > 0).length, 4) + verdict.score
@@ -28,7 +26,7 @@ export function quotableSentence(parsed: ParsedText, verdicts: readonly Verdict[
   return best
 }
 
-function readsWell(quote: string): boolean {
+function readsWell(quote: string, refersBack: RegExp): boolean {
   if (quote.length < MIN_LENGTH || quote.length > MAX_LENGTH) return false
-  return /^[“"]?\p{Lu}/u.test(quote) && !REFERS_BACK.test(quote) && !SHOUTED.test(quote)
+  return /^[“"]?\p{Lu}/u.test(quote) && !refersBack.test(quote) && !SHOUTED.test(quote)
 }

@@ -1,15 +1,31 @@
-import { singular, stem } from '../languages/en/stem.ts'
-
 /** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
-export type Token = {
+export type Token = Form & { start: number; end: number }
+
+/** What is the same wherever a piece of text stands. */
+export type Form = {
   text: string
-  /** Lower case, straight apostrophes. */
+  /** In the form used to compare words: lower case, straight apostrophes, and what else a language ignores. */
   folded: string
   stem: string
   singular: string
-  start: number
-  end: number
   kind: 'word' | 'mark' | 'emoji'
+}
+
+/** How a language compares words. Every function takes a word in lower case with straight apostrophes. */
+export type WordRules = {
+  /** A word without what writers often leave out, such as accents. */
+  fold: (lower: string) => string
+  /** What the inflections of a folded word share. */
+  stem: (folded: string) => string
+  /** A folded word without its plural ending: for names of things, where `heating` is not `heat`. */
+  singular: (folded: string) => string
+  /** Where a word is cut in two or more, as positions: after the `l'` of "l'équipe". Most languages cut none. */
+  cuts: (lower: string) => readonly number[]
+}
+
+/** The words of a language: its rules, and the form of each piece of text. */
+export type Words = WordRules & {
+  formsOf: (piece: string) => readonly Form[]
 }
 
 const PIECE =
@@ -18,40 +34,53 @@ const WORD = /^[\p{L}\p{N}]/u
 const EMOJI = /^(?:\p{Extended_Pictographic}|[:;]-?[()DP]$|<3$)/u
 
 /** The tokens of a text, in order, without white space. */
-export function tokenise(text: string): Token[] {
+export function tokenise(text: string, words: Words): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(PIECE)) {
-    const piece = match[0]
-    const form = formOf(piece)
-    tokens.push({
-      text: form.text,
-      folded: form.folded,
-      stem: form.stem,
-      singular: form.singular,
-      start: match.index,
-      end: match.index + piece.length,
-      kind: form.kind,
-    })
+    let start = match.index
+    for (const form of words.formsOf(match[0])) {
+      tokens.push({
+        text: form.text,
+        folded: form.folded,
+        stem: form.stem,
+        singular: form.singular,
+        kind: form.kind,
+        start,
+        end: start + form.text.length,
+      })
+      start += form.text.length
+    }
   }
   return tokens
 }
 
-type Form = Omit<Token, 'start' | 'end'>
-
-const FORMS = new Map<string, Form>()
-
-/** What is the same wherever a piece stands. Most texts share a few thousand pieces: each is computed once. */
-function formOf(piece: string): Form {
-  const known = FORMS.get(piece)
-  if (known !== undefined) return known
-  const kind = WORD.test(piece) ? 'word' : EMOJI.test(piece) ? 'emoji' : 'mark'
-  const folded = fold(piece)
-  const form: Form = { text: piece, folded, stem: stem(folded), singular: singular(folded), kind }
-  if (FORMS.size < 200_000 && piece.length < 40) FORMS.set(piece, form)
-  return form
+/** The words of a language by its rules. Most texts share a few thousand pieces: each is computed once. */
+export function wordsBy(rules: WordRules): Words {
+  const known = new Map<string, readonly Form[]>()
+  return {
+    ...rules,
+    formsOf: (piece) => {
+      const found = known.get(piece)
+      if (found !== undefined) return found
+      const forms = piecesOf(piece, rules).map((part) => formOf(part, rules))
+      if (known.size < 200_000 && piece.length < 40) known.set(piece, forms)
+      return forms
+    },
+  }
 }
 
-/** A word in the form used for comparison: lower case, straight apostrophes. */
+function piecesOf(piece: string, { cuts }: WordRules): string[] {
+  const at = WORD.test(piece) ? cuts(fold(piece)) : []
+  return [0, ...at].map((from, index) => piece.slice(from, at[index] ?? piece.length))
+}
+
+function formOf(text: string, { fold: foldMore, stem, singular }: WordRules): Form {
+  const kind = WORD.test(text) ? 'word' : EMOJI.test(text) ? 'emoji' : 'mark'
+  const folded = foldMore(fold(text))
+  return { text, folded, stem: stem(folded), singular: singular(folded), kind }
+}
+
+/** A word in lower case with straight apostrophes. */
 export function fold(word: string): string {
   const lower = word.toLowerCase()
   return /[’‘`]/.test(lower) ? lower.replace(/[’‘`]/g, "'") : lower

@@ -14,19 +14,28 @@ export const TradeWords = z.strictObject({
 })
 export type TradeWords = z.infer<typeof TradeWords>
 
-/** What of a business tells that a preset fits it. */
+/** What of a business's category tells that a preset fits it. */
 const ImpliedBy = z.strictObject({
-  schema_types: z.array(LocalBusinessType).default([]),
   categories: z.array(z.string().min(1)).default([]).describe('Words of the category, singular or plural'),
   except: z.array(z.string().min(1)).default([]).describe('Words of the category that mean something else'),
 })
 
-/** `src/presets/en/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
-export const Preset = TaxonomyLayer.extend(TradeWords.shape).extend({
+/** `src/presets/<language>/<trade>.yaml`: what the customers of a trade talk about, and what pages call things in it. */
+export const Preset = TaxonomyLayer.omit({ remove: true }).extend(TradeWords.shape).extend({
   problems_heading: words('Give a heading')
     .optional()
     .describe('What the list of problems is called, where the trade mends things'),
   implied_by: ImpliedBy.prefault({}),
-  shares: z.array(Slug).default([]).describe('Layers of presets/en/shared/ that lie under it'),
 })
 export type Preset = z.infer<typeof Preset>
+
+/** What is the same in every language about a trade. */
+const TradeFrame = z.strictObject({
+  schema_types: z.array(LocalBusinessType).default([]).describe('Kinds of business at schema.org that imply it'),
+  shares: z.array(Slug).default([]).describe('Layers of the folder shared/ that lie under it'),
+  remove: TaxonomyLayer.shape.remove,
+})
+export type TradeFrame = z.infer<typeof TradeFrame>
+
+/** `src/presets/trades.yaml`: every trade by its name. */
+export const TradesFile = z.record(Slug, TradeFrame)

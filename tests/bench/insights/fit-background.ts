@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLanguage } from '../../../src/insights/languages/languages.ts'
 import { stem } from '../../../src/insights/languages/en/stem.ts'
 import { tokenise } from '../../../src/insights/text/tokens.ts'
 import { readBenchmark } from './read-benchmark.ts'
@@ -33,12 +34,14 @@ writeFileSync(
 )
 console.log(`${rates.length} words`)
 
+const english = readLanguage('en')
+
 /** The occurrences of each stem per million words. */
 function ratesIn(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   let total = 0
   for (const text of texts)
-    for (const { kind, folded } of tokenise(text)) {
+    for (const { kind, folded } of tokenise(text, english.words)) {
       if (kind !== 'word') continue
       total += 1
       counts.set(stem(folded), (counts.get(stem(folded)) ?? 0) + 1)

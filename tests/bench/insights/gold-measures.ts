@@ -14,7 +14,10 @@ export type GoldReading = GoldReview & { analysis: ReviewAnalysis }
 export function readingsOf(trade: string, reviews: readonly GoldReview[]): GoldReading[] {
   const names = [...new Set(reviews.flatMap(({ gold }) => gold.people))]
   const technicians = names.map((name) => ({ id: idOf(name), name, aliases: [], display: 'full' as const }))
-  const engine = engineFor({ business: { ...NOBODY, technicians }, taxonomy: taxonomyFor([trade]) })
+  const engine = engineFor({
+    business: { ...NOBODY, technicians },
+    taxonomy: taxonomyFor({ trades: [trade], language: 'en' }),
+  })
   return reviews.map((review) => {
     const { text, stars, author } = review
     return { ...review, analysis: analyseReview(engine, { text, language: 'en', rating: stars, author }) }

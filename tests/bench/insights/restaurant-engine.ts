@@ -29,7 +29,7 @@ export const restaurants: Engine = engineFor({ business: NOBODY, taxonomy })
 export type AnnotatedText = { parsed: ParsedText; clauses: AnnotatedClause[] }
 
 export function annotate(text: string): AnnotatedText {
-  const parsed = parseText(text)
+  const parsed = parseText(text, restaurants.language)
   const clauses = parsed.sentences.flatMap((sentence) => sentence.clauses)
   return { parsed, clauses: annotateClauses(restaurants, parsed, clauses) }
 }

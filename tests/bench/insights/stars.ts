@@ -30,12 +30,12 @@ export function readStarred(content: string): Starred[] {
 
 const engine = engineFor({
   business: NOBODY,
-  taxonomy: taxonomyFor(['plumbing-heating-electrical']),
+  taxonomy: taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'en' }),
 })
 
 /** The verdict of a review's words, without its stars. */
 export function textVerdict(text: string): Verdict {
-  const parsed = parseText(text)
+  const parsed = parseText(text, engine.language)
   const sentences = parsed.sentences.map(({ clauses }) =>
     classify(overallEvidence(annotateClauses(engine, parsed, clauses)), engine.calibration),
   )
@@ -63,7 +63,7 @@ export function starMeasures(reviews: readonly Starred[]): Measure[] {
 
 /** Sentences analysed per second of CPU time. */
 function speed(reviews: readonly Starred[]): Measure {
-  const sentences = reviews.reduce((sum, { text }) => sum + parseText(text).sentences.length, 0)
+  const sentences = reviews.reduce((sum, { text }) => sum + parseText(text, engine.language).sentences.length, 0)
   const analyse = (): void => {
     for (const { text, stars } of reviews)
       analyseReview(engine, { text, language: 'en', rating: stars, author: 'Dana R.' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { technicianFinder } from '../../../src/insights/entities/technicians.ts'
-import { parseText } from '../../../src/insights/text/parsed-text.ts'
+import { ENGLISH, inEnglish } from '../in-english.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 
 const business = BusinessFile.parse({
@@ -17,7 +17,7 @@ const business = BusinessFile.parse({
 
 /** Whom a text names, as it is after the names that are not shown were annotated out. */
 function named(text: string): string[] {
-  return technicianFinder(business)(parseText(text), 'A. B.').map(({ id }) => id)
+  return technicianFinder(business, ENGLISH)(inEnglish(text), 'A. B.').map(({ id }) => id)
 }
 
 test('a role in square brackets stands for the technician', () => {

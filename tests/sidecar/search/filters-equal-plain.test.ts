@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { SentimentLabel, type ReviewInsight } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { Filters, type SearchAnswer, SortOrder } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { describeOnEachSearch, type MakeIndex } from './each-search.ts'
 import { indexInParts } from './in-parts.ts'
 import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 
@@ -73,7 +73,7 @@ const dataset: fc.Arbitrary<Made> = fc
     return { reviews, said: { perReview: Object.fromEntries(perReview), names } }
   })
 
-const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 1 })
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 2 })
 /** One in seven or so, so that something is found by most. */
 const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, value)
@@ -114,17 +114,20 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
     )
 }
 
-/** The day that the second part of an index ends before; undefined for one part. Every review, none and some are in the first. */
-const CUTS = [undefined, '2026-02-28', '2025-12-31', '2026-03-02']
+/** The day that the second part of an index ends before. Every review, none and some are in the first. */
+const CUTS = ['2026-02-28', '2025-12-31', '2026-03-02']
+
+describeOnEachSearch('every filter and order', everyFilterAndOrder)
 
 describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
-  const indexOf = (made: Made) =>
-    cut === undefined ? indexReviews(published(made)) : indexInParts(published(made), cut)
+  everyFilterAndOrder((files) => indexInParts(files, cut))
+})
 
+function everyFilterAndOrder(indexOf: MakeIndex): void {
   test(`finds, counts and sorts as a plain filter does, in ${COMBINATIONS} random combinations`, async () => {
     let found = 0
     for (const made of fc.sample(dataset, { numRuns: DATASETS, seed: 19 })) {
-      const index = await indexOf(made)
+      const index = await indexOf(published(made))
       for (const filters of fc.sample(filtersFor(made), { numRuns: COMBINATIONS / DATASETS, seed: 20 })) {
         const result = await index.search(filters)
         if (!result.ok) throw new Error('A review that is there was not known')
@@ -142,7 +145,7 @@ describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
   test.for(SortOrder.options)('leads through all pages by %s, and every review comes up once', async (sort) => {
     const [made] = fc.sample(dataset, { numRuns: 1, seed: 21 })
     if (made === undefined) throw new Error('No dataset was made')
-    const index = await indexOf(made)
+    const index = await indexOf(published(made))
     const expected = plainSearch(made.reviews, Filters.parse({ sort, limit: 100 }))
     const ids: string[] = []
     for (let after: string | null | undefined; after !== null;) {
@@ -154,7 +157,7 @@ describe.for(CUTS)('every filter and order, cut at %s', (cut) => {
     expect(ids.slice(0, 100)).toEqual(expected.ids)
     expect(new Set(ids).size).toBe(made.reviews.length)
   })
-})
+}
 
 function answerIn(body: Buffer): SearchAnswer {
   return JSON.parse(body.toString())

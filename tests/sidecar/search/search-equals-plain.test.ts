@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { describeOnEachSearch, type MakeIndex } from './each-search.ts'
 import { indexInParts } from './in-parts.ts'
 import { plainSearch } from './plain-search.ts'
-import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
 
@@ -73,11 +72,14 @@ function filtersFor(some: readonly Review[]): fc.Arbitrary<Filters> {
     .map((filters) => Filters.parse(filters))
 }
 
-describe('a search', () => {
-  test.for([
-    ['in one part', indexReviews],
-    ['in two', (published: DatasetFiles) => indexInParts(published, '2026-01-02')],
-  ] as const)('%s, finds what a plain filter over the folded texts finds, whatever they are', async ([, indexOf]) => {
+describeOnEachSearch('a search', findsWhatAPlainFilterFinds)
+
+describe('a search of an index in two parts', () => {
+  findsWhatAPlainFilterFinds((published) => indexInParts(published, '2026-01-02'))
+})
+
+function findsWhatAPlainFilterFinds(indexOf: MakeIndex): void {
+  test('finds what a plain filter over the folded texts finds, whatever the texts and the query', async () => {
     const cases = reviews.chain((some) =>
       fc.tuple(fc.constant(some), fc.array(filtersFor(some), { minLength: 10, maxLength: 20 })),
     )
@@ -101,7 +103,7 @@ describe('a search', () => {
       { numRuns: 300 },
     )
   })
-})
+}
 
 function expected(some: readonly Review[], filters: Filters): object {
   const { matched, next, ids } = plainSearch(some, filters)

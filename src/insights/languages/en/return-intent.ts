@@ -1,4 +1,4 @@
-import { SCOPE } from './scopes.ts'
+import { SCOPE } from '../../text/assertion.ts'
 import type { Span } from '../../text/sentences.ts'
 import type { Token } from '../../text/tokens.ts'
 

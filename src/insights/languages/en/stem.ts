@@ -1,32 +1,17 @@
-/** A word without its possessive and plural ending: for names of things, where `heating` is not `heat`. */
-export function singular(folded: string): string {
-  return cached(SINGULARS, folded, (word) => {
-    const bare = word.endsWith("'s") ? word.slice(0, -2) : word
-    return bare.length < 4 ? bare : withoutPlural(bare)
-  })
-}
+import { remembered } from '../../text/remembered.ts'
 
-/** The stem that inflections of an English word share; see `stemmed`. */
-export function stem(folded: string): string {
-  return cached(STEMS, folded, stemmed)
-}
-
-const STEMS = new Map<string, string>()
-const SINGULARS = new Map<string, string>()
-
-/** Most texts share a few thousand words: each is computed once. */
-function cached(known: Map<string, string>, word: string, compute: (word: string) => string): string {
-  const found = known.get(word)
-  if (found !== undefined) return found
-  const created = compute(word)
-  if (known.size < 200_000 && word.length < 40) known.set(word, created)
-  return created
-}
+/** An English word without its possessive and plural ending: for names of things, where `heating` is not `heat`. */
+export const singular = remembered((word) => {
+  const bare = word.endsWith("'s") ? word.slice(0, -2) : word
+  return bare.length < 4 ? bare : withoutPlural(bare)
+})
 
 /**
  * The stem that inflections of an English word share: `charged`, `charges` and `charging` meet in `charg`.
  * Cautious rather than complete: a suffix is removed only if four letters remain, so that `caring` is not a `car`.
  */
+export const stem = remembered(stemmed)
+
 function stemmed(folded: string): string {
   let word = folded.endsWith("'s") ? folded.slice(0, -2) : folded
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word

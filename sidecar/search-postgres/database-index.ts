@@ -1,0 +1,80 @@
+import { ReviewId } from '../../src/schema/review.ts'
+import { foldForSearch } from '../../src/schema/fold-for-search.ts'
+import { UnavailableError } from '../http/unavailable.ts'
+import type { DatasetFiles } from '../search/dataset-files.ts'
+import { readFigures, readHead } from '../search/read-dataset.ts'
+import type { PublishedReview, ReviewIndex } from '../search/review-index.ts'
+import { conditionsFor, hasAny, joinedSql, ORDER_BY } from './conditions.ts'
+import { criteriaOf } from '../search/criteria.ts'
+import { Filters } from '../../src/schema/search.ts'
+import type { OpenVersion } from './open-version.ts'
+import { versionSearcher } from './search-version.ts'
+import { SCHEMA } from './tables.ts'
+import type { ValueKind } from './value-number.ts'
+import { sinceIn } from './version-since.ts'
+
+/** What an index is asked in: a version that is there, and its searches. */
+export type Searchable = { version: OpenVersion; search: ReviewIndex['search'] }
+
+export function searchable(version: OpenVersion): Searchable {
+  return { version, search: versionSearcher(version) }
+}
+
+/**
+ * The index of a dataset that is in the database. `current` gives the version; undefined while it is not there.
+ *
+ * @throws {MalformedArtefactError} if the head or the insights do not match their schema
+ */
+export function databaseIndex(published: DatasetFiles, current: () => Searchable | undefined): ReviewIndex {
+  const head = readHead(published.head)
+  const now = (): Searchable => {
+    const there = current()
+    if (there === undefined) throw new UnavailableError('The reviews are not loaded yet: try again in a few seconds')
+    return there
+  }
+  return {
+    business: head.business,
+    aggregateRating: head.aggregate_rating,
+    withheld: head.withheld,
+    generatedAt: head.generated_at,
+    insights: readFigures(published.insights),
+    reviewCount: head.aggregate_rating.review_count,
+    tags: async () => {
+      const { counts } = (await Promise.resolve(now())).version.known
+      const sorted = (kind: ValueKind): string[] => [...(counts.get(kind)?.keys() ?? [])].sort()
+      return { sources: sorted('source'), languages: sorted('language') }
+    },
+    search: async (filters) => await now().search(filters),
+    since: async (date, limit) => await sinceIn(now().version, date, limit),
+    mentioning: async (kind, nameOrId, limit) => {
+      const numbers = now().version.known.numbersOf(MENTIONED[kind], foldForSearch(nameOrId))
+      return await newestWith(now().version, numbers, limit)
+    },
+    review: async (id) => await reviewIn(now().version, id),
+  }
+}
+
+const MENTIONED = { technicians: 'technician', services: 'service', serviceAreas: 'area' } as const
+
+async function newestWith(version: OpenVersion, numbers: readonly string[], limit: number): Promise<ReviewId[]> {
+  const parts = conditionsFor(version, criteriaOf(Filters.parse({})))
+  if (parts === undefined || numbers.length === 0) return []
+  const { text, values } = joinedSql([...parts, hasAny(numbers)], (where, value) => {
+    const limited = `ORDER BY ${ORDER_BY.newest} LIMIT ${value(limit)}`
+    return `SELECT id FROM ${SCHEMA}.texts WHERE ${where} ${limited}`
+  })
+  const rows = await version.pool.ask<{ id: string }>(text, values)
+  await version.assertThere()
+  return rows.map(({ id }) => ReviewId.parse(id))
+}
+
+async function reviewIn(version: OpenVersion, id: ReviewId): Promise<PublishedReview | undefined> {
+  const { pool, site, version: number } = version
+  const rows = await pool.ask<{ review: Buffer; insight: Buffer | null }>(REVIEW, [site, number, id])
+  await version.assertThere()
+  const [found] = rows
+  return found && { review: found.review, insight: found.insight ?? undefined }
+}
+
+const REVIEW = `
+  SELECT review, insight FROM ${SCHEMA}.reviews WHERE site = $1 AND added <= $2 AND removed > $2 AND id = $3`

@@ -1,0 +1,49 @@
+import type { Insights } from '../../src/schema/insights.ts'
+import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
+import { UnavailableError } from '../http/unavailable.ts'
+import type { SearchedVersion } from './conditions.ts'
+import type { SearchPool } from './database-pool.ts'
+import { knownValues } from './known-values.ts'
+import type { LoadedVersion } from './load-version.ts'
+import type { DayFigures } from './shard-rows.ts'
+import { SCHEMA } from './tables.ts'
+
+/** A version that is in the database, and what a sidecar keeps of it: some numbers for each of its days. */
+export type OpenVersion = SearchedVersion & {
+  pool: SearchPool
+  /** The newest first. */
+  byDay: readonly DayFigures[]
+  reviewCount: number
+  /**
+   * To be called after the last statement of an answer: all of them saw the whole version if it is still there.
+   * @throws {UnavailableError} if it is not
+   */
+  assertThere: () => Promise<void>
+}
+
+export function openVersion(
+  pool: SearchPool,
+  { site, version, figures }: LoadedVersion,
+  { business, insights, onGone }: { business: ReviewsFile['business']; insights: Insights; onGone: () => void },
+): OpenVersion {
+  const byDay = figures.flatMap(({ days }) => days)
+  return {
+    ...{ pool, site, version, byDay },
+    known: knownValues(figures, business, insights),
+    days: [byDay.at(-1)?.day ?? 0, byDay[0]?.day ?? -1],
+    reviewCount: byDay.reduce((sum, { stars }) => sum + countOf(stars), 0),
+    async assertThere() {
+      const there = await pool.ask(THERE, [site, version])
+      if (there.length > 0) return
+      onGone()
+      throw new UnavailableError('The reviews are being loaded again: try again in a few seconds')
+    },
+  }
+}
+
+const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2`
+
+/** How many reviews have that many stars, by stars minus one. */
+export function countOf(stars: readonly number[], [fewest, most]: readonly [number, number] = [1, 5]): number {
+  return stars.slice(fewest - 1, most).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+
+/** A row that no version has dropped is dropped at the end of time. */
+export const NEVER = 2_147_483_647
+
+/**
+ * A site is what reviews belong to; a version is a dataset of it. A row is part of the versions from `added` up to, but not
+ * including, `removed`: a new version adds and closes only the rows that differ, and what older versions have stays
+ * until nobody searches them. So a version becomes visible with its one row in `versions`.
+ *
+ * Texts are spelled, and JSON is bytes, so that neither the locale nor the encoding of the database matters.
+ *
+ * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (the join of the two is by
+ * row); the others are small enough to be reference tables. Nothing else is joined, and all counting is by sums.
+ */
+const TABLES = (trigrams: string): string => `
+  SET LOCAL search_path = ${SCHEMA};
+  CREATE TABLE sites (site int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, origin text COLLATE "C" NOT NULL UNIQUE);
+  CREATE TABLE versions (
+    site int NOT NULL, version int NOT NULL, dataset text COLLATE "C" NOT NULL, PRIMARY KEY (site, version)
+  );
+  CREATE TABLE uses (
+    site int NOT NULL, version int NOT NULL, sidecar uuid NOT NULL, until timestamptz NOT NULL,
+    PRIMARY KEY (site, sidecar, version)
+  );
+  CREATE TABLE shards (
+    site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
+    hash text COLLATE "C" NOT NULL, figures bytea NOT NULL, PRIMARY KEY (site, shard, added)
+  );
+  CREATE TABLE words (
+    site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
+    word text COLLATE "C" NOT NULL, letters int NOT NULL, length int NOT NULL, reviews int NOT NULL
+  );
+  CREATE INDEX words_shard ON words (site, shard);
+  CREATE INDEX words_length ON words (site, length);
+  CREATE SEQUENCE row_number;
+  CREATE TABLE reviews (
+    row bigint PRIMARY KEY, site int NOT NULL, shard text COLLATE "C" NOT NULL,
+    day int NOT NULL, id text COLLATE "C" NOT NULL, rating smallint NOT NULL,
+    added int NOT NULL, removed int NOT NULL, digest bytea NOT NULL, review bytea NOT NULL, insight bytea
+  );
+  CREATE INDEX reviews_id ON reviews (site, id);
+  CREATE INDEX reviews_day ON reviews (site, day DESC, id DESC);
+  CREATE INDEX reviews_shard ON reviews (site, shard);
+  CREATE INDEX reviews_closed ON reviews (site) WHERE removed < ${NEVER};
+  CREATE TABLE texts (
+    row bigint NOT NULL, site int NOT NULL, day int NOT NULL, id text COLLATE "C" NOT NULL, rating smallint NOT NULL,
+    added int NOT NULL, removed int NOT NULL,
+    said bigint[] NOT NULL, words bigint[] NOT NULL, pairs smallint[] NOT NULL, spelled text COLLATE "C"
+  ) PARTITION BY RANGE (day);
+  CREATE INDEX texts_day ON texts (site, day DESC, id DESC) INCLUDE (rating, added, removed);
+  CREATE INDEX texts_row ON texts (row);
+  CREATE INDEX texts_closed ON texts (site) WHERE removed < ${NEVER};
+  CREATE INDEX texts_spelled ON texts USING gin (spelled ${trigrams}.gin_trgm_ops);
+  CREATE INDEX texts_words ON texts USING gin (words);
+  CREATE INDEX texts_pairs ON texts USING gin (pairs);
+  CREATE INDEX texts_said ON texts USING gin (said);
+`
+
+/**
+ * Everything is in a schema of its own: the database may be that of the hub, or anyone's. Its number is to be raised with every change
+ * of the tables, so that sidecars of both kinds can run side by side: each loads what it needs.
+ */
+export const SCHEMA = 'review_search_1'
+
+/** Any number that nothing else on the database locks; each site has a lock of its own beside it. */
+export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
+
+/**
+ * Makes what is missing. To be called in a transaction of its own.
+ *
+ * @throws the error of the driver, also if `pg_trgm` is missing and this role may not install it
+ */
+export async function makeTables(client: pg.ClientBase): Promise<void> {
+  if (await isTable(client, 'sites')) return
+  await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
+  if (await isTable(client, 'sites')) return
+  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [SCHEMA])
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
+  await client.query(TABLES(await schemaOfTrigrams(client)))
+}
+
+/**
+ * Whether there is a table of that name. Not `to_regclass`: after waiting for a lock it may still say what a look before that saw, since
+ * it reads a cache.
+ */
+export async function isTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = $1 AND relname = $2`,
+    [SCHEMA, name],
+  )
+  return rowCount !== 0
+}
+
+/** The schema of `pg_trgm`, quoted; some hosts have extensions in one of their own. Installed if it is not there. */
+async function schemaOfTrigrams(client: pg.ClientBase): Promise<string> {
+  const found = await schemaOfExtension(client)
+  if (found !== undefined) return found
+  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  return (await schemaOfExtension(client)) ?? 'public'
+}
+
+async function schemaOfExtension(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(nspname) AS name FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+     WHERE extname = 'pg_trgm'`,
+  )
+  return rows[0]?.name
+}

@@ -1,0 +1,14 @@
+import type { RemarkWords } from '../../aspects/remark-words.ts'
+
+/** The words by which English says something of a thing. */
+export const ENGLISH_REMARKS: RemarkWords = {
+  copulas: new Set(['was', 'were', 'is', 'are', 'been']),
+  linking: new Set(['was', 'were', 'is', 'are', 'been', 'seemed', 'seems', 'felt']),
+  adverbs: new Set('very really so quite extremely pretty super too always also both all incredibly just'.split(' ')),
+  intensifiers: new Set(['very', 'really', 'so', 'super', 'too', 'extremely']),
+  attaching: new Set(['of', 'in', 'at', 'to', 'on', 'from', 'for', 'with', 'here', 'there', 'itself']),
+  joining: new Set(['and', '&', ',', 'or']),
+  remarkEnds: new Set(['and', '&', 'or', 'but', 'with', 'for', 'though', 'although', 'as', 'too']),
+  isPerson: (folded) => /^(?:he|she|they)(?:$|')/.test(folded),
+  adjectivesAfter: 0,
+}

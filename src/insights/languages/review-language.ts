@@ -1,0 +1,28 @@
+import type { RemarkWords } from '../aspects/remark-words.ts'
+import type { PeopleWords } from '../entities/people-words.ts'
+import type { ContextWords } from '../sentiment/context-words.ts'
+import type { Lexicon } from '../sentiment/lexicon.ts'
+import type { PhraseWords } from '../text/phrase-forms.ts'
+import type { ClauseWords, Sentence } from '../text/sentences.ts'
+import type { Token, Words } from '../text/tokens.ts'
+
+/** Everything that the engine asks of a language. What a language has is in its folder, beside this file. */
+export type ReviewLanguage = {
+  /** The primary subtag of BCP 47, such as `en`. */
+  tag: string
+  words: Words
+  phrases: PhraseWords
+  clauses: ClauseWords
+  /** The scope of each token of a text: whether the author asserts it about this business. */
+  scopesOf: (tokens: readonly Token[], sentences: readonly Sentence[]) => Uint8Array
+  lexicon: Lexicon
+  context: ContextWords
+  remarks: RemarkWords
+  people: PeopleWords
+  /** Words that a quotation neither begins nor ends with: "and". */
+  loose: { before: ReadonlySet<string>; after: ReadonlySet<string> }
+  /** What customers write who were not served, or not yet. */
+  notServed: RegExp
+  /** The beginning of a sentence that refers back to the one before it, and so reads badly by itself: "But it". */
+  refersBack: RegExp
+}

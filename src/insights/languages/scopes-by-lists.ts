@@ -1,0 +1,92 @@
+import { SCOPE } from '../text/assertion.ts'
+import type { Sentence, Span } from '../text/sentences.ts'
+import type { Token } from '../text/tokens.ts'
+import type { ReviewLanguage } from './review-language.ts'
+
+/** The words by which a language says that it does not assert something about this business; all folded. */
+export type ScopeWords = {
+  /** The first three words of a clause that advises readers, joined by spaces: "make sure you". */
+  advice: RegExp
+  /** Words that open a condition: "if". */
+  conditions: ReadonlySet<string>
+  /** The three words after one that opens no condition, joined by spaces: a wish of the reader, "if you want". */
+  noCondition: RegExp
+  /** Words and marks that end a condition. */
+  conditionEnds: ReadonlySet<string>
+  /** The words up to and with the last one of a wish, joined by spaces: "i wish". */
+  wish: RegExp
+  /** Another firm: "other", "last", "previous" before its noun, and those that follow it. */
+  otherBefore: ReadonlySet<string>
+  otherAfter: ReadonlySet<string>
+  firm: RegExp
+  /** Words that only compare ("better than other firms") or choose ("go to another firm"). */
+  compared: ReadonlySet<string>
+  /** Words that open a clause about this firm again: "we". */
+  ourselves: ReadonlySet<string>
+}
+
+/** The scopes of a language whose words follow a common pattern. */
+export function scopesBy(words: ScopeWords): ReviewLanguage['scopesOf'] {
+  return (tokens, sentences) => {
+    const scopes = new Uint8Array(tokens.length)
+    for (const sentence of sentences) markSentence(scopes, { tokens, sentence, words })
+    return scopes
+  }
+}
+
+type SentenceInText = { tokens: readonly Token[]; sentence: Sentence; words: ScopeWords }
+
+function markSentence(scopes: Uint8Array, { tokens, sentence, words }: SentenceInText): void {
+  const own = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
+  const fill = ({ from, to }: Span, scope: number): void =>
+    void scopes.fill(scope, sentence.from + from, sentence.from + to)
+  for (const clause of sentence.clauses) {
+    const from = clause.from - sentence.from
+    if (words.advice.test(`${own.slice(from, from + 3).join(' ')} `))
+      fill({ from, to: clause.to - sentence.from }, SCOPE.advice)
+  }
+  for (const span of otherFirmSpans(own, sentence, words)) fill(span, SCOPE.otherFirm)
+  for (const [index, word] of own.entries()) {
+    const opens = words.conditions.has(word) && !words.noCondition.test(`${own.slice(index + 1, index + 4).join(' ')} `)
+    if (opens) fill({ from: index, to: endOf(own, index, words) }, SCOPE.condition)
+    else if (words.wish.test(own.slice(Math.max(0, index - 3), index + 1).join(' ')))
+      fill({ from: index, to: endOf(own, index, words) }, SCOPE.wish)
+  }
+  if (sentence.question) fill({ from: 0, to: own.length }, SCOPE.question)
+}
+
+/** The most words of a condition or a wish. */
+const MAX_CONDITION = 20
+
+function endOf(own: readonly string[], start: number, { conditionEnds }: ScopeWords): number {
+  const last = Math.min(own.length, start + MAX_CONDITION)
+  const end = own.slice(start + 1, last).findIndex((word) => conditionEnds.has(word))
+  return end === -1 ? last : start + 1 + end
+}
+
+/** How far before a firm something may compare with it or choose it. */
+const CONTEXT = 3
+
+/** The clauses in which another firm acts, and those after them that go on about it. */
+function otherFirmSpans(own: readonly string[], sentence: Sentence, words: ScopeWords): Span[] {
+  const spans: Span[] = []
+  let goesOn = false
+  for (const { from, to, contrast } of sentence.clauses) {
+    const start = from - sentence.from
+    const end = to - sentence.from
+    const continued: boolean = goesOn && !contrast && !words.ourselves.has(own[start] ?? '')
+    const named: boolean = own.slice(start, end).some((_, offset) => namesOtherFirm(own, start + offset, words))
+    goesOn = continued || named
+    if (goesOn) spans.push({ from: start, to: end })
+  }
+  return spans
+}
+
+function namesOtherFirm(own: readonly string[], index: number, words: ScopeWords): boolean {
+  if (!words.firm.test(own[index] ?? '')) return false
+  const before = own.slice(Math.max(0, index - 2), index)
+  const other = before.findIndex((word) => words.otherBefore.has(word))
+  if (other === -1 && !words.otherAfter.has(own[index + 1] ?? '')) return false
+  const context = own.slice(Math.max(0, index - CONTEXT - 2), index)
+  return !context.some((word) => words.compared.has(word))
+}

@@ -1,0 +1,27 @@
+import type { ContextWords } from '../sentiment/context-words.ts'
+
+/** The words of superlatives by denial: "no podía ser (más) amable", "nunca he comido mejor". */
+export type SuperlativeWords = {
+  /** The words before, joined by spaces, that deny that there is more. */
+  denial: RegExp
+  /** Words before an adjective that compare it, and comparatives by themselves; all folded. */
+  markers: ReadonlySet<string>
+  comparatives: ReadonlySet<string>
+  /** "Less", which reverses it. */
+  less: ReadonlySet<string>
+}
+
+/** How many words before may deny. */
+const REACH = 8
+
+/** The superlatives of a language whose words follow a common pattern. */
+export function superlativeBy(words: SuperlativeWords): ContextWords['superlative'] {
+  return (tokens, first, index) => {
+    const marker = index > first ? (tokens[index - 1]?.folded ?? '') : ''
+    const less = words.less.has(marker)
+    if (!less && !words.markers.has(marker) && !words.comparatives.has(tokens[index]?.folded ?? '')) return 0
+    const before = tokens.slice(Math.max(first, index - REACH), index).map(({ folded }) => folded)
+    if (!words.denial.test(before.join(' '))) return 0
+    return less ? -1 : 1
+  }
+}

@@ -1,0 +1,39 @@
+import type { Span } from '../text/sentences.ts'
+import type { Token } from '../text/tokens.ts'
+
+/** What a sentence as a whole expresses, at a token: the intent to come back, or a recommendation. */
+export type SentenceIntent = { index: number; valence: number }
+
+/** How the words of a language change what others say; all folded. */
+export type ContextWords = {
+  /** Whether a word negates what follows it. */
+  isNegation: (folded: string) => boolean
+  /** Words after a negation that make it affirm or say nothing: "sin (duda)", "no (solo)". */
+  affirmed: ReadonlySet<string>
+  /** Whether negations of one thing go together: "no es nada caro" denies once. */
+  negatesTogether: boolean
+  /** Negations that also negate the verb before them: "schmeckte nicht". */
+  negatesBack: ReadonlySet<string>
+  stronger: ReadonlySet<string>
+  weaker: ReadonlySet<string>
+  /** Words that halve praise: "could", "wish". */
+  hypothetical: ReadonlySet<string>
+  /** Words that open a condition: "if". */
+  conditions: ReadonlySet<string>
+  /** Words and marks beyond which nothing is negated or strengthened. */
+  breaks: ReadonlySet<string>
+  /** Words that make a complaint of a measure ("too"), and those measures ("late"). */
+  excess: ReadonlySet<string>
+  measures: ReadonlySet<string>
+  /** Whether a word says nothing after the one before it, empty at the start: "it looks like rain". */
+  isSilent: (folded: string, before: string) => boolean
+  /** Trouble, and what says that it is over: "fixed the leak", "the mess was gone", "no need to call". */
+  trouble: { words: RegExp; solving: RegExp; solved: RegExp; linking: ReadonlySet<string>; spared: RegExp }
+  /** 1 if the words before make a superlative ("could not be more helpful"), -1 if they reverse it ("less"), else 0. */
+  superlative: (tokens: readonly Token[], first: number, index: number) => -1 | 0 | 1
+  /** What a sentence as a whole expresses, over a distance: "I would never, ever go there again". */
+  intents: readonly ((
+    text: { tokens: readonly Token[]; scopes: Uint8Array },
+    sentence: Span,
+  ) => SentenceIntent | null)[]
+}

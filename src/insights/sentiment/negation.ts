@@ -1,0 +1,16 @@
+import type { WordsInLanguage } from './valence.ts'
+
+/** Whether a token negates what follows it: "no", but neither "no solo" nor "sin ninguna duda". */
+export function negatesAt(words: WordsInLanguage, index: number): boolean {
+  const { isNegation, affirmed } = words.language.context
+  if (!isNegation(words.tokens[index]?.folded ?? '')) return false
+  if (affirmed.size === 0) return true
+  const next = words.tokens[index + 1]?.folded ?? ''
+  return !affirmed.has(next) && (!isNegation(next) || negatesAt(words, index + 1))
+}
+
+/** Whether a phrase that begins here denies by itself, so that a negation before it only goes with it: "no es (nada caro)". */
+export function deniesItself({ language, tokens }: WordsInLanguage, index: number): boolean {
+  const { negatesTogether, isNegation } = language.context
+  return negatesTogether && isNegation(tokens[index]?.folded ?? '')
+}

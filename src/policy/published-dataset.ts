@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { dataIn } from '../log/untrusted-json.ts'
+import { Day } from '../schema/day.ts'
+import { loose } from '../schema/loose.ts'
+import { Manifest } from '../schema/manifest.ts'
+import type { Result } from '../schema/result.ts'
+import { Rating, ReviewId, SourceName } from '../schema/review.ts'
+import { ByRating } from '../schema/withheld.ts'
+
+const PublishedReview = z.object({
+  id: ReviewId,
+  date: Day,
+  rating: Rating,
+  source: SourceName,
+  edited_on: Day.optional(),
+})
+const Head = z.object({
+  business: z.object({ name: z.string(), url: z.string() }),
+  withheld: z.object({ by_rating: ByRating }).optional(),
+})
+
+/** The part of an earlier `/reviews.json` that shows what was published then. */
+export const Published = Head.extend({ reviews: z.array(PublishedReview) })
+export type Published = z.infer<typeof Published>
+
+/** The text of a published file; undefined if there is none, or it is longer than `mostBytes`. */
+export type ReadUpTo = (path: string, mostBytes: number) => Promise<string | undefined>
+
+/** A longer `/reviews.json` is read in its shards, one at a time: no string could hold that of a million reviews. */
+const WHOLE_MAX_BYTES = 100_000_000
+
+/** No shard is much longer than `SHARD_MAX_BYTES`, unless a single review is. */
+const OTHER_MAX_BYTES = 50_000_000
+
+/**
+ * What is published at a site: `/reviews.json`, or its shards where that is long or the host cannot hold it. Undefined if there is
+ * neither. Nothing is checked against the hashes of the manifest.
+ */
+export async function readPublished(
+  read: ReadUpTo,
+  wholeMaxBytes = WHOLE_MAX_BYTES,
+): Promise<Result<Published> | undefined> {
+  const short = await read('/reviews.json', wholeMaxBytes)
+  if (short !== undefined) return publishedIn(short)
+  const inShards = await fromShards(read)
+  if (inShards !== undefined) return inShards
+  const whole = await read('/reviews.json', Infinity)
+  return whole === undefined ? undefined : publishedIn(whole)
+}
+
+/** What a text says was published. */
+export function publishedIn(text: string): Result<Published> {
+  const published = Published.safeParse(dataIn(text))
+  return published.success ? { ok: true, value: published.data } : NO_DATASET
+}
+
+const NO_DATASET: Result<never> = { ok: false, problem: 'it is not a dataset of reviews' }
+
+async function fromShards(read: ReadUpTo): Promise<Result<Published> | undefined> {
+  const manifest = loose(Manifest).safeParse(dataIn((await read('/manifest.json', OTHER_MAX_BYTES)) ?? ''))
+  const headText = await read('/data/head.json', OTHER_MAX_BYTES)
+  if (manifest.data?.shards === undefined || headText === undefined) return undefined
+  const head = Head.safeParse(dataIn(headText))
+  if (!head.success) return NO_DATASET
+  const reviews: Published['reviews'] = []
+  for (const { path } of manifest.data.shards.flatMap((month) => month.reviews)) {
+    const text = await read(path, OTHER_MAX_BYTES)
+    if (text === undefined) return undefined
+    const shard = Shard.safeParse(dataIn(text))
+    if (!shard.success) return NO_DATASET
+    for (const review of shard.data.reviews) reviews.push(review)
+  }
+  return { ok: true, value: { ...head.data, reviews } }
+}
+
+const Shard = z.object({ reviews: z.array(PublishedReview) })

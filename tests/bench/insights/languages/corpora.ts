@@ -1,0 +1,47 @@
+import { readAbsapt2022, readAbsita2018, readGermEval2017, readMabsa, readSemEval2016 } from './labelled-text.ts'
+import type { LabelledText } from './labelled-text.ts'
+
+/** A public corpus of labelled texts. */
+export type Corpus = {
+  language: string
+  /** Below `../shared/data/absa/languages`. */
+  file: string
+  name: string
+  /** The preset that its texts are read with; null where there is none. */
+  trade: string | null
+  read: (content: string) => LabelledText[]
+  /** What its organisers' baseline reached, in percent, on another part of it. */
+  published: string
+}
+
+/** The corpora of languages other than English. */
+export const CORPORA: readonly Corpus[] = [
+  {
+    ...{ language: 'es', file: 'es/semeval16_rest_train.xml', name: 'SemEval-2016 restaurants' },
+    ...{ trade: 'restaurant', read: readSemEval2016, published: 'baseline 77.8' },
+  },
+  {
+    ...{ language: 'nl', file: 'nl/semeval16_rest_train.xml', name: 'SemEval-2016 restaurants' },
+    ...{ trade: 'restaurant', read: readSemEval2016, published: 'baseline 69.3' },
+  },
+  {
+    ...{ language: 'it', file: 'it/absita2018_train_split80.csv', name: 'ABSITA-2018 hotels' },
+    ...{ trade: 'hotel', read: readAbsita2018, published: '' },
+  },
+  {
+    ...{ language: 'pt', file: 'pt/absapt2022_train.csv', name: 'ABSAPT-2022 hotels' },
+    ...{ trade: 'hotel', read: readAbsapt2022, published: '' },
+  },
+  {
+    ...{ language: 'de', file: 'de/restaurant_train.txt', name: 'M-ABSA restaurants' },
+    ...{ trade: 'restaurant', read: readMabsa, published: '' },
+  },
+  {
+    ...{ language: 'de', file: 'de/germeval17_dev_v1.4.xml', name: 'GermEval-2017 documents' },
+    ...{ trade: null, read: readGermEval2017, published: '' },
+  },
+  {
+    ...{ language: 'fr', file: 'fr/restaurant_train.txt', name: 'M-ABSA restaurants' },
+    ...{ trade: 'restaurant', read: readMabsa, published: '' },
+  },
+]

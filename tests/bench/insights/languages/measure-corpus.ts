@@ -1,0 +1,76 @@
+import { DEFAULT_CALIBRATION, LABELS } from '../../../../src/insights/sentiment/classify.ts'
+import { features } from '../../../../src/insights/sentiment/classify.ts'
+import type { Calibration } from '../../../../src/insights/sentiment/classify.ts'
+import { fit, predict } from '../linear-model.ts'
+import type { Example } from '../linear-model.ts'
+import type { Corpus } from './corpora.ts'
+import { engineOf, evidenceOf } from './corpus-evidence.ts'
+import { isForDevelopment } from './labelled-text.ts'
+import type { LabelledText } from './labelled-text.ts'
+
+/** The accuracy of polarities in a corpus, in percent, of the opinions in its measured half. */
+export type CorpusFigures = {
+  of: number
+  /** With the calibration that is shipped, and with one fitted to the other half. */
+  shipped: number
+  calibrated: number
+  /** What always saying the commonest polarity reaches. */
+  constant: number
+}
+
+const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
+
+/** An opinion that the engine has read. */
+export type ReadOpinion = Example & { text: string; place: string; polarity: string }
+
+/** The opinions of texts, with the features of the engine's evidence on each. */
+export function readOpinions(corpus: Corpus, texts: readonly LabelledText[]): ReadOpinion[] {
+  const engine = engineOf(corpus)
+  return texts.flatMap(({ text, opinions }) => {
+    const known = opinions.filter(({ polarity }) => POLARITIES.includes(polarity))
+    return evidenceOf(engine, text, known).map((evidence, index) => {
+      const { polarity = '', category = null, target = null } = known[index] ?? {}
+      const place = target === null ? (category ?? '') : text.slice(target.from, target.to)
+      const label = POLARITIES.indexOf(polarity)
+      return { text, place, polarity, label, features: new Map(features(evidence)) }
+    })
+  })
+}
+
+/** The figures of the measured half of a corpus. */
+export function measureCorpus(corpus: Corpus, content: string): CorpusFigures {
+  const texts = corpus.read(content)
+  const development = readOpinions(corpus, texts.filter(isForDevelopment))
+  const measured = readOpinions(
+    corpus,
+    texts.filter((text) => !isForDevelopment(text)),
+  )
+  const share = (isRight: (opinion: ReadOpinion) => boolean): number =>
+    (100 * measured.filter(isRight).length) / measured.length
+  const fitted = fitTo(development)
+  const commonest = commonestLabel(development)
+  return {
+    of: measured.length,
+    shipped: share((one) => POLARITIES[predict(SHIPPED, one.features, LABELS.length)] === one.polarity),
+    calibrated: share((one) => predict(fitted, one.features, POLARITIES.length) === one.label),
+    constant: share(({ label }) => label === commonest),
+  }
+}
+
+const SHIPPED: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(DEFAULT_CALIBRATION))
+
+/** A calibration: where annotators draw the lines between the labels, in about thirty features, none of them a word. */
+export function fitTo(examples: readonly Example[]): ReturnType<typeof fit> {
+  return fit(examples, { classes: POLARITIES.length, epochs: 100, rate: 0.05, l2: 1e-4, least: 5 })
+}
+
+/** What is right for an opinion by a calibration. */
+export function polarityBy(calibration: Calibration | ReturnType<typeof fit>, one: Example): string {
+  const model = calibration instanceof Map ? calibration : new Map(Object.entries(calibration))
+  return POLARITIES[predict(model, one.features, POLARITIES.length)] ?? ''
+}
+
+function commonestLabel(examples: readonly Example[]): number {
+  const counts = POLARITIES.map((_, label) => examples.filter((one) => one.label === label).length)
+  return counts.indexOf(Math.max(...counts))
+}

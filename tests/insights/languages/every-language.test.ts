@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { READ_LANGUAGES } from '../../../src/insights/languages/languages.ts'
+import { missingParts } from './missing-parts.ts'
+import { scoreOf, textsIn } from './said-in.ts'
+
+/** English has measures of its own. */
+const OTHERS = READ_LANGUAGES.filter((language) => language !== 'en')
+
+test.each(OTHERS)('%s has every part that a language needs', (language) => {
+  expect(missingParts(language)).toEqual([])
+})
+
+test('an eighth language is told what it lacks', () => {
+  expect(missingParts('sv')).toEqual([
+    'src/insights/languages/sv/lexicon/words.txt: 600 lines or more',
+    'src/insights/languages/sv/lexicon/phrases.txt: 250 lines or more',
+    'src/insights/languages/sv/lexicon/neutral-words.txt: 10 lines or more',
+    'src/insights/languages/sv/lexicon/neutral-phrases.txt: 15 lines or more',
+    'src/insights/languages/sv/names/given-names.txt: 80 lines or more',
+    'src/insights/languages/sv/names/nicknames.txt: 10 lines or more',
+    'src/insights/languages/sv/names/names-that-are-words.txt: 10 lines or more',
+    'src/insights/languages/sv/names/relations.txt: 20 lines or more',
+    'src/insights/languages/sv/names/place-words.txt: 5 lines or more',
+    'src/insights/languages/languages.ts: an entry for sv',
+    'src/insights/languages/recognise.ts: its common words',
+    'src/presets/sv/base.yaml',
+    'src/presets/sv/dental.yaml',
+    'src/presets/sv/hotel.yaml',
+    'src/presets/sv/moving.yaml',
+    'src/presets/sv/plumbing-heating-electrical.yaml',
+    'src/presets/sv/restaurant.yaml',
+    'tests/insights/languages/sv.yaml: 40 texts',
+  ])
+})
+
+describe.each(OTHERS)('of the texts in %s', (language) => {
+  const { sides, aspects, wrong } = scoreOf(language)
+
+  test('nine of ten come out on the side of their words', () => {
+    expect(sides.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * textsIn(language).length)
+  })
+
+  test('nine of ten aspects that are found are right, and three quarters are found', () => {
+    expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.9 * aspects.found)
+    expect(aspects.right, wrong.join('\n')).toBeGreaterThanOrEqual(0.75 * aspects.expected)
+  })
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import { unsharded } from '../search/unsharded.ts'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { Day } from '../../../src/schema/day.ts'
+import { Filters, SortOrder } from '../../../src/schema/search.ts'
+import { generate } from '../../bench/data/generate.ts'
+import { idsByDay } from '../../bench/data/reviews.ts'
+import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { aSearchDatabase } from './a-search-database.ts'
+
+const SIZE = 3_000
+const SEARCHES = 1_000
+
+describe('an index in PostgreSQL answers with the bytes of one in memory', () => {
+  const published = generate(SIZE)
+  const rows = idsByDay(SIZE)
+  let postgres: Postgres
+  let database: SearchDatabase
+  let inMemory: ReviewIndex
+  let inPostgres: ReviewIndex
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    database = await aSearchDatabase(await postgres.url())
+    inMemory = await indexReviews(unsharded(published))
+    inPostgres = await database.index(unsharded(published), undefined, 'https://bench.example')
+  })
+  afterAll(async () => {
+    await database.close()
+    await postgres.stop()
+  })
+
+  test(`to ${SEARCHES} searches, misspelt words, counts and highlights included`, async () => {
+    let suggested = 0
+    for (const filters of fc.sample(searches(published.words), { numRuns: SEARCHES, seed: 23 })) {
+      const expected = await inMemory.search(filters)
+      expect(await inPostgres.search(filters), JSON.stringify(filters)).toEqual(expected)
+      if (expected.ok && expected.value.suggestions.length > 0) suggested++
+    }
+    expect(suggested).toBeGreaterThan(20)
+  })
+
+  test.for([0, 1, 7, 500, 501, 1_500, 2_190])('to since, of the day with the number %d', async (nth) => {
+    const date = Day.parse(rows[Math.floor((nth * SIZE) / 2_190)]?.date ?? '2000-01-01')
+    const [expected, answer] = [await inMemory.since(date), await inPostgres.since(date)]
+    expect([answer.count, answer.returned]).toEqual([expected.count, expected.returned])
+    const body = await wholeBody(answer.body)
+    expect(body.equals(await wholeBody(expected.body))).toBe(true)
+    expect('pieces' in answer.body ? answer.body.length : body.length).toBe(body.length)
+    const few = [await inMemory.since(date, 3), await inPostgres.since(date, 3)]
+    const texts = few.map(async ({ body: some }) => (await wholeBody(some)).toString())
+    expect(await texts[1]).toEqual(await texts[0])
+  })
+
+  test('to what else is asked', async () => {
+    expect(await inPostgres.tags()).toEqual(await inMemory.tags())
+    for (const name of ['technician-1', 'Technician 3', 'nobody']) {
+      const asked = ['technicians', name, 10] as const
+      expect(await inPostgres.mentioning(...asked)).toEqual(await inMemory.mentioning(...asked))
+    }
+    for (const { id } of rows.slice(0, 50)) {
+      const asked = Filters.parse({ after: id }).after
+      if (asked !== undefined) expect(await inPostgres.review(asked)).toEqual(await inMemory.review(asked))
+    }
+    const rest = ({ search: _1, since: _2, mentioning: _3, review: _4, tags: _5, ...data }: ReviewIndex): object => data
+    expect(rest(inPostgres)).toEqual(rest(inMemory))
+  })
+
+  function searches(words: readonly string[]): fc.Arbitrary<Filters> {
+    const word = fc.constantFrom(...words.slice(0, 400), ...words.filter((_, nth) => nth % 100 === 0))
+    const cut = fc
+      .tuple(word, fc.nat(3), fc.integer({ min: 1, max: 6 }))
+      .map(([one, from, to]) => one.slice(from, from + to))
+    const misspelt = fc.tuple(word, fc.nat(6)).map(([one, at]) => `${one.slice(0, at)}x${one.slice(at + 1)}`)
+    const query = fc.oneof(
+      word,
+      cut,
+      misspelt,
+      fc.tuple(word, word).map((two) => two.join(' ')),
+    )
+    const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+      fc.option(value, { nil: undefined, freq: 2 })
+    const days = rows.map(({ date }) => date)
+    return fc
+      .record({
+        ...{ query: fc.option(query, { nil: undefined }), match: maybe(fc.constant('words')) },
+        ...{ sort: maybe(fc.constantFrom(...SortOrder.options)), limit: fc.integer({ min: 1, max: 30 }) },
+        ...{ counts: maybe(fc.boolean()), highlights: maybe(fc.boolean()) },
+        rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined, freq: 5 }),
+        since: fc.option(fc.constantFrom(...days), { nil: undefined, freq: 5 }),
+        until: fc.option(fc.constantFrom(...days), { nil: undefined, freq: 5 }),
+        after: fc.option(fc.constantFrom(...rows.map(({ id }) => id)), { nil: undefined, freq: 4 }),
+        mentions_technician: fc.option(fc.constantFrom('technician-1', 'TECHNICIAN 2'), { nil: undefined, freq: 5 }),
+      })
+      .map((filters) => Filters.parse({ ...filters, match: filters.match ?? 'substring' }))
+  }
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { aSearchDatabase } from '../search-postgres/a-search-database.ts'
+import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+
+export type MakeIndex = (published: DatasetFiles) => Promise<ReviewIndex>
+
+/** The same tests on both kinds of index. */
+export function describeOnEachSearch(title: string, tests: (indexOf: MakeIndex) => void): void {
+  describe(`${title}, in memory`, () => tests(indexReviews))
+  describe(`${title}, in PostgreSQL`, () => {
+    let postgres: Postgres
+    let database: SearchDatabase
+    let sites = 0
+    beforeAll(async () => {
+      postgres = await startPostgres()
+      database = await aSearchDatabase(await postgres.url())
+    })
+    afterAll(async () => {
+      await database.close()
+      await postgres.stop()
+    })
+    tests((published) => database.index(published, undefined, `https://site-${++sites}.example`))
+  })
+}
