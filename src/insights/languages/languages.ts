@@ -2,6 +2,7 @@ import { readGerman } from './de/german.ts'
 import { readEnglish } from './en/english.ts'
 import { readSpanish } from './es/spanish.ts'
 import { readFrench } from './fr/french.ts'
+import { readItalian } from './it/italian.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
@@ -11,6 +12,7 @@ const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
   en: readEnglish,
   es: readSpanish,
   fr: readFrench,
+  it: readItalian,
 }
 
 /** The tags of the languages that the engine reads. */

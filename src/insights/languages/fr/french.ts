@@ -46,7 +46,7 @@ export const readFrench = (): ReviewLanguage => ({
     language: { words, phrases: FRENCH_PHRASES },
     byStem: true,
     correct: wordSet(
-      'contenu personnel personnels contrat conseiller possible special general sucree planete serveuse minutes indienne petites petite francaise gagnez gardien pensez passion portions potions salaries possede probleme-',
+      'contenu personnel personnels contrat conseiller possible special general sucree planete serveuse minutes indienne petites petite francaise gagnez gardien pensez passion portions potions salaries possede',
     ),
     judgesTheWhole: (stemmed) =>
       /^(?:recommand|merc|remerci|bravo|felicit|reven|reviend|retourn|conseil)/.test(stemmed),
