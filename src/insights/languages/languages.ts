@@ -1,6 +1,7 @@
 import { german } from './de/german.ts'
 import { english } from './en/english.ts'
 import { spanish } from './es/spanish.ts'
+import { dutch } from './nl/dutch.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
@@ -9,6 +10,7 @@ const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
   de: german,
   en: english,
   es: spanish,
+  nl: dutch,
 }
 
 /** The tags of the languages that the engine reads. */
