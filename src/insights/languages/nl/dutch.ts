@@ -45,7 +45,7 @@ const DUTCH_SCOPES = scopesBy({
 })
 
 /** Dutch, as in the Netherlands and in Flanders. Its lexicon was written for this project. */
-export const dutch = (): ReviewLanguage => ({
+export const readDutch = (): ReviewLanguage => ({
   tag: 'nl',
   words,
   phrases: DUTCH_PHRASES,
