@@ -3,6 +3,7 @@ import { readEnglish } from './en/english.ts'
 import { readSpanish } from './es/spanish.ts'
 import { readFrench } from './fr/french.ts'
 import { readItalian } from './it/italian.ts'
+import { readDutch } from './nl/dutch.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
@@ -13,6 +14,7 @@ const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
   es: readSpanish,
   fr: readFrench,
   it: readItalian,
+  nl: readDutch,
 }
 
 /** The tags of the languages that the engine reads. */
