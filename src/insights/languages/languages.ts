@@ -1,12 +1,19 @@
 import { english } from './en/english.ts'
 import { french } from './fr/french.ts'
 import { italian } from './it/italian.ts'
+import { portuguese } from './pt/portuguese.ts'
 import { spanish } from './es/spanish.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
-const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = { en: english, es: spanish, fr: french, it: italian }
+const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
+  en: english,
+  es: spanish,
+  fr: french,
+  it: italian,
+  pt: portuguese,
+}
 
 /** The tags of the languages that the engine reads. */
 export const READ_LANGUAGES: readonly string[] = Object.keys(LANGUAGES)
