@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { utimesSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { borrowBytes } from './dataset/borrowed-bytes.ts'
 import { ifMissing } from './dataset/missing-file.ts'
 import { softwareHash } from './dataset/software-hash.ts'
 
@@ -9,8 +11,8 @@ import { softwareHash } from './dataset/software-hash.ts'
 export type KeptResults = {
   /** What was made of these inputs before, else what `make` gives. */
   of: (inputs: readonly string[], make: () => Uint8Array | Promise<Uint8Array>) => Promise<Uint8Array>
-  /** What was made of these inputs before; undefined if nothing was. */
-  find: (inputs: readonly string[]) => Promise<Uint8Array | undefined>
+  /** What `use` makes of what was made of these inputs before, which it may read until it returns; undefined if nothing was. */
+  use: <T>(inputs: readonly string[], use: (made: Buffer) => T) => T | undefined
   /** Keeps what was made of these inputs. */
   keep: (inputs: readonly string[], made: Uint8Array) => Promise<void>
   /** Removes what no build has used for a month. */
@@ -27,7 +29,6 @@ const DIGEST_BYTES = 32
 export async function keptResults(folder: string): Promise<KeptResults> {
   const software = await softwareHash()
   const keyOf = (inputs: readonly string[]): string => sha256(JSON.stringify([software, ...inputs])).toString('hex')
-  const find: KeptResults['find'] = (inputs) => readKept(folder, keyOf(inputs))
   const keep: KeptResults['keep'] = async (inputs, made) => {
     await mkdir(folder, { recursive: true })
     const key = keyOf(inputs)
@@ -35,13 +36,13 @@ export async function keptResults(folder: string): Promise<KeptResults> {
   }
   return {
     of: async (inputs, make) => {
-      const kept = await find(inputs)
+      const kept = readKept(folder, keyOf(inputs), (made) => Buffer.from(made))
       if (kept !== undefined) return kept
       const made = await make()
       await keep(inputs, made)
       return made
     },
-    find,
+    use: (inputs, use) => readKept(folder, keyOf(inputs), use),
     keep,
     removeOld: async () => {
       const oldest = Date.now() - MONTH_MS
@@ -54,16 +55,16 @@ export async function keptResults(folder: string): Promise<KeptResults> {
   }
 }
 
-/** A result, if it is whole; the time of the file then says that it is in use. */
-async function readKept(folder: string, key: string): Promise<Uint8Array | undefined> {
+/** Reads a result, if it is whole; the time of the file then says that it is in use. */
+function readKept<T>(folder: string, key: string, use: (made: Buffer) => T): T | undefined {
   const path = join(folder, key)
-  const file = await ifMissing(undefined, readFile(path))
-  const bytes = file?.subarray(DIGEST_BYTES)
-  if (file === undefined || bytes === undefined || !sha256(key, bytes).equals(file.subarray(0, DIGEST_BYTES)))
-    return undefined
-  const now = new Date()
-  await utimes(path, now, now)
-  return bytes
+  return borrowBytes(path, (file) => {
+    const made = file.subarray(DIGEST_BYTES)
+    if (!sha256(key, made).equals(file.subarray(0, DIGEST_BYTES))) return undefined
+    const now = new Date()
+    utimesSync(path, now, now)
+    return use(made)
+  })
 }
 
 function sha256(...parts: (Uint8Array | string)[]): Buffer {

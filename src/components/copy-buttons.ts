@@ -1,34 +1,38 @@
 /** Gives each box of code a button that copies it. Without a clipboard, as on plain http, there are none. */
 export function addCopyButtons(): void {
-  if (!('clipboard' in navigator)) return
+  const say = document.getElementById('copy')?.dataset
+  if (!('clipboard' in navigator) || say === undefined) return
   const status = document.createElement('p')
   status.className = 'unseen'
   status.role = 'status'
   document.body.append(status)
   for (const code of document.querySelectorAll<HTMLElement>('pre.code')) {
-    const word = document.createTextNode('Copy')
+    const word = document.createTextNode(say['copy'] ?? '')
     const name = document.createElement('span')
     name.className = 'unseen'
     name.textContent = ` ${code.ariaLabel ?? ''}`
     const button = document.createElement('button')
     button.type = 'button'
     button.append(word, name)
-    button.addEventListener('click', () => void copy(code, { word, status }))
+    button.addEventListener('click', () => void copy(code, { word, status, say }))
     code.after(button)
   }
 }
 
 /** Where the browser refuses, the code is selected, for the visitor to copy. */
-async function copy(code: HTMLElement, { word, status }: { word: Text; status: HTMLElement }): Promise<void> {
+async function copy(
+  code: HTMLElement,
+  { word, status, say }: { word: Text; status: HTMLElement; say: DOMStringMap },
+): Promise<void> {
   const copied = await navigator.clipboard.writeText(code.textContent).then(
     () => true,
     () => false,
   )
   if (!copied) getSelection()?.selectAllChildren(code)
-  word.data = copied ? 'Copied' : 'Selected'
-  status.textContent = copied ? 'Copied' : 'Selected: copy it with the keyboard or the menu'
+  word.data = (copied ? say['copied'] : say['selected']) ?? ''
+  status.textContent = (copied ? say['copied'] : say['how']) ?? ''
   setTimeout(() => {
-    word.data = 'Copy'
+    word.data = say['copy'] ?? ''
     status.textContent = ''
   }, 2000)
 }

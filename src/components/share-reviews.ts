@@ -1,11 +1,9 @@
 /** Where the browser can share, the link to a review shares it; with a modifier key it stays a link. */
 export function shareReviews(): void {
-  if (!('share' in navigator)) return
+  const words = document.querySelector('template#share')
+  if (!('share' in navigator) || !(words instanceof HTMLTemplateElement)) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.permalink')) {
-    const name = document.createElement('span')
-    name.className = 'unseen'
-    name.textContent = ' this review'
-    link.replaceChildren('Share', name)
+    link.replaceChildren(words.content.cloneNode(true))
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Photo } from '../schema/content/photo.ts'
 import type { Result } from '../schema/result.ts'
@@ -113,7 +113,7 @@ const BROKEN = 'This is no image, or it is cut off: save it again as JPEG, PNG o
 
 /** The photo if it is whole and of a reasonable size. A few bytes can claim to be a huge image, so the size is read first. */
 async function readPhoto(folder: string, { file, alt }: Photo): Promise<Result<ReadPhoto>> {
-  const path = join(folder, file)
+  const path = resolve(folder, file)
   const real = await ifMissing(null, realpath(path))
   if (real === null) return problemOf('This file does not exist. Put the photo there, or delete this entry')
   if (!real.startsWith((await realpath(folder)) + sep)) {

@@ -22,16 +22,12 @@ export function readTaxonomy(
   const unknown = unknownTrades(business)
   if (unknown.length > 0) return { taxonomy: null, complaints: unknown }
   const found = tradesOf(business.data)
-  const inLanguage = { trades: found.trades, language: presetLanguage(languageOfSite(business.data)) }
+  const inLanguage = { trades: found.trades, language: presetLanguage(business.data.language) }
   const faults = aspects ? faultsOf(inLanguage, aspects.data).map((fault) => complaintAt(aspects, fault)) : []
   if (faults.length > 0) return { taxonomy: null, complaints: faults }
   const taxonomy = taxonomyFor(inLanguage, aspects?.data)
   const problems_heading = problemsHeading(inLanguage, taxonomy)
   return { taxonomy, trade: { ...found, ...wordsFor(inLanguage), problems_heading }, complaints: [] }
-}
-
-function languageOfSite({ language = 'en' }: BusinessFile & { language?: string }): string {
-  return language
 }
 
 function unknownTrades(business: YamlFile<BusinessFile>): Complaint[] {

@@ -1,15 +1,22 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { startOf } from '../schema/day.ts'
+import { messagesOf, type Messages } from '../messages/messages.ts'
+import type { SiteLanguage } from '../schema/content/site-language.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
 import { permalink } from './permalink.ts'
 
-/** `/feed.xml`: Atom (RFC 4287) of the newest reviews. `baseUrl` has no trailing slash. */
-export function atomFeed({ business, generated_at, reviews }: ReviewsFile, baseUrl: string): string {
+/** `/feed.xml`: Atom (RFC 4287) of the newest reviews, in the language of the pages. `baseUrl` has no trailing slash. */
+export function atomFeed(
+  { business, generated_at, reviews }: ReviewsFile,
+  baseUrl: string,
+  language: SiteLanguage = 'en',
+): string {
+  const messages = messagesOf({ ...business, language })
   const head = [
     `<id>${text(`${baseUrl}/feed.xml`)}</id>`,
-    `<title>${text(`Reviews of ${business.name}`)}</title>`,
+    `<title>${text(messages.feeds.title(business.name))}</title>`,
     ...(business.description ? [`<subtitle>${text(business.description)}</subtitle>`] : []),
     `<updated>${generated_at}</updated>`,
     `<author><name>${text(business.name)}</name></author>`,
@@ -17,28 +24,29 @@ export function atomFeed({ business, generated_at, reviews }: ReviewsFile, baseU
     link('alternate', `${baseUrl}/`, 'text/html'),
     link('hub', `${baseUrl}/api/websub/hub`),
   ]
-  const entries = reviews.slice(0, FEED_LENGTH).map((review) => entry(review, baseUrl))
+  const entries = reviews.slice(0, FEED_LENGTH).map((review) => entry(review, baseUrl, messages))
   const lines = [...head, ...entries].map((line) => `  ${line}`)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     ...lines,
     '</feed>',
     '',
   ].join('\n')
 }
 
-function entry(review: Review, baseUrl: string): string {
-  const { id, author, date, edited_on, language } = review
-  const lang = language === null ? '' : ` xml:lang="${attribute(language)}"`
+function entry(review: Review, baseUrl: string, messages: Messages): string {
+  const { id, author, date, edited_on, language, text: words } = review
+  // Words of an unknown language are not in that of the feed
+  const lang = words === null ? '' : ` xml:lang="${attribute(language ?? '')}"`
   const lines = [
     `<id>urn:review:${id}</id>`,
-    `<title>${text(entryTitle(review))}</title>`,
+    `<title>${text(entryTitle(review, messages))}</title>`,
     `<published>${startOf(date)}</published>`,
     `<updated>${startOf(edited_on ?? date)}</updated>`,
     `<author><name>${text(author)}</name></author>`,
     link('alternate', permalink(baseUrl, review), 'text/html'),
-    `<content type="text"${lang}>${text(entryText(review))}</content>`,
+    `<content type="text"${lang}>${text(entryText(review, messages))}</content>`,
   ]
   return ['<entry>', ...lines.map((line) => `    ${line}`), '  </entry>'].join('\n')
 }

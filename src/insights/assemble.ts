@@ -1,3 +1,4 @@
+import { messagesOf } from '../messages/messages.ts'
 import type { FullInsights, Insights, PerReview, ReviewInsight } from '../schema/insights.ts'
 import type { InsightsInput } from './analyse.ts'
 import { applyCorrections } from './corrections.ts'
@@ -36,6 +37,7 @@ export function assemble(input: InsightsInput, byRules: readonly AnalysedReview[
     per_review: perReview(analysed),
     ...(input.quote ? chosenQuote(input.quote) : pullQuote(analysed)),
   }
+  const messages = messagesOf(business)
   const { faq, claims } = wholeFaq(input.faq, { analysed, taxonomy, business, engine })
   const insights: FullInsights = {
     version: 1,
@@ -43,10 +45,10 @@ export function assemble(input: InsightsInput, byRules: readonly AnalysedReview[
     model: [MODEL, ...modelsOf(analysed)].join(', '),
     ...figures,
     faq,
-    summary: input.summary ?? summary(analysed, figures),
+    summary: input.summary ?? summary(analysed, figures, messages),
     ...(input.summary !== null && { summary_by: 'owner' as const }),
   }
-  check(insights, { reviews, claims, generatedSummary: input.summary === null })
+  check(insights, { reviews, claims, generatedSummary: input.summary === null, messages })
   return insights
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -24,7 +25,7 @@ export function keepPages(content: string): AstroIntegration {
       },
       'astro:build:start': async () => {
         const kept = await keptResults(folder)
-        for (const page of keepablePages()) await takeOver(page, { kept, built })
+        for (const page of keepablePages()) takeOver(page, { kept, built })
       },
       'astro:build:done': async () => {
         const kept = await keptResults(folder)
@@ -51,16 +52,24 @@ function* keepablePages(): Generator<KeepablePage> {
 type Folders = { kept: KeptResults; built: string }
 
 /** What is kept of a page: the newest date that it shows, if any, on a line, and then its HTML. */
-async function takeOver({ path, contents, words }: KeepablePage, { kept, built }: Folders): Promise<void> {
-  const found = await kept.find([contents])
-  if (found === undefined) return
-  const bytes = Buffer.from(found.buffer, found.byteOffset, found.byteLength)
-  const line = bytes.indexOf('\n')
-  const page = withSiteWords(bytes.subarray(line + 1), words)
-  if (page === null) return
-  await mkdir(join(built, path), { recursive: true })
-  await writeFile(join(built, path, 'index.html'), page)
-  theSite().takenOver.set(path, bytes.toString('utf8', 0, line) || null)
+function takeOver({ path, contents, words }: KeepablePage, { kept, built }: Folders): void {
+  kept.use([contents], (bytes) => {
+    const line = bytes.indexOf('\n')
+    const parts = withSiteWords(bytes.subarray(line + 1), words)
+    if (parts === null) return
+    mkdirSync(join(built, path), { recursive: true })
+    writeParts(join(built, path, 'index.html'), parts)
+    theSite().takenOver.set(path, bytes.toString('utf8', 0, line) || null)
+  })
+}
+
+function writeParts(path: string, parts: readonly Buffer[]): void {
+  const file = openSync(path, 'w')
+  try {
+    for (const part of parts) writeFileSync(file, part)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Keeps a page that Astro made, if the words about the whole site can be replaced in it. */
@@ -68,7 +77,8 @@ async function keepNew({ path, contents, words }: KeepablePage, { kept, built }:
   const { takenOver, reviewsFile } = theSite()
   if (takenOver.has(path)) return
   const page = await readFile(join(built, path, 'index.html'))
-  if (withSiteWords(page, words)?.equals(page) !== true) return
+  const same = withSiteWords(page, words)
+  if (same === null || !Buffer.concat(same).equals(page)) return
   const changed = lastChange(path, page.toString(), reviewsFile.generated_at.slice(0, 10))
   await kept.keep([contents], Buffer.concat([Buffer.from(`${changed ?? ''}\n`), page]))
 }

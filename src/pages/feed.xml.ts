@@ -3,6 +3,6 @@ import { atomFeed } from '../feeds/atom-feed.ts'
 import { theSite } from '../site.ts'
 
 export const GET: APIRoute = () => {
-  const { reviewsFile, baseUrl } = theSite()
-  return new Response(atomFeed(reviewsFile, baseUrl))
+  const { content, reviewsFile, baseUrl } = theSite()
+  return new Response(atomFeed(reviewsFile, baseUrl, content.business.language))
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { borrowBytes } from '../dataset/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor, typedCommand } from '../dataset/typed-command.ts'
@@ -113,16 +114,38 @@ async function findNames(folder: string, names: readonly string[]): Promise<Show
   const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
   // One search for all of them: nearly all files have none.
   const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
+  const overlap = Math.max(...names.map(longestSpelling))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: ShownName[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const text = `${path.slice(folder.length)}\n${await readFile(path, 'utf8')}`
-    const shown = any.test(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : []
+    const name = path.slice(folder.length)
+    if (
+      !any.test(name) &&
+      borrowBytes(path, (bytes) => partsOf(bytes, overlap).some((part) => any.test(part))) !== true
+    )
+      continue
+    const text = `${name}\n${await readFile(path, 'utf8')}`
+    const shown = patterns.filter(({ pattern }) => pattern.test(text))
     found.push(...shown.map(({ name }) => ({ file: path.slice(folder.length + 1), name })))
   }
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/**
+ * The text of a file in parts, each with the beginning of the next, so that every name is whole in one of them. What a part begins or ends
+ * with may be half a word or half a character, so a name that is found there may be part of a longer one.
+ */
+function* partsOf(bytes: Buffer, overlap: number): Generator<string> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.toString('utf8', at, at + PART_BYTES + overlap)
+}
+
+const PART_BYTES = 1 << 20
+
+/** In bytes: no more than 4 for each character of a name, and 8 characters where it has a space. */
+function longestSpelling(name: string): number {
+  return 4 * 8 * name.length
 }
 
 function patternOf(name: string): RegExp {

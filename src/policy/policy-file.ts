@@ -6,9 +6,10 @@ import type { ReviewsFile } from '../schema/reviews-file.ts'
 import type { Source } from '../schema/content/sources.ts'
 import { DisclosureKind } from '../schema/disclosure.ts'
 import { VerificationMethod } from '../schema/verification.ts'
-import { type ByRating, REASONS, type WithheldEntry, WithheldReason } from '../schema/withheld.ts'
+import { type ByRating, type WithheldEntry, WithheldReason } from '../schema/withheld.ts'
 import { byRating, withheldCounts } from '../dataset/withheld.ts'
 import type { OpenLog } from '../log/open-log.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
@@ -22,6 +23,7 @@ export function policyFile(
 ): Policy {
   const { name, legal_name, url, telephone, email, address } = business
   const { collection, moderation, complaints } = content.policyWords
+  const { policy } = messagesOf(content.business)
   return {
     version: 1,
     generated_at,
@@ -40,37 +42,23 @@ export function policyFile(
       },
     },
     moderation: {
-      text: MODERATION,
+      text: policy.moderation,
       own_words: moderation,
-      reasons: WithheldReason.options.map((reason) => ({ reason, meaning: REASONS[reason] })),
+      reasons: WithheldReason.options.map((reason) => ({ reason, meaning: policy.reasons[reason] })),
       staff_not_named: content.business.technicians.filter(({ display }) => display !== 'full').length,
     },
-    disclosures: { text: DISCLOSURES, by_kind: byKind(content) },
+    disclosures: { text: policy.disclosures, by_kind: byKind(content) },
     corrections: correctionCounts(content),
-    ordering: { by: 'date', direction: 'descending', text: ORDERING },
-    score: { method: 'mean', decimals: 2, text: SCORE },
-    complaints: { text: complaints ?? complaintsTo(name), url, email, telephone },
+    ordering: { by: 'date', direction: 'descending', text: policy.ordering },
+    score: { method: 'mean', decimals: 2, text: policy.score },
+    complaints: { text: complaints ?? policy.complaintsTo(name), url, email, telephone },
     counts: countsOf(reviews, content.withheld, generated_at),
     log: logState(log),
   }
 }
 
-const MODERATION =
-  'Every verified review is published, whatever its rating. A published review is taken down only for one of the reasons below; ' +
-  'being negative is not one of them. Each is counted here by reason and by star rating, and the site cannot be built if a review is missing without being counted.'
-const DISCLOSURES =
-  'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.'
-const CORRECTIONS =
-  'The insights are computed, and can be wrong. Where a person corrected the verdict on a review, the review says so. ' +
-  'Its own words and stars are never changed.'
-const ORDERING = 'Newest first, by the date they were written, then by id. No review is moved up or down.'
-const SCORE = 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.'
-
-function complaintsTo(name: string): string {
-  return `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`
-}
-
-function policySource(source: SourceName, declared: Source, { reviews, unpublished, withheld }: Content): PolicySource {
+function policySource(source: SourceName, declared: Source, content: Content): PolicySource {
+  const { reviews, unpublished, withheld } = content
   const { name, url, how, verification } = declared
   return {
     source,
@@ -78,11 +66,18 @@ function policySource(source: SourceName, declared: Source, { reviews, unpublish
     url,
     how,
     verification,
-    rights: rightsOf(source, declared),
+    rights: creditedRights(source, declared, content),
     published: reviews.filter((review) => review.source === source).length,
     not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
     removed_by_platform: removedByPlatform(withheld, source),
   }
+}
+
+/** The rights in a source, with the usual credit in the language of the pages. */
+function creditedRights(source: SourceName, declared: Source, { business }: Content): PolicySource['rights'] {
+  const rights = rightsOf(source, declared)
+  if (rights.attribution === undefined || declared.rights?.attribution !== undefined) return rights
+  return { ...rights, attribution: messagesOf(business).policy.credit(rights.attribution, declared.name) }
 }
 
 function byMethod({ reviews }: Content): Policy['verification']['by_method'] {
@@ -100,10 +95,10 @@ function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
     .filter(({ published }) => published > 0)
 }
 
-function correctionCounts({ corrections }: Content): Policy['corrections'] {
+function correctionCounts({ business, corrections }: Content): Policy['corrections'] {
   const byPerson = [...Map.groupBy(corrections, ({ by }) => by)]
   return {
-    text: CORRECTIONS,
+    text: messagesOf(business).policy.corrections,
     total: corrections.length,
     reviews: new Set(corrections.map(({ review }) => review)).size,
     by: byPerson.map(([by, { length }]) => ({ by, total: length })).sort((a, b) => b.total - a.total),

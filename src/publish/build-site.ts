@@ -1,7 +1,7 @@
 import { build } from 'astro'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { cacheOf } from '../dataset/checkout.ts'
+import { dirname, join, resolve } from 'node:path'
+import { cacheOf, homeOf } from '../dataset/checkout.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { declarationOf } from '../dataset/platforms.ts'
 import { PROJECT } from '../dataset/software.ts'
@@ -30,17 +30,12 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   console.log(printableLines(await guardContent(site.content, settings)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   provideSite(site)
-  const caches = cacheOf(settings.content)
+  const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
   const built = await mkdtemp(join(caches, BUILD_PREFIX))
   let searched
   try {
-    process.env.ASTRO_TELEMETRY_DISABLED = '1'
-    await build({
-      ...{ root: PROJECT, outDir: built, cacheDir: join(caches, 'astro'), logLevel: 'warn' },
-      // Pages that are taken over from an earlier build are there before Astro begins.
-      vite: { build: { emptyOutDir: false } },
-    })
+    await runAstro(settings, built)
     searched = await guardBuild(built, site.content, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
@@ -52,6 +47,26 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   if (settled !== null) console.log(settled)
   report(site, settings)
   for (const warning of await filesOverLimit(settings)) console.warn(`warning: ${warning}`)
+}
+
+/**
+ * Astro keeps what it bundles below the current folder, unless it builds there: builds of two folders from a third would destroy each other's
+ * work. So it runs in the folder that has the caches, and reads its settings, which the environment has, with whole paths.
+ */
+async function runAstro({ content, dist }: BuildSettings, built: string): Promise<void> {
+  const before = process.cwd()
+  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', CONTENT: resolve(content), DIST: resolve(dist) })
+  process.chdir(homeOf(content))
+  try {
+    await build({
+      ...{ root: PROJECT, outDir: built, cacheDir: join(dirname(built), 'astro'), logLevel: 'warn' },
+      // Pages that are taken over from an earlier build are there before Astro begins.
+      vite: { build: { emptyOutDir: false } },
+    })
+  } finally {
+    process.chdir(before)
+    Object.assign(process.env, { CONTENT: content, DIST: dist })
+  }
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

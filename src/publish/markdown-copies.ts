@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import rehypeParse from 'rehype-parse'
@@ -37,11 +38,16 @@ async function writeCopyOf(path: string, { folder, baseUrl, kept }: Build): Prom
 /** The page is read only if no earlier build made the copy. */
 async function writeKnownCopyOf(path: string, contents: string, { folder, baseUrl, kept }: Build): Promise<void> {
   const address = baseUrl + path
-  const bytes = await kept.of([address, contents], async () => {
-    const html = await readFile(join(folder, path, 'index.html'), 'utf8')
-    return Buffer.from(markdownCopy(html, address))
+  const file = join(folder, `${path.slice(0, -1)}.md`)
+  const copied = kept.use([address, contents], (bytes) => {
+    writeFileSync(file, bytes)
+    return true
   })
-  await writeFile(join(folder, `${path.slice(0, -1)}.md`), bytes)
+  if (copied) return
+  const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+  const bytes = Buffer.from(markdownCopy(html, address))
+  await kept.keep([address, contents], bytes)
+  await writeFile(file, bytes)
 }
 
 /** All that a copy is made of, and more: tags in an attribute may be taken for those of the page. */
@@ -56,7 +62,7 @@ function copiedPart(html: string): string {
  * @param address the address of the page itself
  */
 export function markdownCopy(html: string, address: string): string {
-  const page = unified().use(rehypeParse).parse(html)
+  const page = unified().use(rehypeParse).parse(withoutData(html))
   const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
   const main = find(page, ({ tagName }) => tagName === 'main')
   const children: RootContent[] = [
@@ -72,6 +78,13 @@ export function markdownCopy(html: string, address: string): string {
     ]),
   ]
   return toMarkdown.stringify(toMarkdown.runSync({ type: 'root', children }))
+}
+
+/** A page without its structured data, the larger part of it, in which there is no `<` and of which a copy has nothing. */
+function withoutData(html: string): string {
+  const from = html.indexOf('<script type="application/ld+json">')
+  const to = html.indexOf('</script>', from)
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + '</script>'.length)
 }
 
 const toMarkdown = unified()

@@ -21,15 +21,3 @@ export const Disclosure = z
   })
   .describe('The tie between author and business; show it wherever the review is shown')
 export type Disclosure = z.infer<typeof Disclosure>
-
-/** The disclosure as readers see it: one sentence or two, ending in a full stop. */
-export function sayDisclosure({ kind, note }: Disclosure): string {
-  const sentence = `Disclosure: ${SAID[kind]}.`
-  return note === undefined ? sentence : `${sentence} ${note.replace(/(?<![.\s])[.\s]+$/, '')}.`
-}
-
-const SAID: Record<DisclosureKind, string> = {
-  incentivised: 'the author was given something for this review',
-  employee: 'the author works for the business',
-  related: 'the author is family, a friend or a partner of somebody in the business',
-}

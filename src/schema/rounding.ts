@@ -34,11 +34,20 @@ export function shownRating({ sum, count }: StarSum): string {
   return (tenths / 10).toFixed(1)
 }
 
+/** A share in whole percent as people may be told it: only all is 100 and only none is 0, so 2,999 of 3,000 is over 99. */
+export type RoundedShare = { percent: number; is: 'exactly' | 'under' | 'over' }
+
+/** A share, rounded so that it neither hides a few nor makes them all. */
+export function roundedShare(part: number, whole: number): RoundedShare {
+  if (part === 0) return { percent: 0, is: 'exactly' }
+  if (part === whole) return { percent: 100, is: 'exactly' }
+  const percent = Math.round((part * 100) / whole)
+  if (percent === 0) return { percent: 1, is: 'under' }
+  return percent === 100 ? { percent: 99, is: 'over' } : { percent, is: 'exactly' }
+}
+
 /** A share as people read it, in whole percent. "100%" and "0%" mean all and none: 2,999 of 3,000 is "over 99%". */
 export function shownShare(part: number, whole: number): string {
-  if (part === 0) return '0%'
-  if (part === whole) return '100%'
-  const percent = Math.round((part * 100) / whole)
-  if (percent === 0) return 'under 1%'
-  return percent === 100 ? 'over 99%' : `${percent}%`
+  const { percent, is } = roundedShare(part, whole)
+  return is === 'exactly' ? `${percent}%` : `${is} ${percent}%`
 }

@@ -14,18 +14,6 @@ export const WithheldReason = z.enum(
 )
 export type WithheldReason = z.infer<typeof WithheldReason>
 
-/** What each reason means, for readers. */
-export const REASONS: Record<WithheldReason, string> = {
-  author_request: 'Its author asked for its removal',
-  fake: 'Its author was not who they claimed to be, or it does not describe a real experience',
-  not_a_customer: 'Its author was never a customer, or it is about another business',
-  personal_data: 'It contains personal data',
-  illegal: 'A law or a court forbids it',
-  duplicate: 'The same review is published already',
-  platform_removed: 'The platform has since removed it',
-  rights_expired: 'The right to show it has expired',
-}
-
 /** How many reviews gave each number of stars. */
 export const ByRating = z.strictObject({ '1': count, '2': count, '3': count, '4': count, '5': count })
 export type ByRating = z.infer<typeof ByRating>

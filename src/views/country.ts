@@ -6,30 +6,10 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/min'
 import type { Address, Business, Hours } from '../schema/business.ts'
-import { capitalized } from './format.ts'
-
-const WORLD_ENGLISH = 'en-001'
+import { WORLD_ENGLISH } from '../messages/locale.ts'
+import type { Messages } from '../messages/messages.ts'
 
 type Located = { address?: Business['address'] | undefined }
-
-/**
- * English as it is written where the business is, for `Intl`: `en-US`, `en-GB`. Countries without an English of their own
- * have that of the world, `en-001`; a business without an address has that of the US.
- */
-export function localeOf({ address }: Located): string {
-  const country = address?.country ?? 'US'
-  const found = localesOfCountries.get(country) ?? localeOfCountry(country)
-  localesOfCountries.set(country, found)
-  return found
-}
-
-/** By country: the same for each date of a page. */
-const localesOfCountries = new Map<string, string>()
-
-function localeOfCountry(country: string): string {
-  const { locale } = new Intl.DateTimeFormat(`en-${country}`).resolvedOptions()
-  return locale === `en-${country}` ? locale : WORLD_ENGLISH
-}
 
 /**
  * A telephone number as people of the business's country write it: `(360) 555-0142`. One of another country is written with
@@ -92,10 +72,10 @@ function parsedTelephone(telephone: string, { address }: Located): PhoneNumber |
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /**
- * Opening hours as the locale writes times: `Mon–Fri 7:30 AM – 5:30 PM`, `Mon–Fri 07:30 – 17:30`. Three days or more in a
+ * Opening hours as the locale writes days and times: `Mon–Fri 7:30 AM – 5:30 PM`, `Mo–Fr 07:30 – 17:30`. Three days or more in a
  * row are shortened.
  */
-export function formatHours({ days, opens, closes }: Hours, locale: string): string {
+export function formatHours({ days, opens, closes }: Hours, { formats, business }: Messages): string {
   const runs: (typeof WEEK)[number][][] = []
   for (const [place, day] of WEEK.entries()) {
     if (!days.includes(day)) continue
@@ -104,12 +84,15 @@ export function formatHours({ days, opens, closes }: Hours, locale: string): str
     else runs.push([day])
   }
   const isAllDay = opens === '00:00' && closes === '24:00'
-  const times = isAllDay ? 'all day' : `${formatTime(opens, locale)} – ${formatTime(closes, locale)}`
-  return `${runs.flatMap(formatRun).join(', ')} ${times}`
+  const { locale } = formats
+  const times = isAllDay ? business.allDay : `${formatTime(opens, locale)} – ${formatTime(closes, locale)}`
+  return `${runs.flatMap((run) => formatRun(run, locale)).join(', ')} ${times}`
 }
 
-function formatRun(days: readonly string[]): string[] {
-  const names = days.map((day) => capitalized(day.slice(0, 3)))
+function formatRun(days: readonly (typeof WEEK)[number][], locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  // 3 January 2000 was a Monday
+  const names = days.map((day) => format.format(Date.UTC(2000, 0, 3 + WEEK.indexOf(day))).replace(/\.$/, ''))
   return names.length > 2 ? [`${names.at(0)}–${names.at(-1)}`] : names
 }
 

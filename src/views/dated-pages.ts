@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { messagesOf } from '../messages/messages.ts'
 import { showsWords } from '../policy/policy-file.ts'
 import type { Review } from '../schema/review.ts'
 import type { Site } from '../site.ts'
 import { hasSvgIcon } from './brand/icon.ts'
-import { localeOf } from './country.ts'
 import { entitiesOf } from './entity-kinds.ts'
 import { loggedFacts } from './log-words.ts'
 import { type DatedPage, type DayPage, type MonthPage, monthPages, neighbours, type Neighbour } from './periods.ts'
@@ -30,7 +30,7 @@ export function datedPages(site: Site): DatedPages {
 }
 
 function makePages({ reviewsFile, content }: Site): DatedPages {
-  const months = monthPages(reviewsFile.reviews, localeOf(content.business))
+  const months = monthPages(reviewsFile.reviews, messagesOf(content.business))
   return {
     months: months.map((of, place) => ({ of, ...neighbours(months, place) })),
     days: months.flatMap(({ days }) => days.map((of, place) => ({ of, ...neighbours(days, place) }))),

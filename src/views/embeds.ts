@@ -1,3 +1,4 @@
+import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { ratingInWords } from './rating.ts'
 
@@ -22,7 +23,7 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 /** The text alternative of a badge. */
 export function badgeText(site: Site): string {
   const { name, invented } = site.content.business
-  return `${name}: ${ratingInWords(site)}${invented ? ' (an invented example)' : ''}`
+  return `${name}: ${ratingInWords(site)}${invented ? messagesOf(site.content.business).embed.anInventedExample : ''}`
 }
 
 /** HTML that shows a badge and links to the reviews; light or dark, like the visitor's screen. */
@@ -41,13 +42,13 @@ export function badgeHtml(site: Site, size: BadgeSize): string {
 
 /** HTML that shows the card in a frame: the rating, its stars and the newest reviews, without a script. */
 export function cardHtml({ baseUrl, content }: Site): string {
-  const title = attribute(`Reviews of ${content.business.name}`)
+  const title = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`
 }
 
 /** HTML of the element `<review-card>`: a link to the reviews that the script turns into a card. */
 export function reviewCardHtml({ baseUrl, content }: Site): string {
-  const words = attribute(`Reviews of ${content.business.name}`)
+  const words = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return [
     `<review-card><a href="${baseUrl}/">${words}</a></review-card>`,
     `<script async src="${baseUrl}/embed/review-card.js"></script>`,

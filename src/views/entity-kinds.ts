@@ -1,4 +1,4 @@
-import { inSentence } from '../schema/content/labels.ts'
+import { messagesOf } from '../messages/messages.ts'
 import type { Entity } from '../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { capitalized } from './format.ts'
@@ -12,29 +12,20 @@ type KindWords = { title: string; one: string; parent: string; about: string }
 
 /** What pages call the things of a kind within a sentence: what the owner calls them, else the trade, else their plain name. */
 export function nounsOf({ content }: Pick<Site, 'content'>, kind: EntityPageKind): { one: string; many: string } {
+  const { formats, business } = messagesOf(content.business)
   const label = content.business.labels[kind]
-  if (label !== undefined) return { one: inSentence(label.one), many: inSentence(label.many) }
-  return kind === 'technicians' ? content.trade.people : NOUNS[kind]
+  if (label !== undefined) return { one: formats.inSentence(label.one), many: formats.inSentence(label.many) }
+  return kind === 'technicians' ? content.trade.people : business.nouns[kind]
 }
 
 /** The words for a kind of entity, as headings. */
 export function kindWords(site: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
   const { one, many } = nounsOf(site, kind)
-  return { title: capitalized(many), one: capitalized(one), ...PLACES[kind] }
+  const { insights, business } = messagesOf(site.content.business)
+  const words = { title: capitalized(many), one: capitalized(one) }
+  if (kind === 'problems') return { ...words, title: insights.title, parent: '/insights/', about: '' }
+  return { ...words, parent: `/${kind.replace('_', '-')}/`, about: business.about[kind] }
 }
-
-const NOUNS = {
-  services: { one: 'service', many: 'services' },
-  service_areas: { one: 'service area', many: 'service areas' },
-  problems: { one: 'problem', many: 'problems' },
-} as const
-
-const PLACES = {
-  technicians: { parent: '/technicians/', about: 'The people who do the work, in their customers’ words.' },
-  services: { parent: '/services/', about: 'What the business offers, in its customers’ words.' },
-  service_areas: { parent: '/service-areas/', about: 'Where the business works, in its customers’ words.' },
-  problems: { title: 'Insights', parent: '/insights/', about: '' },
-} as const
 
 /** An entity, and what the business itself says about it: a role, a description or a region. */
 export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | undefined }

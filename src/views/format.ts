@@ -1,26 +1,6 @@
-import { formatMonth } from '../schema/month-in-words.ts'
 import type { Review } from '../schema/review.ts'
 
-/** `2026-11-04` as the locale writes it: `November 4, 2026` in `en-US`, `4 November 2026` in `en-GB`. */
-export function formatDay(day: string, locale: string): string {
-  return dayFormat(locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
-}
-
-/** By locale. Making a format takes 50 times as long as using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  const made = dayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  dayFormats.set(locale, made)
-  return made
-}
-
-/** The date of a review as exactly as it is known: `November 4, 2026` or `November 2026`. */
-export function formatDate({ date, date_precision: precision }: ReviewDate, locale: string): string {
-  return precision === 'month' ? formatMonth(date) : formatDay(date, locale)
-}
-
-/** The same for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
+/** The date of a review as exactly as it is known, for machines (HTML's `datetime`, schema.org's `datePublished`): `2026-11-04` or `2026-11`. */
 export function knownDate({ date, date_precision: precision }: ReviewDate): string {
   return precision === 'month' ? date.slice(0, 7) : date
 }
@@ -40,11 +20,6 @@ export function excerpt(text: string, length = 140): string {
 /** The text with its first letter in upper case. */
 export function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
-
-/** The noun with its indefinite article: "a job", "an appointment". */
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 /** What stands in for a picture of the author: the first letters of the first and last word. */

@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts'
-import { counted, distributedStars, shownRating } from '../schema/rounding.ts'
+import { messagesOf } from '../messages/messages.ts'
+import { distributedStars, type StarSum } from '../schema/rounding.ts'
 import { excerpt } from './format.ts'
 import { sharePictureOf } from './share-picture.ts'
 
@@ -13,17 +14,16 @@ const LONGEST_DESCRIPTION = 159
 /** The title of a page for tabs and search engines: with rating and place where they fit, in under 60 characters. */
 export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'description'>): string {
   const { name, address } = site.content.business
+  const { frame, formats } = messagesOf(site.content.business)
   const place = address === undefined ? [] : [address.locality]
   if (path === '/') {
-    const rating = ratingOf(site)
-    const rated = rating === null ? [] : [`${name} reviews: ${rating.mean} stars`]
-    return firstThatFits([
-      ...rated.flatMap((words) => [...place.map((where) => `${words} in ${where}`), words]),
-      ...[`Reviews of ${name}`, name],
-    ])
+    const stars = starsOf(site)
+    const mean = formats.rating(stars)
+    const rated = stars.count === 0 ? [] : [...place, null].map((where) => frame.ratedTitle(name, mean, where))
+    return firstThatFits([...rated, frame.reviewsOf(name), name])
   }
   const { rating } = sharePictureOf(site, path)
-  const own = OF_AN_ENTITY.test(path) && rating !== null ? [`${title}: ${rating.words} stars · ${name}`] : []
+  const own = OF_AN_ENTITY.test(path) && rating !== null ? [`${frame.entityTitle(title, rating.words)} · ${name}`] : []
   return firstThatFits([
     ...own,
     ...place.map((where) => `${title} · ${name}, ${where}`),
@@ -35,21 +35,22 @@ export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'desc
 /** What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. */
 export function documentDescription(site: Site, { path, description }: Omit<PageWords, 'title'>): string {
   const { business } = site.content
-  const rating = ratingOf(site)
+  const { frame, start } = messagesOf(business)
+  const stars = starsOf(site)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
-  const where = place === '' ? '' : ` in ${place}`
-  const rated = rating === null ? null : `${rating.mean} out of 5 stars from ${counted(rating.count, 'review')}`
+  const placed = (words: string): string => (place === '' ? words : frame.inPlace(words, place))
+  const rated = stars.count === 0 ? null : frame.rated(stars)
   const candidates =
     path === '/'
       ? [
           excerpt(
-            `${rated ?? 'No reviews yet'}. ${business.category}${where}. ${description}`.trim(),
+            `${rated === null ? start.noReviews : `${rated}.`} ${placed(business.category)}. ${description}`.trim(),
             LONGEST_DESCRIPTION - 1,
           ),
         ]
       : [
-          ...(rated === null ? [] : [`${description} ${business.category}${where}: ${rated}.`]),
-          ...(rated === null ? [] : [`${description} ${rated}${where}.`, `${description} ${rated}.`]),
+          ...(rated === null ? [] : [`${description} ${placed(business.category)}: ${rated}.`]),
+          ...(rated === null ? [] : [`${description} ${placed(rated)}.`, `${description} ${rated}.`]),
           description,
           excerpt(description, LONGEST_DESCRIPTION - 1),
         ]
@@ -58,9 +59,8 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
 
 const OF_AN_ENTITY = /^\/(?:technicians|services)\/[^/]+\/$/
 
-function ratingOf({ reviewsFile }: Site): { mean: string; count: number } | null {
-  const stars = distributedStars(reviewsFile.aggregate_rating.distribution)
-  return stars.count === 0 ? null : { mean: shownRating(stars), count: stars.count }
+function starsOf({ reviewsFile }: Site): StarSum {
+  return distributedStars(reviewsFile.aggregate_rating.distribution)
 }
 
 /** The first text that is short enough, else the last one, cut. */

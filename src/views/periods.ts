@@ -1,7 +1,6 @@
 import { monthPath } from '../feeds/permalink.ts'
-import { formatMonth } from '../schema/month-in-words.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Review } from '../schema/review.ts'
-import { formatDay } from './format.ts'
 import { byMonth } from './review-lists.ts'
 
 /** A month or a day whose reviews are on one page. */
@@ -27,11 +26,11 @@ const LARGEST_MONTH = 500
 const DAY_UNKNOWN = 'day-unknown'
 
 /** The pages of all months, in the order of the reviews. A month with more than 500 reviews is split by day. */
-export function monthPages(reviews: readonly Review[], locale: string): MonthPage[] {
+export function monthPages(reviews: readonly Review[], messages: Messages): MonthPage[] {
   return byMonth(reviews).map(([month, reviewsOfMonth]) => ({
-    ...{ month, name: formatMonth(month), path: monthPath(month), reviews: reviewsOfMonth },
-    parent: { path: '/reviews/', title: 'All reviews' },
-    days: reviewsOfMonth.length > LARGEST_MONTH ? daysOf(month, reviewsOfMonth, locale) : [],
+    ...{ month, name: messages.formats.month(month), path: monthPath(month), reviews: reviewsOfMonth },
+    parent: { path: '/reviews/', title: messages.reviews.all },
+    days: reviewsOfMonth.length > LARGEST_MONTH ? daysOf(month, reviewsOfMonth, messages) : [],
   }))
 }
 
@@ -44,13 +43,13 @@ export function neighbours(
   return { newer, older }
 }
 
-function daysOf(month: string, reviews: readonly Review[], locale: string): DayPage[] {
+function daysOf(month: string, reviews: readonly Review[], { formats, reviews: named }: Messages): DayPage[] {
   const days = Map.groupBy(reviews, ({ date, date_precision: precision }) =>
     precision === 'month' ? DAY_UNKNOWN : date.slice(8, 10),
   )
   return [...days].map(([day, reviewsOfDay]) => ({
     ...{ month, day, path: `${monthPath(month)}${day}/`, reviews: reviewsOfDay },
-    name: day === DAY_UNKNOWN ? `${formatMonth(month)}, day unknown` : formatDay(`${month}-${day}`, locale),
-    parent: { path: monthPath(month), title: formatMonth(month) },
+    name: day === DAY_UNKNOWN ? named.dayUnknown(month) : formats.day(`${month}-${day}`),
+    parent: { path: monthPath(month), title: formats.month(month) },
   }))
 }

@@ -1,10 +1,10 @@
+import { messagesOf, type Messages } from '../messages/messages.ts'
 import { policyFile } from '../policy/policy-file.ts'
 import type { Policy, PolicyCounts } from '../schema/policy.ts'
-import { DisclosureKind, sayDisclosure } from '../schema/disclosure.ts'
+import { DisclosureKind } from '../schema/disclosure.ts'
 import type { Site } from '../site.ts'
-import { counted, shownCount, shownShare } from '../schema/rounding.ts'
-import { formatTelephone, localeOf } from './country.ts'
-import { logSentences, NO_LOG } from './log-words.ts'
+import { formatTelephone } from './country.ts'
+import { logSentences } from './log-words.ts'
 import { STARS } from './review-lists.ts'
 import { formatMethod } from './sources.ts'
 
@@ -25,130 +25,107 @@ export function policyOf({ content, reviewsFile, log }: Site): Policy {
 
 /** The sections of the policy page after the sources. */
 export function policySections(site: Site, policy: Policy): PolicySection[] {
+  const messages = messagesOf(site.content.business)
   return [
-    ...methods(site, policy),
-    leftOut(policy),
-    takenDown(policy),
-    logged(site, policy),
-    ...byStars(policy),
-    ...corrections(policy),
-    connections(policy),
-    order(policy),
-    complaints(site, policy),
+    ...methods(site, policy, messages),
+    leftOut(policy, messages),
+    takenDown(policy, messages),
+    logged(policy, messages),
+    ...byStars(policy, messages),
+    ...corrections(policy, messages),
+    connections(policy, messages),
+    order(policy, messages),
+    complaints(site, policy, messages),
   ]
 }
 
-function methods(site: Site, { verification }: Policy): PolicySection[] {
+function methods(site: Site, { verification }: Policy, { policySections: say }: Messages): PolicySection[] {
   const rows = verification.by_method.map(({ method, published }) => [formatMethod(site, method), published])
   if (rows.length === 0) return []
-  return [
-    {
-      id: 'methods',
-      title: 'How each review was verified',
-      prose: [],
-      tables: [{ caption: 'Reviews by how they were verified', head: ['How', 'Reviews'], rows }],
-    },
-  ]
+  const { title, caption, how } = say.methods
+  return [{ id: 'methods', title, prose: [], tables: [{ caption, head: [how, say.reviews], rows }] }]
 }
 
-function leftOut({ verification }: Policy): PolicySection {
-  const { not_verified, source_not_declared } = verification.not_published
-  const nothing = not_verified + source_not_declared === 0
-  return {
-    id: 'left-out',
-    title: 'What was left out',
-    prose: nothing
-      ? ['Nothing: every review that the business has is published here, except those taken down.']
-      : [
-          `Only verified reviews are published. ${counted(not_verified, 'review')} ${not_verified === 1 ? 'is' : 'are'} left out as unverified.`,
-          ...(source_not_declared === 0
-            ? []
-            : [
-                `${counted(source_not_declared, 'more review')} ${source_not_declared === 1 ? 'comes' : 'come'} from a source that the business has not described.`,
-              ]),
-        ],
-  }
+function leftOut({ verification }: Policy, { policySections: { leftOut: say } }: Messages): PolicySection {
+  const { not_verified, source_not_declared: undeclared } = verification.not_published
+  const nothing = not_verified + undeclared === 0
+  const some = [say.unverified(not_verified), ...(undeclared === 0 ? [] : [say.undeclared(undeclared)])]
+  return { id: 'left-out', title: say.title, prose: nothing ? [say.nothing] : some }
 }
 
-function takenDown({ moderation, counts }: Policy): PolicySection {
+function takenDown({ moderation, counts }: Policy, { policySections: say }: Messages): PolicySection {
   const rows = moderation.reasons.map(({ reason, meaning }) => [meaning, counts.all.withheld.by_reason[reason]])
   const { own_words: own, staff_not_named: unnamed } = moderation
+  const { title, caption, reason, namesHidden } = say.takenDown
   return {
-    id: 'taken-down',
-    title: 'What was taken down',
-    prose: [
-      moderation.text,
-      ...(own === undefined ? [] : [own]),
-      ...(unnamed === 0
-        ? []
-        : [
-            `In the reviews, square brackets show where names of ${counted(unnamed, 'person', 'people')} who work there are shortened or replaced.`,
-          ]),
-    ],
-    tables: [{ caption: 'Reviews taken down, by reason', head: ['Reason', 'Reviews'], rows }],
+    ...{ id: 'taken-down', title },
+    prose: [moderation.text, ...(own === undefined ? [] : [own]), ...(unnamed === 0 ? [] : [namesHidden(unnamed)])],
+    tables: [{ caption, head: [reason, say.reviews], rows }],
   }
 }
 
-function logged({ content }: Site, { log }: Policy): PolicySection {
-  const prose = log === null ? [NO_LOG] : logSentences(log, localeOf(content.business))
-  return { id: 'log', title: 'The log of what was published', prose }
+function logged({ log }: Policy, messages: Messages): PolicySection {
+  const prose = log === null ? [messages.logState.none] : logSentences(log, messages)
+  return { id: 'log', title: messages.policySections.log, prose }
 }
 
-function byStars({ counts }: Policy): PolicySection[] {
+function byStars({ counts }: Policy, messages: Messages): PolicySection[] {
   const { published, withheld } = counts.all
   if (published.total + withheld.total === 0) return []
+  const say = messages.policySections.byStars
   return [
     {
       id: 'by-stars',
-      title: 'Published and taken down, by stars',
-      prose: withheld.total === 0 ? [] : ['If bad reviews were being removed, these shares would differ.'],
-      tables: [spread('All reviews', counts.all), spread('The last 12 months', counts.last_12_months)],
+      title: say.title,
+      prose: withheld.total === 0 ? [] : [say.wouldDiffer],
+      tables: [spread(say.all, counts.all, messages), spread(say.lastTwelveMonths, counts.last_12_months, messages)],
     },
   ]
 }
 
-function spread(caption: string, { published, withheld }: PolicyCounts): PolicyTable {
+function spread(caption: string, { published, withheld }: PolicyCounts, messages: Messages): PolicyTable {
   type Counted = typeof withheld | typeof published
+  const { formats, reviews, policySections } = messages
   const cell = ({ by_rating, total }: Counted, stars: (typeof STARS)[number]) =>
-    `${shownCount(by_rating[stars])} (${shownShare(by_rating[stars], total)})`
-  const rows = STARS.map((stars) => [`${stars} out of 5`, cell(published, stars), cell(withheld, stars)])
-  return { caption, head: [caption, 'Published', 'Taken down'], rows }
+    `${formats.number(by_rating[stars])} (${formats.share(by_rating[stars], total)})`
+  const rows = STARS.map((stars) => [reviews.outOfFive(stars), cell(published, stars), cell(withheld, stars)])
+  return { caption, head: [caption, policySections.byStars.published, policySections.byStars.takenDown], rows }
 }
 
-function corrections({ corrections: corrected }: Policy): PolicySection[] {
+function corrections({ corrections: corrected }: Policy, { policySections }: Messages): PolicySection[] {
   if (corrected === undefined || corrected.total === 0) return []
-  const counts = `${counted(corrected.total, 'correction')} in ${counted(corrected.reviews, 'review')}.`
+  const { title, counts, caption, by, corrections } = policySections.corrections
   const rows = corrected.by.map(({ by, total }) => [by, total])
   return [
     {
-      id: 'corrections',
-      title: 'Corrections to the insights',
-      prose: [corrected.text, counts],
-      tables: [{ caption: 'Corrections, by who made them', head: ['By', 'Corrections'], rows }],
+      ...{ id: 'corrections', title },
+      prose: [corrected.text, counts(corrected.total, corrected.reviews)],
+      tables: [{ caption, head: [by, corrections], rows }],
     },
   ]
 }
 
-function connections({ disclosures }: Policy): PolicySection {
+function connections({ disclosures }: Policy, { review, policySections }: Messages): PolicySection {
   const counted = new Map(disclosures.by_kind.map(({ kind, published }) => [kind, published]))
-  const rows = DisclosureKind.options.map((kind) => [
-    sayDisclosure({ kind }).replace(/^Disclosure: |\.$/g, ''),
-    counted.get(kind) ?? 0,
-  ])
+  const rows = DisclosureKind.options.map((kind) => [review.ties[kind], counted.get(kind) ?? 0])
+  const { title, caption, connection } = policySections.connections
   return {
-    id: 'connections',
-    title: 'Authors with a connection to the business',
+    ...{ id: 'connections', title },
     prose: [disclosures.text],
-    tables: [{ caption: 'Reviews by connection', head: ['Connection', 'Reviews'], rows }],
+    tables: [{ caption, head: [connection, policySections.reviews], rows }],
   }
 }
 
-function order({ ordering, score }: Policy): PolicySection {
-  return { id: 'order', title: 'Order and score', prose: [ordering.text, score.text] }
+function order({ ordering, score }: Policy, { policySections }: Messages): PolicySection {
+  return { id: 'order', title: policySections.order, prose: [ordering.text, score.text] }
 }
 
-function complaints({ content }: Site, { complaints: { text, email, telephone } }: Policy): PolicySection {
+function complaints(
+  { content }: Site,
+  { complaints: { text, email, telephone } }: Policy,
+  { policySections }: Messages,
+): PolicySection {
   const call = telephone && formatTelephone(telephone, content.business)
   const contacts = [call, email].filter((way) => way !== undefined).join(', ')
-  return { id: 'complaints', title: 'Report a problem', prose: [text, ...(contacts === '' ? [] : [contacts])] }
+  return { id: 'complaints', title: policySections.complaints, prose: [text, ...(contacts === '' ? [] : [contacts])] }
 }

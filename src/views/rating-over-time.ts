@@ -1,9 +1,9 @@
-import { formatMonth } from '../schema/month-in-words.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Review } from '../schema/review.ts'
-import { shownRating, starSum, type StarSum } from '../schema/rounding.ts'
+import { starSum, type StarSum } from '../schema/rounding.ts'
 
-/** The reviews of a month, or of a quarter: its first month as `YYYY-MM`, and its name, such as `2024, third quarter`. */
-export type Period = { month: string; name: string; stars: StarSum }
+/** The reviews of a month, or of a quarter: its first month as `YYYY-MM`. */
+export type Period = { unit: 'month' | 'quarter'; month: string; stars: StarSum }
 
 /** How ratings moved: a line over all time, and what it shows in a sentence; null where it shows nothing certain. */
 export type RatingOverTime = {
@@ -19,14 +19,14 @@ const ENOUGH_FOR_MONTHS = 3
 type DatedStars = Pick<Review, 'date' | 'rating'>
 
 /** The ratings of reviews (newest first) over time, by month, or by quarter where months have few. */
-export function ratingOverTime(reviews: readonly DatedStars[]): RatingOverTime {
+export function ratingOverTime(reviews: readonly DatedStars[], { charts }: Pick<Messages, 'charts'>): RatingOverTime {
   const months = periodsOf(reviews, 1)
   const filled = months.filter(({ stars }) => stars.count >= ENOUGH_FOR_MONTHS).length
   const isByMonth = filled * 2 >= months.length
   const periods = isByMonth ? months : periodsOf(reviews, 3)
   const spread = deviationOf(reviews)
   const low = lowOf(periods, spread)
-  const finding = low === null ? changeOverall(periods, spread) : fallAndRise(periods, low)
+  const finding = low === null ? changeOverall(periods, spread, charts) : fallAndRise(periods, low, charts)
   return { unit: isByMonth ? 'month' : 'quarter', periods, low, finding }
 }
 
@@ -40,13 +40,9 @@ function periodsOf(reviews: readonly DatedStars[], months: 1 | 3): Period[] {
   return Array.from({ length: numberOf(newest.date) - first + 1 }, (_, index) => {
     const number = (first + index) * months
     const month = `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
-    const name =
-      months === 1 ? formatMonth(month) : `the ${QUARTERS[(number % 12) / 3] ?? ''} quarter of ${month.slice(0, 4)}`
-    return { month, name, stars: starSum(grouped.get(first + index) ?? []) }
+    return { unit: months === 1 ? 'month' : 'quarter', month, stars: starSum(grouped.get(first + index) ?? []) }
   })
 }
-
-const QUARTERS = ['first', 'second', 'third', 'fourth']
 
 /**
  * What a period must have to be called a low: so many reviews, so many stars under the rest, and so many standard errors:
@@ -67,15 +63,14 @@ function lowOf(periods: readonly Period[], deviation: number): Period | null {
 }
 
 /** "Ratings fell to 2.4 in September 2024 and have been 4.1 or better since January 2025". */
-function fallAndRise(periods: readonly Period[], low: Period): string {
-  const fell = `Ratings fell to ${shownRating(low.stars)} in ${low.name}`
+function fallAndRise(periods: readonly Period[], low: Period, charts: Messages['charts']): string {
   const after = periods.slice(periods.indexOf(low) + 1).filter(({ stars }) => stars.count > 0)
   const usual = mean(sumOf(periods)) - USUAL
   const since = after.slice(after.findLastIndex(({ stars }) => mean(stars) < usual) + 1)
   const [first] = since
-  if (first === undefined || since.length < LASTING) return fell
+  if (first === undefined || since.length < LASTING) return charts.fell(low, null)
   const least = since.reduce((one, next) => (mean(next.stars) < mean(one.stars) ? next : one))
-  return `${fell} and have been ${shownRating(least.stars)} or better since ${first.name}`
+  return charts.fell(low, { ...first, least: least.stars })
 }
 
 /** A period is as usual if it is at most so far under the mean of all. */
@@ -86,7 +81,7 @@ const LASTING = 3
 const CHANGE = { reviews: 20, stars: 0.3, standardErrors: 3 }
 
 /** "Ratings rose from 3.9 in 2022 to 4.5 in 2026", between the first and the last year with enough reviews. */
-function changeOverall(periods: readonly Period[], deviation: number): string | null {
+function changeOverall(periods: readonly Period[], deviation: number, charts: Messages['charts']): string | null {
   const years = [...Map.groupBy(periods, ({ month }) => month.slice(0, 4))]
     .map(([year, ofYear]) => ({ year, stars: sumOf(ofYear) }))
     .filter(({ stars }) => stars.count >= CHANGE.reviews)
@@ -95,8 +90,7 @@ function changeOverall(periods: readonly Period[], deviation: number): string | 
   const change = mean(last.stars) - mean(first.stars)
   const error = deviation * Math.sqrt(1 / first.stars.count + 1 / last.stars.count)
   if (Math.abs(change) < CHANGE.stars || Math.abs(change) < CHANGE.standardErrors * error) return null
-  const how = change > 0 ? 'rose' : 'fell'
-  return `Ratings ${how} from ${shownRating(first.stars)} in ${first.year} to ${shownRating(last.stars)} in ${last.year}`
+  return charts.changed(first, last, change > 0)
 }
 
 function sumOf(periods: readonly Period[]): StarSum {

@@ -1,7 +1,7 @@
 import type { SentimentLabel, Trend } from '../schema/insights.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
 import { entitiesOf, nounsOf } from './entity-kinds.ts'
-import { formatMonth } from '../schema/month-in-words.ts'
 
 /** The sides that a verdict can take, from best to worst. */
 export const SIDES = ['positive', 'mixed', 'neutral', 'negative'] as const satisfies readonly SentimentLabel[]
@@ -20,37 +20,13 @@ export function sideCounts(figures: {
   return { positive, mixed, neutral: neutral_count - mixed, negative }
 }
 
-/** The tones of reviews, from best to worst, with the titles of their pages. */
-export const TONES = {
-  positive: 'Reviews that sound positive',
-  mixed: 'Reviews that sound mixed',
-  neutral: 'Reviews that sound neutral',
-  negative: 'Reviews that sound negative',
-} as const
-
 /** What the insights page shows, in a few words. */
-export function insightsInBrief(site: Site): string {
-  const { topics } = site.insights
-  const problems = entitiesOf(site, 'problems').length > 0 ? [nounsOf(site, 'problems').many] : []
-  const parts = ['praise, complaints', ...problems, ...(topics.length > 0 ? ['topics'] : [])]
-  return `${parts.join(', ')} and the trend`
-}
-
-const DIRECTIONS = {
-  improving: 'sound happier than',
-  stable: 'sound about as happy as',
-  declining: 'sound less happy than',
+export function insightsInBrief(site: Site, { insights }: Messages): string {
+  const hasProblems = entitiesOf(site, 'problems').length > 0
+  return insights.inBrief(hasProblems ? nounsOf(site, 'problems').many : null, site.insights.topics.length > 0)
 }
 
 /** The trend in a sentence, with the months that it compares. */
-export function formatTrend({ direction, windows, reason }: Trend): string {
-  if (direction === null || windows === undefined) {
-    return `There is no trend to report: ${reason ?? 'too few reviews to compare'}.`
-  }
-  const { last, before } = windows
-  return `Customers from ${months(last)} ${DIRECTIONS[direction]} those from ${months(before)}.`
-}
-
-function months({ from, to }: { from: string; to: string }): string {
-  return `${formatMonth(from)} to ${formatMonth(to)}`
+export function formatTrend({ direction, windows }: Trend, { insights: { trend } }: Messages): string {
+  return direction === null || windows === undefined ? trend.none : trend[direction](windows.last, windows.before)
 }

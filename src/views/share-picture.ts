@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { counted, distributedStars, shownRating, starSum, type StarSum } from '../schema/rounding.ts'
+import { messagesOf, type Messages } from '../messages/messages.ts'
+import { distributedStars, starSum, type StarSum } from '../schema/rounding.ts'
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
@@ -44,9 +45,9 @@ export function sharePictureUrl({ baseUrl }: Pick<Site, 'baseUrl'>, picture: Sha
 }
 
 /** What it shows, for those who cannot see it. */
-export function sharePictureAlt({ name, kicker, rating, count, note }: SharePicture): string {
+export function sharePictureAlt({ name, kicker, rating, count, note }: SharePicture, { embed }: Messages): string {
   const whose = kicker === null ? name : `${name}, ${kicker}`
-  const stars = rating === null ? count : `${rating.words} out of 5 stars, ${count.replace(/^M/, 'm')}`
+  const stars = rating === null ? count : embed.starsAndCount(rating.words, count)
   return [whose, stars, ...(note === null ? [] : [note])].join('. ')
 }
 
@@ -54,12 +55,13 @@ const KINDS = ['technicians', 'services'] as const
 
 function sitePicture(site: Site): SharePicture {
   const { business } = site.content
+  const { embed, reviews } = messagesOf(business)
   const stars = distributedStars(site.reviewsFile.aggregate_rating.distribution)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
   return {
     ...{ path: '/og/site.png', name: business.name, kicker: place || null },
-    rating: shown(stars),
-    count: stars.count === 0 ? 'No reviews yet' : counted(stars.count, 'review'),
+    rating: shown(site, stars),
+    count: stars.count === 0 ? embed.noReviews : reviews.count(stars.count),
     ...frameOf(site),
   }
 }
@@ -69,14 +71,15 @@ function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
   return {
     ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
-    rating: shown(stars),
-    count: `Mentioned in ${counted(count, 'review')}`,
+    rating: shown(site, stars),
+    count: messagesOf(site.content.business).embed.mentionedIn(count),
     ...frameOf(site),
   }
 }
 
-function shown(stars: StarSum): SharePicture['rating'] {
-  return stars.count === 0 ? null : { words: shownRating(stars), stars: stars.sum / stars.count }
+function shown({ content }: Site, stars: StarSum): SharePicture['rating'] {
+  const { formats } = messagesOf(content.business)
+  return stars.count === 0 ? null : { words: formats.rating(stars), stars: stars.sum / stars.count }
 }
 
 type Frame = Pick<SharePicture, 'note' | 'colors'>
@@ -93,5 +96,8 @@ const frames = new WeakMap<Site, Frame>()
 function makeFrame({ content }: Site): Frame {
   const { brand, theme, invented } = content.business
   const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR, theme).light
-  return { note: invented ? 'An invented example' : null, colors: { paper, ink, soft, accent, star, line } }
+  return {
+    note: invented ? messagesOf(content.business).embed.inventedExample : null,
+    colors: { paper, ink, soft, accent, star, line },
+  }
 }

@@ -1,7 +1,5 @@
-import { counted } from '../schema/rounding.ts'
+import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
-import { localeOf } from './country.ts'
-import { formatDay } from './format.ts'
 import { documentDescription } from './head-words.ts'
 import type { DatedPage } from './periods.ts'
 import { sharePictureAlt, sharePictureOf, sharePictureUrl } from './share-picture.ts'
@@ -15,22 +13,24 @@ export function siteWords(site: Site, of: DatedPage): SiteWords {
   return {
     description: documentDescription(site, { path: of.path, description: datedDescription(site, of) }),
     pictureUrl: sharePictureUrl(site, picture),
-    pictureAlt: sharePictureAlt(picture),
+    pictureAlt: sharePictureAlt(picture, messagesOf(site.content.business)),
     smallPrint: smallPrint(site),
   }
 }
 
 /** What the page of a month or a day has, in a sentence. */
 export function datedDescription({ content }: Pick<Site, 'content'>, { reviews, name }: DatedPage): string {
-  return `${counted(reviews.length, 'review')} of ${content.business.name} from ${name}.`
+  const { business } = content
+  return messagesOf(business).reviews.fromDescription(reviews.length, business.name, name)
 }
 
 /** The last lines of every page: whose it is, and as of when. */
 export function smallPrint({ content: { business }, reviewsFile }: Site): string {
+  const { frame } = messagesOf(business)
   return [
     `${business.legal_name ?? business.name}.`,
-    ...(reviewsFile.reviews.length > 0 ? [`As of ${formatDay(reviewsFile.generated_at, localeOf(business))}.`] : []),
-    ...(business.invented ? ['An invented example.'] : []),
+    ...(reviewsFile.reviews.length > 0 ? [frame.asOf(reviewsFile.generated_at)] : []),
+    ...(business.invented ? [frame.inventedExample] : []),
   ].join(' ')
 }
 
@@ -39,10 +39,10 @@ const AFTER_HEAD = Buffer.from('<script type="application/ld+json"')
 const BEFORE_FOOT = Buffer.from('<footer ')
 
 /**
- * The page of a month or a day of an earlier build with these words in the place of those it had. Null if it is not made as expected; whoever
+ * The page of a month or a day of an earlier build, in parts, with these words in the place of those it had. Null if it is not made as expected; whoever
  * keeps a page makes sure that its own words give the same page.
  */
-export function withSiteWords(page: Buffer, words: SiteWords): Buffer | null {
+export function withSiteWords(page: Buffer, words: SiteWords): Buffer[] | null {
   const [from, to] = [page.indexOf(AFTER_HEAD), page.lastIndexOf(BEFORE_FOOT)]
   if (from < 0 || to < from) return null
   const { description, pictureUrl, pictureAlt, smallPrint: small } = words
@@ -58,13 +58,13 @@ export function withSiteWords(page: Buffer, words: SiteWords): Buffer | null {
   )
   const foot = replaced(page.toString('utf8', to), { before: '</nav><p>', value: inText(small), after: '</p></div>' })
   if (head === null || foot === null) return null
-  return Buffer.concat([Buffer.from(head), page.subarray(from, to), Buffer.from(foot)])
+  return [Buffer.from(head), page.subarray(from, to), Buffer.from(foot)]
 }
 
-type Place = { before: string; value: string; after: string }
+type Slot = { before: string; value: string; after: string }
 
 /** A text with a value put between the first `before` and the first `after` that follows; null if they are not there. */
-function replaced(text: string | null, { before, value, after }: Place): string | null {
+function replaced(text: string | null, { before, value, after }: Slot): string | null {
   const at = text?.indexOf(before) ?? -1
   const from = at + before.length
   const to = text?.indexOf(after, from) ?? -1

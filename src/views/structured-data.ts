@@ -1,4 +1,5 @@
 import type { Business, Hours } from '../schema/business.ts'
+import { messagesOf } from '../messages/messages.ts'
 import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
 import { capitalized, knownDate } from './format.ts'
@@ -114,14 +115,13 @@ export function serviceThings(
 export function datasetThings(site: Site): object[] {
   const { baseUrl, reviewsFile, insights } = site
   const { name } = site.content.business
+  const messages = messagesOf(site.content.business)
   const { earliest, latest } = insights.date_range ?? {}
   const dataset = {
     '@type': 'Dataset',
     '@id': `${baseUrl}/#dataset`,
-    name: `Reviews of ${name}`,
-    description:
-      `Every published customer review of ${name}, each with its source and how it was verified, ` +
-      'and what the reviews say: aspects, services, topics and trend.',
+    name: messages.frame.reviewsOf(name),
+    description: messages.developers.dataset(name),
     url: `${baseUrl}/developers/`,
     isAccessibleForFree: true,
     creator: { '@id': businessId(site) },

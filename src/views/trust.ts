@@ -1,9 +1,8 @@
 import type { Review } from '../schema/review.ts'
-import { counted, shownCount, shownRating, starSum } from '../schema/rounding.ts'
+import { messagesOf } from '../messages/messages.ts'
+import { starSum, type StarSum } from '../schema/rounding.ts'
 import type { VerificationMethod } from '../schema/verification.ts'
 import type { Site } from '../site.ts'
-import { localeOf } from './country.ts'
-import { formatDay, withArticle } from './format.ts'
 import { sourceName } from './sources.ts'
 
 /** A reason to believe the rating: a number of the data, what it counts, and the page that shows how. */
@@ -20,34 +19,35 @@ function verifiedBy({ reviewsFile }: Site, ...methods: VerificationMethod[]): Re
 
 function customersConfirmed(site: Site): ReasonToBelieve[] {
   const { length } = verifiedBy(site, 'invited_job', 'invoice_match')
-  const job = withArticle(site.content.trade.jobs.one)
-  return length === 0 ? [] : [{ number: shownCount(length), words: `tied to ${job} or an invoice`, path: METHODS }]
+  const { formats, start } = messagesOf(site.content.business)
+  const words = start.tiedTo(site.content.trade.jobs.one)
+  return length === 0 ? [] : [{ number: formats.number(length), words, path: METHODS }]
 }
 
 function accounts(site: Site): ReasonToBelieve[] {
   const reviews = verifiedBy(site, 'platform_account')
   const names = [...new Set(reviews.map(({ source }) => sourceName(site, source)))]
-  const whose = names.length > 2 ? 'platform' : names.join(' and ')
-  const words = `from${reviews.length === 1 ? ' a' : ''} signed-in ${whose} account${reviews.length === 1 ? '' : 's'}`
-  return reviews.length === 0 ? [] : [{ number: shownCount(reviews.length), words, path: METHODS }]
+  const { formats, start } = messagesOf(site.content.business)
+  const words = start.signedIn(reviews.length, names)
+  return reviews.length === 0 ? [] : [{ number: formats.number(reviews.length), words, path: METHODS }]
 }
 
 /** How many reviews were taken down: the reason that a phone shows on its first screen; nothing without reviews. */
-export function takenDown({ reviewsFile }: Site): ReasonToBelieve[] {
+export function takenDown({ content, reviewsFile }: Site): ReasonToBelieve[] {
   if (reviewsFile.reviews.length === 0) return []
   const count = reviewsFile.withheld?.total ?? 0
-  const words = count === 0 ? 'taken down' : 'taken down, none for being bad'
-  return [{ number: count === 0 ? 'None' : shownCount(count), words, path: '/verification/#taken-down' }]
+  const { formats, start } = messagesOf(content.business)
+  const number = count === 0 ? start.none : formats.number(count)
+  return [{ number, words: start.takenDown(count), path: '/verification/#taken-down' }]
 }
 
-function answered({ reviewsFile }: Site): ReasonToBelieve[] {
+function answered({ content, reviewsFile }: Site): ReasonToBelieve[] {
   const bad = reviewsFile.reviews.filter(({ rating }) => rating <= 2)
   const replied = bad.filter(({ owner_reply: reply }) => reply !== null)
   if (replied.length === 0) return []
-  const days = medianDays(replied)
-  const speed = days === null ? '' : `, usually ${days === 0 ? 'the same day' : `within ${counted(days, 'day')}`}`
-  const words = `of ${counted(bad.length, 'review')} with 1 or 2 stars answered${speed}`
-  return [{ number: shownCount(replied.length), words, path: '/reviews/stars/1/' }]
+  const { formats, start } = messagesOf(content.business)
+  const words = start.answered(bad.length, medianDays(replied))
+  return [{ number: formats.number(replied.length), words, path: '/reviews/stars/1/' }]
 }
 
 /**
@@ -72,19 +72,14 @@ export function lastTwelveMonths({ content, reviewsFile: { reviews } }: Site): s
   const yearBefore = Temporal.PlainDate.from(newest.date).subtract({ months: 12 }).toString()
   const recent = reviews.filter(({ date }) => date > yearBefore)
   if (recent.length === reviews.length) return null
-  const until = formatDay(newest.date, localeOf(content.business))
-  return `${shownRating(starSum(recent))} from ${counted(recent.length, 'review')} in the 12 months to ${until}`
+  return messagesOf(content.business).start.lastTwelveMonths(starSum(recent), newest.date)
 }
 
 /** The rating at each source, most reviews first; nothing if there is only one source. */
-export function ratingBySource(site: Site): { name: string; rating: string; count: string }[] {
+export function ratingBySource(site: Site): { name: string; stars: StarSum }[] {
   const bySource = [...Map.groupBy(site.reviewsFile.reviews, ({ source }) => source)]
   if (bySource.length < 2) return []
   return bySource
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([source, reviews]) => ({
-      name: sourceName(site, source),
-      rating: shownRating(starSum(reviews)),
-      count: shownCount(reviews.length),
-    }))
+    .map(([source, reviews]) => ({ name: sourceName(site, source), stars: starSum(reviews) }))
 }

@@ -11,6 +11,7 @@ import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchFilters } from './rows/search-filters.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
+import { searchPostgres } from './rows/search-postgres.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
 import { sinceEtags } from './rows/since-etags.ts'
 import { sinceOverHttp } from './rows/since-over-http.ts'
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   searchInProcess,
   searchFilters,
   searchCpu,
+  searchPostgres,
   indexBuild,
   indexKept,
   swap,

@@ -37,6 +37,7 @@ describe('/api/feed.json', () => {
       description: 'What customers say about Reyes & Sons',
       home_page_url: `${BASE}/`,
       feed_url: `${BASE}/api/feed.json`,
+      language: 'en',
       hubs: [{ type: 'WebSub', url: `${BASE}/api/websub/hub` }],
       items: [
         {

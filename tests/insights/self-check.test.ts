@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../../src/insights/analyse.ts'
 import { check } from '../../src/insights/parts/self-check.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
 import type { FullInsights } from '../../src/schema/insights.ts'
 import { aReview } from '../a-review.ts'
 import { anInput } from './an-input.ts'
@@ -10,7 +11,7 @@ const reviews = Array.from({ length: 6 }, (_, at) =>
 )
 const insights = await analyse(anInput(reviews))
 
-const grounds = { reviews, claims: [], generatedSummary: true }
+const grounds = { reviews, claims: [], generatedSummary: true, messages: messagesOf({ language: 'en' }) }
 
 describe('the check before anything is published', () => {
   test('passes what the reviews bear out', () => {

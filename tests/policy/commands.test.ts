@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reviewId } from '../../src/dataset/review-id.ts'
@@ -34,6 +34,16 @@ describe('npm run withhold', () => {
       stdout: expect.stringMatching(/^(Taken down: 1\.|Erased 1 review\.)/),
     })
     expect((await read(folder, 'withheld.jsonl')).trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('erase deletes the index that a sidecar keeps next to its store', async () => {
+    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
+    const index = join(folder, 'store', 'search-index')
+    await mkdir(index, { recursive: true })
+    await writeFile(join(index, 'index'), 'the words of a review')
+    const settings = { STORE_URL: `file:${join(folder, 'store', 'hub.db')}` }
+    expect(await runCommand('erase', folder, [ONE], settings)).toMatchObject({ code: 0 })
+    await expect(readdir(join(folder, 'store'))).resolves.toEqual([])
   })
 
   test('takes the corrections of the review out too', async () => {

@@ -59,6 +59,16 @@ describe('at once', { timeout: 300_000 }, () => {
     expect(await hashesOf(dist)).toEqual(await hashesOf(alone))
   })
 
+  test('builds of two folders from a third do not touch each other', async () => {
+    const [{ run }, folder] = [await aCheckout(), await anEmptyFolder()]
+    const builds = ['one', 'two'].map(async (name) => {
+      const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ source_id: name }) })
+      return run(BUILD, { CONTENT: content, DIST: join(folder, name) })
+    })
+    expect(await Promise.all(builds)).toMatchObject([{ code: 0 }, { code: 0 }])
+    expect(await readdir(folder)).toEqual(['one', 'two'])
+  })
+
   test('a build that was killed while it moved leaves what a sidecar serves, and nothing once there is a next', async () => {
     const [{ folder, run }, dist] = [await aCheckout(), await anEmptyFolder()]
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })

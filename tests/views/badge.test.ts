@@ -7,7 +7,7 @@ import { BADGES, badgeText } from '../../src/views/embeds.ts'
 type Spread = Record<'1' | '2' | '3' | '4' | '5', number>
 
 function aSite(distribution: Partial<Spread>): Site {
-  const business = { name: 'Reyes Plumbing', brand: {}, invented: false }
+  const business = { language: 'en', name: 'Reyes Plumbing', brand: {}, invented: false }
   const spread = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, ...distribution }
   const review_count = Object.values(spread).reduce((sum, count) => sum + count, 0)
   const aggregate_rating = { distribution: spread, review_count }

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
+import { messagesOf } from '../../src/messages/messages.ts'
 import { Address } from '../../src/schema/business.ts'
-import { formatHours, formatPlace, formatTelephone, localeOf, telephoneLink } from '../../src/views/country.ts'
+import { formatHours, formatPlace, formatTelephone, telephoneLink } from '../../src/views/country.ts'
 
 const placeIn = (country?: string) =>
   country === undefined ? {} : { address: { street: '', locality: '', region: '', postal_code: '', country } }
 
-test.for([
-  ['US', 'en-US'],
-  ['GB', 'en-GB'],
-  ['DE', 'en-DE'],
-  ['BR', 'en-001'],
-  [undefined, 'en-US'],
-] as const)('a business in %s writes the English of %s', ([country, locale]) => {
-  expect(localeOf(placeIn(country))).toBe(locale)
-})
+const englishIn = (country: string) => messagesOf({ language: 'en', ...placeIn(country) })
 
 test.for([
   ['US', '+1-360-555-0142', '(360) 555-0142', 'tel:+13605550142'],
@@ -62,13 +55,18 @@ test.for([
   [['monday', 'wednesday', 'thursday', 'friday'], 'Mon, Wed–Fri'],
 ] as const)('opening hours on %s are %s', ([days, formatted]) => {
   const hours = { days: [...days], opens: '07:30', closes: '18:00' }
-  expect(formatHours(hours, 'en-US')).toBe(`${formatted} 7:30 AM – 6 PM`)
-  expect(formatHours(hours, 'en-GB')).toBe(`${formatted} 07:30 – 18:00`)
+  expect(formatHours(hours, englishIn('US'))).toBe(`${formatted} 7:30 AM – 6 PM`)
+  expect(formatHours(hours, englishIn('GB'))).toBe(`${formatted} 07:30 – 18:00`)
 })
 
 test.for([
   ['00:00', '24:00', 'all day'],
   ['18:00', '24:00', '6 PM – 12 AM'],
 ] as const)('from %s to %s is %s', ([opens, closes, written]) => {
-  expect(formatHours({ days: ['sunday'], opens, closes }, 'en-US')).toBe(`Sun ${written}`)
+  expect(formatHours({ days: ['sunday'], opens, closes }, englishIn('US'))).toBe(`Sun ${written}`)
+})
+
+test('opening hours have the days of the language', () => {
+  const hours = { days: ['monday' as const, 'tuesday' as const, 'wednesday' as const], opens: '07:30', closes: '18:00' }
+  expect(formatHours(hours, messagesOf({ language: 'de', ...placeIn('DE') }))).toBe('Mo–Mi 07:30 – 18:00')
 })

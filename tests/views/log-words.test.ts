@@ -10,6 +10,7 @@ import { cosignedText } from '../../src/log/cosignature.ts'
 import { SIGNATURE_TYPES, signatureLine, signerKey } from '../../src/log/signed-note.ts'
 import { firstConfirmation, logState } from '../../src/policy/log-state.ts'
 import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import { Policy } from '../../src/schema/policy.ts'
 import type { Site } from '../../src/site.ts'
@@ -18,6 +19,7 @@ import { aLoggedFolder, logAgain, settingsOf, someLines } from '../log/a-logged-
 import { must } from '../log/must.ts'
 import { WITNESS_SEED } from '../log/vectors.ts'
 
+const ENGLISH = messagesOf({ language: 'en' })
 const WITNESS = signerKey('witness.example/w1', WITNESS_SEED, SIGNATURE_TYPES.cosignature)
 
 /** What pages are made from, as far as the log goes. */
@@ -72,7 +74,7 @@ describe('the state of a log', () => {
       witnesses: [],
     })
     expect(state.vkey).toMatch(/^reviews\.example\.com\/log\+/)
-    const said = logSentences(state, 'en-US').join(' ')
+    const said = logSentences(state, ENGLISH).join(' ')
     expect(said).toContain('3 published, 0 taken down, 0 missing. The words or stars of 1 review changed')
     expect(said).toContain('Nobody outside has confirmed this yet.')
   })
@@ -82,13 +84,13 @@ describe('the state of a log', () => {
     await confirm(folder, 1_794_268_800n)
     const first = must(logState((await siteOf(folder)).log))
     expect(first.since).toBe('2026-11-10T00:00:00Z')
-    expect(confirmedBy(first, 'en-US')).toBe(
+    expect(confirmedBy(first, ENGLISH)).toBe(
       'Logged since November 10, 2026; confirmed by 1 outside witness, last on November 10, 2026.',
     )
     await change(folder, 'What c said', 'What c wrote')
     await logAgain(folder)
     const { log } = await siteOf(folder)
-    expect(confirmedBy(must(logState(log)), 'en-US')).toContain('Nobody outside has confirmed the last batch yet.')
+    expect(confirmedBy(must(logState(log)), ENGLISH)).toContain('Nobody outside has confirmed the last batch yet.')
     expect([firstConfirmation(must(log), 0), firstConfirmation(must(log), 4)]).toEqual(['2026-11-10T00:00:00Z', null])
     await confirm(folder, 1_794_268_800n + 86_400n)
     const state = must(logState((await siteOf(folder)).log))
@@ -130,7 +132,7 @@ describe('the state of a log that continues one whose key was lost', () => {
   test('says why, since when, and that trust begins anew', async () => {
     const folder = await aContinuedLog()
     const said = async (): Promise<string> =>
-      logSentences(must(logState((await siteOf(folder)).log)), 'en-US').join(' ')
+      logSentences(must(logState((await siteOf(folder)).log)), ENGLISH).join(' ')
     expect(await said()).toContain(
       'This log continues reviews.example.com/log, whose key was lost or stolen after 4 entries (confirmed since November 10, 2026). ' +
         'Trust begins anew with its first entry: nobody outside has confirmed when that was. ' +
@@ -143,7 +145,7 @@ describe('the state of a log that continues one whose key was lost', () => {
   test('is silent where there is none', async () => {
     const state = must(logState((await siteOf(await aLoggedFolder())).log))
     expect(state).not.toHaveProperty('continues')
-    expect(logSentences(state, 'en-US')).toHaveLength(3)
+    expect(logSentences(state, ENGLISH)).toHaveLength(3)
   })
 })
 

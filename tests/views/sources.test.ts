@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readContent } from '../../src/dataset/read-content.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import type { Site } from '../../src/site.ts'
 import { formatRemovals, noTextNote } from '../../src/views/sources.ts'
@@ -43,5 +44,5 @@ test.for([
   )
   const content = await readContent(await aContentFolder({ 'withheld.jsonl': entries.join('') }))
   const { collection } = policyFile(content, reviewsFile(content.business, content.reviews, content.withheld))
-  expect(collection.sources.map((source) => formatRemovals(source, 'en-US'))).toEqual([said])
+  expect(collection.sources.map((source) => formatRemovals(source, messagesOf(content.business)))).toEqual([said])
 })

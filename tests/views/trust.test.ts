@@ -6,7 +6,7 @@ import { aReview } from '../a-review.ts'
 
 function aSite(reviews: readonly Review[], withheld = 0): Site {
   const sources = { google: { name: 'Google' }, yelp: { name: 'Yelp' } }
-  const content = { business: {}, sources, trade: { jobs: { one: 'appointment' } } }
+  const content = { business: { language: 'en' }, sources, trade: { jobs: { one: 'appointment' } } }
   return { content, reviewsFile: { reviews, withheld: { total: withheld } } } as unknown as Site
 }
 
@@ -67,8 +67,8 @@ test('the rating of each source is said where there are several', () => {
   expect(ratingBySource(aSite([aReview()]))).toEqual([])
   expect(ratingBySource(aSite([aReview({ source: 'yelp', rating: 3 }), aReview(), aReview({ author: 'B.' })]))).toEqual(
     [
-      { name: 'Google', rating: '5.0', count: '2' },
-      { name: 'Yelp', rating: '3.0', count: '1' },
+      { name: 'Google', stars: { sum: 10, count: 2 } },
+      { name: 'Yelp', stars: { sum: 3, count: 1 } },
     ],
   )
 })

@@ -1,5 +1,5 @@
-import { shownCount } from '../../schema/rounding.ts'
 import { askCounts, type SearchOutcome } from './ask.ts'
+import { searchWords, shownNumber } from './page-words.ts'
 
 /** The lists of the form whose choices have counts, and which counts they are. */
 const COUNTED = [
@@ -35,9 +35,10 @@ function without(asked: URLSearchParams, name: string): URLSearchParams {
 }
 
 function countChoices({ options }: HTMLSelectElement, counts: Partial<Record<string, number>> | undefined): void {
+  const words = searchWords()
   for (const option of options) {
     if (option.value === '') continue
     const name = (option.dataset['name'] ??= option.text)
-    option.text = counts === undefined ? name : `${name} (${shownCount(counts[option.value] ?? 0)})`
+    option.text = counts === undefined ? name : `${name} (${shownNumber(counts[option.value] ?? 0, words)})`
   }
 }

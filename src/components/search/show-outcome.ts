@@ -1,16 +1,17 @@
-import { counted, shownCount } from '../../schema/rounding.ts'
 import type { SearchOutcome } from './ask.ts'
 import { corrections } from './corrections.ts'
 import { filtersFromForm, filtersFromQuery, searchAddress } from './filters.ts'
 import { clearHits, markHits } from './mark-hits.ts'
+import { filled, searchWords, shownNumber, type SearchWords } from './page-words.ts'
 import { showReview } from './show-review.ts'
 
 /** Shows the first page of a search, or a further one below what is there. */
 export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
+  const words = searchWords()
   const status = pageElement('found', HTMLElement)
   // What is being read stays, and the button too
   if (page === 'further' && (outcome.kind === 'busy' || outcome.kind === 'unreachable')) {
-    status.textContent = outcome.kind === 'busy' ? BUSY : 'No answer. Try “Show more” again.'
+    status.textContent = outcome.kind === 'busy' ? words.busy : words.noAnswer
     return
   }
   const results = pageElement('results', HTMLElement)
@@ -24,61 +25,50 @@ export function show(outcome: SearchOutcome, page: 'first' | 'further'): void {
   if (outcome.kind === 'unreachable') {
     // The form has only what there are pages of.
     const known = filtersFromForm(pageElement('search', HTMLFormElement))
-    pageElement('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName).map(linkItem))
+    pageElement('fallback-links', HTMLElement).replaceChildren(...fallbackLinks(known, chosenName, words).map(linkItem))
   }
   pageElement('more', HTMLButtonElement).hidden = outcome.kind !== 'found' || outcome.answer.next === null
   const shown = results.childElementCount
   if (outcome.kind === 'found') {
-    results.append(...outcome.answer.reviews.map(showReview))
+    results.append(...outcome.answer.reviews.map((review) => showReview(review, words)))
     markHits(outcome.answer, [...results.children].slice(shown))
   }
-  status.replaceChildren(...statusOf(outcome, results.childElementCount))
+  status.replaceChildren(...statusOf(outcome, results.childElementCount, words))
   if (outcome.kind === 'found' && page === 'further') results.children.item(shown)?.querySelector('a')?.focus()
 }
 
-const BUSY = 'Too many searches. Wait a minute and try again.'
-
 /** What is said of the results, aloud too: with how many are shown, so that "Show more" is heard. */
-function statusOf(outcome: SearchOutcome, shown: number): (string | Node)[] {
+function statusOf(outcome: SearchOutcome, shown: number, words: SearchWords): (string | Node)[] {
   switch (outcome.kind) {
     case 'found': {
       const { matched, suggestions = [] } = outcome.answer
       const filters = filtersFromQuery(outcome.asked)
-      if (matched === 0) return noneFound(filters, suggestions)
-      const order = ORDERS[filters.get('sort') ?? '']
-      const part = shown < matched ? `: ${shownCount(shown)} shown` : ''
-      return [`${counted(matched, 'review')} found, ${order ?? 'newest first'}${part}`]
+      if (matched === 0) return noneFound(filters, suggestions, words)
+      const order = pageElement('sort', HTMLSelectElement).selectedOptions.item(0)?.text ?? ''
+      const form = new Intl.PluralRules(document.documentElement.lang).select(matched)
+      const sentence = (shown < matched ? words.foundPart : words.found)[form] ?? ''
+      return [filled(sentence, { count: shownNumber(matched, words), order, shown: shownNumber(shown, words) })]
     }
     case 'faulty':
       return [outcome.messages.join('. ')]
     case 'busy':
-      return [BUSY]
+      return [words.busy]
     case 'unreachable':
       return []
   }
 }
 
-const ORDERS: Record<string, string> = {
-  oldest: 'oldest first',
-  highest: 'most stars first',
-  lowest: 'fewest stars first',
-}
-
-function noneFound(filters: URLSearchParams, suggestions: readonly string[]): (string | Node)[] {
+function noneFound(filters: URLSearchParams, suggestions: readonly string[], words: SearchWords): (string | Node)[] {
   const isFiltered = [...filters.keys()].some((name) => name !== 'sort')
-  if (!isFiltered) return ['There are no reviews yet.']
+  if (!isFiltered) return [words.noReviews]
   const meant = corrections(filters.get('query') ?? '', suggestions)
-  if (meant.length === 0) return ['No reviews match. Try fewer words, or clear a filter.']
+  if (meant.length === 0) return [words.noneFound]
   const links = meant.map((query) => {
     const corrected = new URLSearchParams(filters)
     corrected.set('query', query)
     return linkTo({ path: searchAddress(corrected), words: query })
   })
-  return [
-    'No reviews match. Did you mean ',
-    ...links.flatMap((link, nth) => (nth === 0 ? [link] : [' or ', link])),
-    '?',
-  ]
+  return [words.didYouMean, ...links.flatMap((link, nth) => (nth === 0 ? [link] : [words.or, link])), '?']
 }
 
 function linkItem({ path, words }: { path: string; words: string }): HTMLLIElement {
@@ -111,23 +101,19 @@ export function pageElement<T extends HTMLElement>(id: string, kind: new () => T
 export function fallbackLinks(
   filters: URLSearchParams,
   nameOf: (filter: string) => string,
+  { allWithStars, thatMention, allByMonth, bySubject }: SearchWords,
 ): { path: string; words: string }[] {
   const rating = filters.get('rating')
   const technician = filters.get('mentions_technician')
   const service = filters.get('mentions_service')
   const aspect = filters.get('mentions_aspect')
+  const mentioning = (filter: string): string => filled(thatMention, { name: nameOf(filter) })
   return [
-    ...(rating ? [{ path: `/reviews/stars/${rating}/`, words: `All reviews with ${rating} out of 5` }] : []),
-    ...(technician
-      ? [{ path: `/technicians/${technician}/`, words: `Reviews that mention ${nameOf('mentions_technician')}` }]
-      : []),
-    ...(service
-      ? [{ path: `/services/${service}/`, words: `Reviews that mention ${nameOf('mentions_service')}` }]
-      : []),
-    ...(aspect
-      ? [{ path: `/insights/aspects/${aspect}/`, words: `Reviews that mention ${nameOf('mentions_aspect')}` }]
-      : []),
-    { path: '/reviews/', words: 'All reviews, by month and by stars' },
-    { path: '/insights/', words: 'What customers say, by subject' },
+    ...(rating ? [{ path: `/reviews/stars/${rating}/`, words: filled(allWithStars, { stars: rating }) }] : []),
+    ...(technician ? [{ path: `/technicians/${technician}/`, words: mentioning('mentions_technician') }] : []),
+    ...(service ? [{ path: `/services/${service}/`, words: mentioning('mentions_service') }] : []),
+    ...(aspect ? [{ path: `/insights/aspects/${aspect}/`, words: mentioning('mentions_aspect') }] : []),
+    { path: '/reviews/', words: allByMonth },
+    { path: '/insights/', words: bySubject },
   ]
 }

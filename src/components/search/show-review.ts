@@ -1,23 +1,25 @@
 import type { Review } from '../../schema/review.ts'
-import { shownCount } from '../../schema/rounding.ts'
-import { formatDate, formatDay, initials, knownDate } from '../../views/format.ts'
+import { formatDate, formatDay } from '../../messages/dates.ts'
+import { isSameLanguage } from '../../messages/same-language.ts'
+import { initials, knownDate } from '../../views/format.ts'
 import { reviewPath } from '../../views/paths.ts'
+import { filled, shownNumber, type SearchWords } from './page-words.ts'
 
 /** A found review as elements. What customers wrote only ever becomes text, never markup. */
-export function showReview(review: Review): DocumentFragment {
+export function showReview(review: Review, say: SearchWords): DocumentFragment {
   const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
   if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
   const { author, rating, text, language } = review
 
   part(piece, '.avatar').textContent = initials(author)
   part(piece, 'h2').textContent = author
-  part(piece, '.stars', SVGElement).setAttribute('aria-label', `${rating} out of 5`)
+  part(piece, '.stars', SVGElement).setAttribute('aria-label', filled(say.outOfFive, { stars: String(rating) }))
   part(piece, '.stars use', SVGElement).setAttribute('href', `#s${rating}`)
   part(piece, '.permalink', HTMLAnchorElement).href = reviewPath(review)
   const time = part(piece, 'time', HTMLTimeElement)
   time.dateTime = knownDate(review)
   time.textContent = formatDate(review, document.documentElement.lang)
-  part(piece, '.source').append(source(review), ...method(review))
+  part(piece, '.source').append(source(review), ...method(review), ...languageOf(review, say))
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
@@ -25,7 +27,7 @@ export function showReview(review: Review): DocumentFragment {
   if (text === null) words.className = 'wordless'
   else if (language !== null) words.lang = language
   showReply(part(piece, '.reply'), review)
-  showInLog(piece.querySelector('.in-log'), review)
+  showInLog(piece.querySelector('.in-log'), review, say)
   return piece
 }
 
@@ -39,11 +41,11 @@ function showReply(place: HTMLElement, { owner_reply: reply }: Review): void {
 }
 
 /** Since when a review is in the log, and what changed in it, no answer of the search says: the page of the log does. */
-function showInLog(place: Element | null, { id, log_index: index }: Review): void {
+function showInLog(place: Element | null, { id, log_index: index }: Review, say: SearchWords): void {
   if (place === null) return // the site keeps no log
   if (index === undefined) return place.remove()
   const number = part(place, '.number', HTMLAnchorElement)
-  number.textContent = `No. ${shownCount(index)} in the log`
+  number.textContent = filled(say.numberInLog, { number: shownNumber(index, say) })
   number.href = `/log/?review=${id}`
   part(place, '.proof', HTMLAnchorElement).href = `/log/?review=${id}#proof`
 }
@@ -66,6 +68,14 @@ function source({ source, source_url: address }: Review): Node {
   const link = linkTo(address, name)
   link.rel = 'nofollow ugc'
   return link
+}
+
+/** Which language it is in, if that is not the page's. */
+function languageOf({ text, language }: Review, { inLanguage }: SearchWords): string[] {
+  const { lang } = document.documentElement
+  if (text === null || language === null || isSameLanguage(language, lang)) return []
+  const name = new Intl.DisplayNames(lang, { type: 'language' }).of(language) ?? language
+  return ['\u00a0· ', filled(inLanguage, { language: name })]
 }
 
 function method({ verification }: Review): (string | Node)[] {

@@ -1,6 +1,7 @@
 import { ask, askOn, type SearchOutcome } from './ask.ts'
 import { showCounts } from './choice-counts.ts'
 import { enableLabel, filtersFromForm, filtersFromQuery, searchAddress, setForm } from './filters.ts'
+import { searchWords } from './page-words.ts'
 import { pageElement, show } from './show-outcome.ts'
 
 /** How long to wait for the next keystroke before searching, in milliseconds. */
@@ -73,7 +74,7 @@ function oneAtATime(): { search: Search; searchAgain: Search; showMore: () => Pr
     last = filters
     asked = next = null
     return searching.run(async (signal) => {
-      const outcome = isBackwards(filters) ? BACKWARDS : await ask(filters, signal)
+      const outcome = isBackwards(filters) ? backwards() : await ask(filters, signal)
       if (signal.aborted) return
       show(outcome, 'first')
       counting.abort()
@@ -129,7 +130,9 @@ function latestOnly(): { run: (task: (signal: AbortSignal) => Promise<void>) => 
   }
 }
 
-const BACKWARDS: SearchOutcome = { kind: 'faulty', messages: ['“From” is after “To”: no day is between them'] }
+function backwards(): SearchOutcome {
+  return { kind: 'faulty', messages: [searchWords().backwards] }
+}
 
 function isBackwards(filters: URLSearchParams): boolean {
   const [since, until] = [filters.get('since'), filters.get('until')]

@@ -1,20 +1,18 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
-import { inSentence } from '../../schema/content/labels.ts'
+import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { questionKey, type OwnFaq } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
-import { counted } from '../../schema/rounding.ts'
 import type { Engine } from '../engine.ts'
-import type { Opinion, ReviewAnalysis } from '../review-analysis.ts'
+import type { Opinion } from '../review-analysis.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
-import { listed } from './prose.ts'
 import { quoteFit } from './quote-fit.ts'
 
 /** How many of the newest reviews an answer counts, at most: it cites each of them. */
 const MAX_CITED = 20
 const MAX_ENTRIES = 8
-const QUOTE = { min: 12, max: 160 }
+const QUOTE = { min: 12, max: 160, words: 3 }
 
 /** A generated entry, and its claims, to be checked against the cited reviews. */
 export type Claim =
@@ -47,30 +45,40 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
  * reviews that it cites and quotes one of them verbatim, so that readers can check it.
  */
 function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
-  const asked = taxonomy.aspects.map((rule) => ({ rule, about: opinionsOn(analysed, rule.id) }))
-  const enough = asked
-    .filter(({ about }) => about.length >= MIN_MENTIONS)
-    .sort((a, b) => b.about.length - a.about.length)
-  const quotes = { engine, quotedIds: new Set<string>() }
-  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, about }) => aboutAspect(rule, about, quotes))
+  const opinions = newestOpinions(analysed)
+  const asked = taxonomy.aspects.map((rule) => ({ rule, on: opinions.get(rule.id) ?? NO_OPINIONS }))
+  const enough = asked.filter(({ on }) => on.total >= MIN_MENTIONS).sort((a, b) => b.on.total - a.on.total)
+  const quotes = { engine, quotedIds: new Set<string>(), say: messagesOf(business).questions }
+  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, on }) => aboutAspect(rule, on, quotes))
   return [...aspects, ...aboutServices(analysed, business)]
 }
 
 type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'> & { served: boolean }
 
-function opinionsOn(analysed: readonly AnalysedReview[], id: string): AspectOpinion[] {
-  return analysed.flatMap(({ review, analysis }) => {
-    const opinion = analysis.aspects.find((aspect) => aspect.id === id)
-    return opinion === undefined ? [] : { review, served: analysis.served, ...opinion }
-  })
+/** How many opinions there are on an aspect, and the newest of them, as many as an answer cites. */
+type OpinionsOn = { total: number; newest: AspectOpinion[] }
+
+const NO_OPINIONS: OpinionsOn = { total: 0, newest: [] }
+
+/** The opinions on each aspect, by its id, in one pass. */
+function newestOpinions(analysed: readonly AnalysedReview[]): Map<string, OpinionsOn> {
+  const found = new Map<string, OpinionsOn>()
+  for (const { review, analysis } of analysed) {
+    for (const opinion of analysis.aspects) {
+      const on = found.get(opinion.id) ?? { total: 0, newest: [] }
+      on.total += 1
+      if (on.newest.length < MAX_CITED) on.newest.push({ review, served: analysis.served, ...opinion })
+      found.set(opinion.id, on)
+    }
+  }
+  return found
 }
 
-/** What decides on quotes: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
-type Quotes = { engine: Engine; quotedIds: Set<string> }
+/** What decides on quotes, and the sentences around them: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
+type Quotes = { engine: Engine; quotedIds: Set<string>; say: Messages['questions'] }
 
 /** An entry on one aspect. */
-function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Quotes): Claim {
-  const about = all.slice(0, MAX_CITED)
+function aboutAspect(rule: AspectRule, { total, newest: about }: OpinionsOn, quotes: Quotes): Claim {
   const count = (label: SentimentLabel): number => about.filter((one) => one.label === label).length
   const positive = count('positive')
   const negative = count('negative')
@@ -80,22 +88,23 @@ function aboutAspect(rule: AspectRule, all: readonly AspectOpinion[], quotes: Qu
   const quoted = agreedLabel(about) === undefined ? found : found.slice(0, 1)
   for (const { review } of quoted) quotes.quotedIds.add(review.id)
   const entry: FaqEntry = {
-    question: questionOn(rule),
-    answer: [verdictText(about, all.length), ...quoted.map(quotation)].join(' '),
+    question: questionOn(rule, quotes.say),
+    answer: [
+      verdictText(about, total, quotes.say),
+      ...quoted.map((one) => quotes.say.quotation(one.phrase, one.review)),
+    ].join(' '),
     review_ids: about.map(({ review }) => review.id),
   }
   return { entry, kind: 'aspect', aspect: rule.id, positive, negative }
 }
 
-/** "Mostly positive: of the 20 newest reviews that judge this, 17 are positive, 2 negative and 1 mixed." */
-function verdictText(about: readonly AspectOpinion[], total: number): string {
+/** What most of these opinions say, of `total` that there are. */
+function verdictText(about: readonly AspectOpinion[], total: number, say: Messages['questions']): string {
   const all = SIDES.map((label) => ({ label, count: about.filter((one) => one.label === label).length }))
   const [first, ...others] = all.filter(({ count }) => count > 0)
-  const judge = `${about.length} ${about.length < total ? 'newest ' : ''}reviews that judge this`
-  if (first === undefined || others.length === 0) return `All ${judge} are ${first?.label ?? 'neutral'}.`
-  const agreed = agreedLabel(about)
-  const verdict = agreed === undefined ? 'Opinions are divided' : `Mostly ${agreed}`
-  return `${verdict}: of the ${judge}, ${listed([`${first.count} ${first.count === 1 ? 'is' : 'are'} ${first.label}`, ...others.map(({ label, count }) => `${count} ${label}`)])}.`
+  const of = { count: about.length, isNewest: about.length < total }
+  if (first === undefined || others.length === 0) return say.allAre(of.count, of.isNewest, first?.label ?? 'neutral')
+  return say.verdict({ agreed: agreedLabel(about) ?? null, first, others }, of)
 }
 
 const SIDES = ['positive', 'negative', 'mixed', 'neutral'] as const
@@ -107,13 +116,9 @@ function agreedLabel(about: readonly AspectOpinion[]): 'positive' | 'negative' |
 }
 
 /** The rule's own question, if counts of positive and negative reviews answer it: "How long does it take?" they do not. */
-function questionOn({ question, label }: AspectRule): string {
-  const answered = question !== undefined && (!OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question))
-  return answered ? question : `What do customers say about ${inSentence(label)}?`
+function questionOn({ question, label }: AspectRule, say: Messages['questions']): string {
+  return question !== undefined && say.isAnswered(question) ? question : say.about(label)
 }
-
-const OPEN_QUESTION = /^(?:how (?:long|much|many|soon|often|fast|far)|what|when|where|which|whom?|why)\b/i
-const ASKS_WHAT_LIKE = /^(?:what|how) (?:is|are) .* like\?$/i
 
 type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
@@ -148,38 +153,46 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
     engine.readerOf(review.text ?? '', review.language) === engine &&
     phrase.length >= QUOTE.min &&
     phrase.length <= QUOTE.max &&
+    phrase.split(/\s+/).length >= QUOTE.words &&
     /^\p{Lu}/u.test(phrase) &&
     !/\p{Lu}{4}/u.test(phrase) &&
-    !/[“”\n]/.test(phrase + review.author) &&
+    !/[“”„«»\n]/.test(phrase + review.author) &&
     !QUOTES_ANOTHER.test(phrase)
   )
-}
-
-function quotation({ phrase, review }: AspectOpinion): string {
-  return `“${phrase}” (${review.author}, ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}).`
 }
 
 const MAX_SERVICES = 4
 const CITED_PER_SERVICE = 3
 
-function aboutServices(analysed: readonly AnalysedReview[], { services, labels }: BusinessFile): Claim[] {
-  const known = services.map(({ id, name }) => ({
-    id,
-    name,
-    by: analysed.filter(({ analysis }) => mentions(analysis, id)),
-  }))
+function aboutServices(analysed: readonly AnalysedReview[], business: BusinessFile): Claim[] {
+  const { services, labels } = business
+  const messages = messagesOf(business)
+  const { formats, questions: say } = messages
+  const called =
+    labels.services === undefined ? messages.business.nouns.services.many : formats.inSentence(labels.services.many)
+  const mentions = mentionsOfServices(analysed)
+  const known = services.map(({ id, name }) => ({ id, name, by: mentions.get(id) ?? [] }))
   const most = known.filter(({ by }) => by.length >= MIN_MENTIONS).sort((a, b) => b.by.length - a.by.length)
   const top = most.slice(0, MAX_SERVICES)
   if (top.length < 2) return []
   const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
   const entry: FaqEntry = {
-    question: `Which ${inSentence(labels.services?.many ?? 'services')} do the reviews mention?`,
-    answer: `Most often ${listed(top.map(({ name, by }) => `${inSentence(name)} (${counted(by.length, 'review')})`))}.`,
+    question: say.whichServices(called),
+    answer: say.mostOften(top.map(({ name, by }) => ({ name, count: by.length }))),
     review_ids: cited.map(({ review }) => review.id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]
 }
 
-function mentions(analysis: ReviewAnalysis, service: string): boolean {
-  return analysis.mentions.services.some(({ id }) => id === service)
+/** The reviews that mention each service, by its id, in one pass. */
+function mentionsOfServices(analysed: readonly AnalysedReview[]): Map<string, AnalysedReview[]> {
+  const found = new Map<string, AnalysedReview[]>()
+  for (const one of analysed) {
+    for (const id of new Set(one.analysis.mentions.services.map((service) => service.id))) {
+      const by = found.get(id) ?? []
+      by.push(one)
+      found.set(id, by)
+    }
+  }
+  return found
 }

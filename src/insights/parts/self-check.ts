@@ -1,5 +1,6 @@
+import type { Messages } from '../../messages/messages.ts'
 import type { Entity, FaqEntry, FullInsights } from '../../schema/insights.ts'
-import { shownRating, shownShare, starSum } from '../../schema/rounding.ts'
+import { roundedShare, starSum } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import { ENTITY_KINDS } from '../review-analysis.ts'
 import type { Claim } from './faq.ts'
@@ -22,6 +23,8 @@ export type Grounds = {
   claims: readonly Claim[]
   /** Whether the summary was generated, so that its numbers must be figures. */
   generatedSummary: boolean
+  /** In whose sentences the answers and the summary are. */
+  messages: Messages
 }
 
 /**
@@ -29,7 +32,7 @@ export type Grounds = {
  *
  * @throws {InsightsError} with everything that the reviews do not bear out
  */
-export function check(insights: FullInsights, { reviews, claims, generatedSummary }: Grounds): void {
+export function check(insights: FullInsights, { reviews, claims, generatedSummary, messages }: Grounds): void {
   const byId = new Map(reviews.map((review) => [String(review.id), review]))
   const faults = [
     ...countFaults(insights),
@@ -37,8 +40,8 @@ export function check(insights: FullInsights, { reviews, claims, generatedSummar
     ...topPhraseFaults(insights, byId),
     ...quoteFaults(insights, byId),
     ...insights.faq.flatMap((entry) => citationFaults(entry, byId)),
-    ...claims.flatMap((claim) => claimFaults(claim, insights, byId)),
-    ...(generatedSummary ? summaryFaults(insights, reviews) : []),
+    ...claims.flatMap((claim) => claimFaults(claim, messages, { insights, byId })),
+    ...(generatedSummary ? summaryFaults(insights, reviews, messages) : []),
   ]
   if (faults.length > 0) throw new InsightsError(faults)
 }
@@ -112,10 +115,18 @@ function citationFaults({ question, review_ids }: FaqEntry, byId: ById): string[
     .map((id) => `"${question}" cites ${id}, which is not among the published reviews`)
 }
 
-function claimFaults(claim: Claim, { per_review }: FullInsights, byId: ById): string[] {
+function claimFaults(
+  claim: Claim,
+  { questions: { quoteMarks } }: Messages,
+  { insights: { per_review }, byId }: { insights: FullInsights; byId: ById },
+): string[] {
   const { question, answer, review_ids } = claim.entry
   const cited = review_ids.map((id) => ({ text: byId.get(id)?.text ?? '', insight: per_review[id] }))
-  const quotes = [...answer.matchAll(/“([^“”]*)”/g)].map(([, quote = '']) => quote)
+  const [open, close] = quoteMarks
+  const quotes = answer
+    .split(open)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(close)))
   const unsaid = quotes.filter((quote) => !cited.some(({ text }) => text.includes(quote)))
   const faults = unsaid.map((quote) => `"${question}" quotes "${quote}", which no cited review says`)
   if (claim.kind === 'services') {
@@ -133,9 +144,9 @@ function claimFaults(claim: Claim, { per_review }: FullInsights, byId: ById): st
 }
 
 /** Every number of a generated summary must be a count, percentage, window or year of the insights, or the average rating. */
-function summaryFaults(insights: FullInsights, reviews: readonly Review[]): string[] {
+function summaryFaults(insights: FullInsights, reviews: readonly Review[], { formats }: Messages): string[] {
   const { aspects, entities, temporal, date_range, languages = [] } = insights
-  const ratingOf = (some: readonly Review[]): number => Number(shownRating(starSum(some)))
+  const ratingOf = (some: readonly Review[]): string => formats.rating(starSum(some))
   const figures = everyFigure(aspects, entities).flatMap(([, one]) => [
     one.mention_count,
     one.positive_count,
@@ -144,30 +155,20 @@ function summaryFaults(insights: FullInsights, reviews: readonly Review[]): stri
   const left = languages.filter(({ analysed }) => !analysed).reduce((sum, { review_count }) => sum + review_count, 0)
   const { trend, yearly = [] } = temporal
   const months = [trend.windows?.last, trend.windows?.before].flatMap((window) => [window?.from, window?.to])
-  const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => Number(day?.slice(0, 4)))
+  const years = [date_range?.earliest, date_range?.latest, ...months].map((day) => day?.slice(0, 4) ?? '')
   const ofYears = yearly.flatMap(({ year }) => [
-    year,
+    String(year),
     ratingOf(reviews.filter(({ date }) => date.startsWith(String(year)))),
   ])
   const labels = sentimentCounts(insights)
   const judged = [...labels.values()].reduce((sum, count) => sum + count, 0)
-  const known = new Set([
-    ...figures,
-    ...years,
-    ...ofYears,
-    left,
-    insights.review_count,
-    ...labels.values(),
-    judged,
-    ...['positive', 'negative'].map((label) => Number(/\d+/.exec(shownShare(labels.get(label) ?? 0, judged))?.[0])),
-    5,
-    ratingOf(reviews),
-  ])
+  const shares = ['positive', 'negative'].map((label) => roundedShare(labels.get(label) ?? 0, judged).percent)
+  const counts = [...figures, left, insights.review_count, ...labels.values(), judged, ...shares, 5]
+  const known = new Set([...counts.map(formats.number), ...years, ...ofYears, ratingOf(reviews)])
   const names = [...entities.technicians.map(({ name }) => name), ...aspects.map(({ label }) => label.slice(1))]
   const nameless = names.reduce((text, name) => text.replaceAll(name, ''), insights.summary)
-  const numbers = [...nameless.matchAll(/\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?/g)].map(([number]) =>
-    Number(number.replaceAll(',', '')),
-  )
+  // Digits, and what the locale writes between them: 1,234 or 4.3, 1.234 or 4,3
+  const numbers = [...nameless.matchAll(/\d+(?:[.,'’\u00a0\u202f]\d+)*/g)].map(([number]) => number)
   return numbers
     .filter((number) => !known.has(number))
     .map((number) => `the summary says ${number}, which is no figure`)

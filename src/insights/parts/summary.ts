@@ -1,10 +1,8 @@
+import type { Messages } from '../../messages/messages.ts'
 import type { Aspect, Insights, SentimentLabel } from '../../schema/insights.ts'
-import { inSentence } from '../../schema/content/labels.ts'
-import { formatMonth } from '../../schema/month-in-words.ts'
-import { counted, shownCount, shownRating, shownShare, starSum } from '../../schema/rounding.ts'
+import { starSum, type StarSum } from '../../schema/rounding.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import type { AnalysedReview } from './figures.ts'
-import { listed } from './prose.ts'
 import { isSignificant } from './temporal.ts'
 
 /** The parts of the insights that a summary draws on. */
@@ -14,132 +12,116 @@ export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model
  * A summary in prose, complaints included. Every number in it is a figure of the insights (or rounded from one), so that readers
  * can check each sentence.
  */
-export function summary(analysed: readonly AnalysedReview[], input: SummaryInput): string {
-  if (analysed.length === 0) return 'There are no reviews yet.'
-  const opening = `${span(input)} ${stars(analysed)}`
-  if (input.overall_sentiment.score === null) return `${opening} That is too little to say what customers think.`
+export function summary(analysed: readonly AnalysedReview[], input: SummaryInput, { summary: say }: Messages): string {
+  if (analysed.length === 0) return say.none
+  const { earliest, latest } = input.date_range ?? {}
+  const opening = say.opening(input.review_count, { from: earliest ?? '', to: latest ?? '' }, starsOf(analysed))
+  if (input.overall_sentiment.score === null) return `${opening} ${say.tooLittle}`
   return [
     opening,
-    overall(analysed),
-    praise(input.aspects),
-    people(input),
-    complaints(analysed, input.aspects),
-    trend(input),
-    years(analysed, input),
-    otherLanguages(input),
+    overall(analysed, say),
+    praise(input.aspects, say),
+    people(input, say),
+    complaints(analysed, input.aspects, say),
+    trend(input, say),
+    years(analysed, input, say),
+    otherLanguages(input, say),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }
 
-function span({ review_count, date_range }: SummaryInput): string {
-  const from = formatMonth(date_range?.earliest ?? '')
-  const to = formatMonth(date_range?.latest ?? '')
-  const when = from === to ? `from ${from}` : `from ${from} to ${to}`
-  return `There ${review_count === 1 ? 'is' : 'are'} ${counted(review_count, 'review')} ${when},`
-}
+/** The sentences, in the language of the pages. */
+type Sentences = Messages['summary']
 
-function stars(analysed: readonly AnalysedReview[]): string {
-  return `${ratingOf(analysed)} of 5 stars on average.`
-}
-
-function ratingOf(analysed: readonly AnalysedReview[]): string {
-  return shownRating(starSum(analysed.map(({ review }) => review)))
+function starsOf(analysed: readonly AnalysedReview[]): StarSum {
+  return starSum(analysed.map(({ review }) => review))
 }
 
 /** Below this many reviews, the summary counts them; above, it gives shares. */
 const ENOUGH_FOR_SHARES = 100
 
-function overall(analysed: readonly AnalysedReview[]): string {
+function overall(analysed: readonly AnalysedReview[], say: Sentences): string {
   const labels = analysed.flatMap(({ analysis }) => analysis.sentiment?.label ?? [])
-  const opening =
-    labels.length === analysed.length ? 'Of these' : `Of the ${shownCount(labels.length)} whose words could be judged`
+  const of = { count: labels.length, isAll: labels.length === analysed.length }
   const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
-  if (labels.length < ENOUGH_FOR_SHARES) {
-    const [positive, ...others] = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({
-      label,
-      n: count(label),
-    }))
-    const rest = others.filter(({ label, n }) => n > 0 || label === 'negative').map(({ label, n }) => `${n} ${label}`)
-    return `${opening}, ${listed([`${positive?.n ?? 0} ${positive?.n === 1 ? 'is' : 'are'} positive`, ...rest])}.`
-  }
-  const share = (label: SentimentLabel): string => shownShare(count(label), labels.length)
-  return `${opening}, ${share('positive')} are positive and ${share('negative')} negative.`
+  if (labels.length >= ENOUGH_FOR_SHARES) return say.sideShares(count('positive'), count('negative'), of)
+  const sides = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({ label, count: count(label) }))
+  // Praise and complaints are said even if there are none
+  const said = sides.filter(({ label, count }) => count > 0 || label === 'positive' || label === 'negative')
+  return say.sideCounts(said, of)
 }
 
-function praise(aspects: readonly Aspect[]): string | null {
+function praise(aspects: readonly Aspect[], say: Sentences): string | null {
   const [first, ...others] = aspects
     .filter(
       ({ mention_count, positive_count }) => mention_count >= MIN_MENTIONS && positive_count * 3 >= mention_count * 2,
     )
     .sort((a, b) => b.positive_count - a.positive_count)
     .slice(0, 3)
-  if (first === undefined) return null
-  const rest = others.map(
-    ({ label, positive_count, mention_count }) =>
-      `${inSentence(label)} (${shownCount(positive_count)} of ${shownCount(mention_count)})`,
-  )
-  const more = rest.length === 0 ? '' : `, followed by ${listed(rest)}`
-  return `Customers praise ${inSentence(first.label)}: ${shownCount(first.positive_count)} of ${shownCount(first.mention_count)} mentions are positive${more}.`
+    .map(({ label, positive_count, mention_count }) => ({ label, count: positive_count, all: mention_count }))
+  return first === undefined ? null : say.praise(first, others)
 }
 
-function people({ entities }: SummaryInput): string | null {
+function people({ entities }: SummaryInput, say: Sentences): string | null {
   const named = entities.technicians.filter(({ mention_count }) => mention_count >= MIN_MENTIONS)
   const most = named.sort((a, b) => b.mention_count - a.mention_count).slice(0, 3)
   if (most.length === 0) return null
-  const names = most.map(({ name, mention_count }) => `${name} (${counted(mention_count, 'review')})`)
-  return `${names.length === 1 ? 'The person named most often is' : 'The people named most often are'} ${listed(names)}.`
+  return say.people(most.map(({ name, mention_count }) => ({ name, count: mention_count })))
 }
 
 /** What it takes to name a subject of complaints: this many reviews with three stars or fewer, or this many clear complaints. */
 const MIN_COMPLAINTS = { withFewStars: 3, clear: 5 }
 const CLEAR_COMPLAINT = -0.7
 
-function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspect[]): string {
+function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspect[], say: Sentences): string {
+  const complaintsOn = countComplaints(analysed)
   const subjects = aspects
-    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(analysed, id))
+    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(complaintsOn.get(id)))
     .sort((a, b) => b.negative_count - a.negative_count)
     .slice(0, 2)
-  if (subjects.length === 0) return 'Too few complaints share a subject to name one.'
-  const named = subjects.map(
-    ({ label, negative_count, mention_count }) =>
-      `${inSentence(label)} (${shownCount(negative_count)} of ${counted(mention_count, 'review')})`,
-  )
-  return `Complaints are about ${listed(named)}.`
+    .map(({ label, negative_count, mention_count }) => ({ label, count: negative_count, all: mention_count }))
+  return subjects.length === 0 ? say.noComplaints : say.complaints(subjects)
 }
 
-function drawsComplaints(analysed: readonly AnalysedReview[], aspect: string): boolean {
-  const negative = analysed.flatMap(({ review, analysis }) => {
-    const opinion = analysis.aspects.find(({ id, label }) => id === aspect && label === 'negative')
-    return opinion === undefined ? [] : { stars: review.rating, score: opinion.score }
-  })
-  const withFewStars = negative.filter((complaint) => complaint.stars <= 3).length
-  const clear = negative.filter(({ score }) => score <= CLEAR_COMPLAINT).length
+/** How many complaints about an aspect come from reviews with few stars, and how many are clear. */
+type Complaints = { withFewStars: number; clear: number }
+
+/** The complaints about each aspect, by its id, in one pass. */
+function countComplaints(analysed: readonly AnalysedReview[]): Map<string, Complaints> {
+  const found = new Map<string, Complaints>()
+  for (const { review, analysis } of analysed) {
+    for (const { id, label, score } of analysis.aspects) {
+      if (label !== 'negative') continue
+      const of = found.get(id) ?? { withFewStars: 0, clear: 0 }
+      if (review.rating <= 3) of.withFewStars += 1
+      if (score <= CLEAR_COMPLAINT) of.clear += 1
+      found.set(id, of)
+    }
+  }
+  return found
+}
+
+function drawsComplaints({ withFewStars, clear }: Complaints = { withFewStars: 0, clear: 0 }): boolean {
   return withFewStars >= MIN_COMPLAINTS.withFewStars || clear >= MIN_COMPLAINTS.clear
 }
 
-const DIRECTIONS = {
-  improving: 'more positive',
-  stable: 'neither more nor less positive',
-  declining: 'less positive',
-} as const
-
-function trend({ temporal: { trend: found } }: SummaryInput): string | null {
+function trend({ temporal: { trend: found } }: SummaryInput, say: Sentences): string | null {
   const { direction, windows, moved = [] } = found
   if (direction === null || windows === undefined) return null
-  const { last, before } = windows
-  const compared = `Reviews from ${formatMonth(last.from)} to ${formatMonth(last.to)} are ${DIRECTIONS[direction]} than those from ${formatMonth(before.from)} to ${formatMonth(before.to)}`
-  const named = moved
-    .slice(0, 2)
-    .map(({ label, change }) => `${inSentence(label)} (${change > 0 ? 'better' : 'worse'})`)
-  return named.length === 0 ? `${compared}.` : `${compared}; what changed most is ${listed(named)}.`
+  const most = moved.slice(0, 2).map(({ label, change }) => ({ label, isBetter: change > 0 }))
+  return say.trend(direction, windows, most)
 }
 
 /** What it takes to compare years: reviews in each, and a difference of stars that matters. */
 const YEAR = { minReviews: 20, minDifference: 0.3 }
 
 /** The first and the last year with enough reviews, if their stars differ by more than chance. */
-function years(analysed: readonly AnalysedReview[], { temporal: { yearly = [] } }: SummaryInput): string | null {
+function years(
+  analysed: readonly AnalysedReview[],
+  { temporal: { yearly = [] } }: SummaryInput,
+  say: Sentences,
+): string | null {
   const enough = yearly.filter(({ review_count }) => review_count >= YEAR.minReviews)
   const first = enough[0]
   const last = enough.at(-1)
@@ -147,18 +129,15 @@ function years(analysed: readonly AnalysedReview[], { temporal: { yearly = [] } 
   const writtenIn = (year: number): AnalysedReview[] =>
     analysed.filter(({ review }) => review.date.startsWith(String(year)))
   const [older, newer] = [writtenIn(first.year), writtenIn(last.year)]
-  const starsOf = (reviews: AnalysedReview[]): number[] => reviews.map(({ review }) => review.rating)
+  const ratingsOf = (reviews: AnalysedReview[]): number[] => reviews.map(({ review }) => review.rating)
   const matters = Math.abs(last.average_rating - first.average_rating) >= YEAR.minDifference
-  if (!matters || !isSignificant(starsOf(newer), starsOf(older))) return null
-  return `The average was ${ratingOf(older)} stars in ${first.year} and ${ratingOf(newer)} in ${last.year}.`
+  if (!matters || !isSignificant(ratingsOf(newer), ratingsOf(older))) return null
+  return say.years({ year: first.year, stars: starsOf(older) }, { year: last.year, stars: starsOf(newer) })
 }
 
-function otherLanguages({ languages }: SummaryInput): string | null {
+function otherLanguages({ languages }: SummaryInput, say: Sentences): string | null {
   const left = (languages ?? [])
     .filter(({ analysed }) => !analysed)
     .reduce((sum, { review_count }) => sum + review_count, 0)
-  if (left === 0) return null
-  return left === 1
-    ? '1 review in another language counts only with its stars.'
-    : `${shownCount(left)} reviews in other languages count only with their stars.`
+  return left === 0 ? null : say.otherLanguages(left)
 }

@@ -4,6 +4,6 @@ import { JsonFeed } from '../../schema/json-feed.ts'
 import { theSite } from '../../site.ts'
 
 export const GET: APIRoute = () => {
-  const { reviewsFile, baseUrl } = theSite()
-  return new Response(JSON.stringify(JsonFeed.parse(jsonFeed(reviewsFile, baseUrl))))
+  const { content, reviewsFile, baseUrl } = theSite()
+  return new Response(JSON.stringify(JsonFeed.parse(jsonFeed(reviewsFile, baseUrl, content.business.language))))
 }

@@ -8,6 +8,7 @@ import { quoted } from '../../dataset/printable.ts'
 import { counted } from '../../schema/rounding.ts'
 import { type WithheldEntry, WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
+import { searchIndexes } from '../erasure/search-indexes.ts'
 import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/folded-words.ts'
 import { withContent } from '../../dataset/content-folder/lock-content.ts'
@@ -21,10 +22,10 @@ import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
 import { runCommand } from '../../dataset/run-command.ts'
 
-/** Data derived from reviews and kept between builds. */
+/** Data derived from reviews and kept between builds, or between starts of a sidecar. */
 function cachesOf(content: string): string[] {
   const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
-  return [cacheOf(content), ...others]
+  return [cacheOf(content), ...others, ...searchIndexes(content)]
 }
 
 const Reason = WithheldReason.extract(
@@ -120,7 +121,8 @@ function nextSteps(command: string, leftovers: number): string {
   return [
     ...(leftovers === 0 ? [] : [`Parts of it are left. Fix ${left} first: until then, no build succeeds.`]),
     `Now: ${command}. The build fails if it finds anything left of the review. Then publish.`,
-    'Subscribers receive the new content, but what they do with old copies is out of your hands. Git history keeps the',
-    'old lines: src/policy/README.md shows how to remove them. If the review came from a platform, it is still there.',
+    'A running sidecar has it until it reads the new build. Subscribers receive the new content, but what they do with old',
+    'copies is out of your hands. Git history keeps the old lines: src/policy/README.md shows how to remove them. If the review',
+    'came from a platform, it is still there.',
   ].join('\n')
 }

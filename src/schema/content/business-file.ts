@@ -5,6 +5,7 @@ import { words } from '../words.ts'
 import { Labels } from './labels.ts'
 import { LocalBusinessType } from './local-business-type.ts'
 import { Photo } from './photo.ts'
+import { SiteLanguage } from './site-language.ts'
 import { Theme } from './theme.ts'
 
 const aliases = z.array(z.string().min(1)).default([]).describe('Other words that customers use for it')
@@ -48,6 +49,7 @@ const pullQuote = z
 
 /** `content/business.yaml`: the published business, and the aliases of its people, services and areas. */
 export const BusinessFile = Business.extend({
+  language: SiteLanguage.default('en').describe('The language of the pages; reviews keep theirs'),
   invented: z.boolean().default(false).describe('Marks the example that ships with the software'),
   schema_type: LocalBusinessType.default('LocalBusiness').describe('The schema.org type of this kind of business'),
   trade,

@@ -1,6 +1,7 @@
 import type { Site } from '../../site.ts'
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
-import { counted, distributedStars, shownRating, type StarSum } from '../../schema/rounding.ts'
+import { messagesOf } from '../../messages/messages.ts'
+import { distributedStars, type StarSum } from '../../schema/rounding.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */
@@ -91,12 +92,13 @@ function starsOf({ reviewsFile }: Site): StarSum {
 /** The mean in words; null without reviews. */
 function meanOf(site: Site): string | null {
   const stars = starsOf(site)
-  return stars.count === 0 ? null : shownRating(stars)
+  return stars.count === 0 ? null : messagesOf(site.content.business).formats.rating(stars)
 }
 
-function countOf({ reviewsFile }: Site): string {
+function countOf({ content, reviewsFile }: Site): string {
   const { review_count: count } = reviewsFile.aggregate_rating
-  return count === 0 ? 'No reviews yet' : counted(count, 'review')
+  const { embed, reviews } = messagesOf(content.business)
+  return count === 0 ? embed.noReviews : reviews.count(count)
 }
 
 function escape(words: string): string {

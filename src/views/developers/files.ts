@@ -1,3 +1,4 @@
+import { messagesOf } from '../../messages/messages.ts'
 import { entryText, entryTitle } from '../../feeds/entry.ts'
 import { permalink } from '../../feeds/permalink.ts'
 import { ARTEFACTS } from '../../schema/manifest.ts'
@@ -128,15 +129,16 @@ function months({ reviewsFile: { reviews }, insights }: Site, file: FileEndpoint
   ]
 }
 
-function jsonFeed({ baseUrl, reviewsFile: { business, reviews } }: Site): Sample {
+function jsonFeed({ baseUrl, content, reviewsFile: { business, reviews } }: Site): Sample {
+  const messages = messagesOf(content.business)
   const items = reviews.slice(0, 1).map((review) => ({
     id: review.id,
     url: permalink(baseUrl, review),
-    title: entryTitle(review),
-    content_text: entryText(review),
+    title: entryTitle(review, messages),
+    content_text: entryText(review, messages),
     date_published: `${review.date}T00:00:00Z`,
   }))
-  return jsonSample({ version: 'https://jsonfeed.org/version/1.1', title: `Reviews of ${business.name}`, items })
+  return jsonSample({ version: 'https://jsonfeed.org/version/1.1', title: messages.feeds.title(business.name), items })
 }
 
 function atom({ reviewsFile }: Site): Sample {

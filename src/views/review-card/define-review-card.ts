@@ -8,6 +8,8 @@ export type CardContent = {
   /** The mean, for the stars: 0 to 5. */
   stars: number
   count: string
+  /** What a row of stars is read out as, with `#` for their number. */
+  outOfFive: string
   note: string | null
   /** The newest reviews, without the words of long ones. */
   newest: { author: string; stars: number; text: string; language: string; href: string; disclosure: string }[]
@@ -48,12 +50,14 @@ function defineReviewCard(content: CardContent): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', drawAll)
 }
 
-function drawCard(host: HTMLElement, { address, name, rating, stars, count, note, newest, style }: CardContent): void {
+function drawCard(host: HTMLElement, content: CardContent): void {
+  const { address, name, rating, stars, count, outOfFive, note, newest, style } = content
+  const starsAs = (mean: number, label: string): SVGElement => cardStars(mean, outOfFive.replace('#', label))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
-  const mean = rating === null ? [] : [cardElement('b', { 'aria-hidden': 'true' }, rating), cardStars(stars, rating)]
+  const mean = rating === null ? [] : [cardElement('b', { 'aria-hidden': 'true' }, rating), starsAs(stars, rating)]
   root.append(
     cardElement('a', { href: `${address}/`, class: 'name', dir: 'auto' }, name),
     cardElement('p', { class: 'rating' }, ...mean, cardElement('a', { href: `${address}/reviews/` }, count)),
@@ -61,7 +65,7 @@ function drawCard(host: HTMLElement, { address, name, rating, stars, count, note
   for (const { author, stars: own, text, language, href, disclosure } of newest) {
     const words = cardElement('a', { href, dir: 'auto', lang: language }, text)
     const small = cardElement('small', {}, disclosure)
-    root.append(cardElement('p', {}, cardStars(own, String(own)), cardElement('bdi', {}, author), words, small))
+    root.append(cardElement('p', {}, starsAs(own, String(own)), cardElement('bdi', {}, author), words, small))
   }
   if (note !== null) root.append(cardElement('small', {}, note))
 }
@@ -75,7 +79,7 @@ function cardElement(name: string, attributes: Record<string, string>, ...childr
 
 /** Five grey stars, with gold over them as far as the mean goes. */
 function cardStars(mean: number, label: string): SVGElement {
-  const all = cardShape('svg', { viewBox: '0 0 104 20', role: 'img', 'aria-label': `${label} out of 5` })
+  const all = cardShape('svg', { viewBox: '0 0 104 20', role: 'img', 'aria-label': label })
   const widths = { grey: 104, gold: Math.floor(mean) * 21 + (mean % 1) * 20 }
   for (const [name, width] of Object.entries(widths)) {
     const row = cardShape('svg', { class: name, width, height: 20 })

@@ -1,5 +1,6 @@
-import { sayDisclosure } from '../../schema/disclosure.ts'
-import { counted, distributedStars, shownRating } from '../../schema/rounding.ts'
+import { messagesOf } from '../../messages/messages.ts'
+import { sayDisclosure } from '../../messages/say-disclosure.ts'
+import { distributedStars } from '../../schema/rounding.ts'
 import type { Site } from '../../site.ts'
 import { DEFAULT_COLOR, palettes, type Palette } from '../brand/palette.ts'
 import { excerpt } from '../format.ts'
@@ -15,21 +16,24 @@ export function reviewCardScript(site: Site): string {
 
 function contentOf({ baseUrl, content, reviewsFile }: Site): CardContent {
   const { name, invented, brand, theme } = content.business
+  const messages = messagesOf(content.business)
+  const { embed, reviews } = messages
   const stars = distributedStars(reviewsFile.aggregate_rating.distribution)
   const { light, dark } = palettes(brand.color ?? DEFAULT_COLOR, theme)
   const newest = reviewsFile.reviews.filter(({ text }) => text !== null).slice(0, NEWEST)
   return {
     ...{ address: baseUrl, name, stars: stars.count === 0 ? 0 : stars.sum / stars.count },
-    rating: stars.count === 0 ? null : shownRating(stars),
-    count: stars.count === 0 ? 'No reviews yet' : counted(stars.count, 'review'),
-    note: invented ? 'An invented business, as an example.' : null,
+    outOfFive: reviews.outOfFive('#'),
+    rating: stars.count === 0 ? null : messages.formats.rating(stars),
+    count: stars.count === 0 ? embed.noReviews : reviews.count(stars.count),
+    note: invented ? embed.inventedBusiness : null,
     newest: newest.map((review) => ({
       author: excerpt(review.author, 40),
       stars: review.rating,
       text: excerpt(review.text ?? '', 90),
       language: review.language ?? '',
       href: baseUrl + reviewPath(review),
-      disclosure: review.disclosure ? sayDisclosure(review.disclosure) : '',
+      disclosure: review.disclosure ? sayDisclosure(review.disclosure, messages) : '',
     })),
     style: styleOf(light, dark),
   }

@@ -22,6 +22,6 @@ export const SPANISH_PHRASES: PhraseWords = {
   },
   skipped: wordSet('muy tan super bastante realmente un una el la los las todo también siempre nos me se'),
   numbers: wordSet(
-    'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta varios varias media',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta cien doscientos trescientos quinientos mil varios varias media',
   ),
 }

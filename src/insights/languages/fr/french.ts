@@ -11,7 +11,7 @@ import { frenchElisions, foldFrench, singularFrench, stemFrench } from './stem.t
 const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: frenchElisions })
 
 /** French. Its lexicon was written for this project. */
-export const french = (): ReviewLanguage => ({
+export const readFrench = (): ReviewLanguage => ({
   tag: 'fr',
   words,
   phrases: FRENCH_PHRASES,

@@ -11,7 +11,7 @@ import { italianElisions, foldItalian, singularItalian, stemItalian } from './st
 const words = wordsBy({ fold: foldItalian, stem: stemItalian, singular: singularItalian, cuts: italianElisions })
 
 /** Italian. Its lexicon was written for this project. */
-export const italian = (): ReviewLanguage => ({
+export const readItalian = (): ReviewLanguage => ({
   tag: 'it',
   words,
   phrases: ITALIAN_PHRASES,

@@ -11,7 +11,7 @@ import { foldPortuguese, singularPortuguese, stemPortuguese } from './stem.ts'
 const words = wordsBy({ fold: foldPortuguese, stem: stemPortuguese, singular: singularPortuguese, cuts: () => [] })
 
 /** Portuguese, of Brazil and of Portugal. Its lexicon was written for this project. */
-export const portuguese = (): ReviewLanguage => ({
+export const readPortuguese = (): ReviewLanguage => ({
   tag: 'pt',
   words,
   phrases: PORTUGUESE_PHRASES,

@@ -1,0 +1,28 @@
+import type { Messages } from '../messages.ts'
+import { pluralTexts } from '../plural-forms.ts'
+
+/** What the script of the search page says, with places to fill in braces. */
+export const germanSearchScript = (): Messages['searchScript'] => ({
+  outOfFive: '{stars} von 5',
+  found: pluralTexts<'de'>({
+    one: '{count} Bewertung gefunden, {order}',
+    other: '{count} Bewertungen gefunden, {order}',
+  }),
+  foundPart: pluralTexts<'de'>({
+    one: '{count} Bewertung gefunden, {order}: {shown} angezeigt',
+    other: '{count} Bewertungen gefunden, {order}: {shown} angezeigt',
+  }),
+  busy: 'Zu viele Suchen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  noAnswer: 'Keine Antwort. Bitte klicken Sie noch einmal auf „Mehr anzeigen“.',
+  noReviews: 'Es gibt noch keine Bewertungen.',
+  noneFound: 'Keine Bewertung passt. Versuchen Sie weniger Wörter, oder nehmen Sie einen Filter heraus.',
+  didYouMean: 'Keine Bewertung passt. Meinten Sie ',
+  or: ' oder ',
+  backwards: '„Von“ liegt nach „Bis“: Dazwischen ist kein Tag',
+  allWithStars: 'Alle Bewertungen mit {stars} von 5',
+  thatMention: 'Bewertungen, in denen {name} vorkommt',
+  allByMonth: 'Alle Bewertungen, nach Monat und nach Sternen',
+  bySubject: 'Was Kunden sagen, nach Themen',
+  inLanguage: 'auf {language}',
+  numberInLog: 'Nr. {number} im Protokoll',
+})

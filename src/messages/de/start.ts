@@ -1,0 +1,47 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+
+/** The start page, and the reasons to believe its rating. */
+export const germanStart = ({
+  number,
+  list,
+  counted,
+  rating,
+  day,
+  month,
+}: SentenceFormats<'de'>): Messages['start'] => ({
+  noReviews: 'Noch keine Bewertungen.',
+  since: (date) => `seit ${month(date)}`,
+  ask: 'Was sagen Kunden über …',
+  fromBusiness: 'Vom Betrieb',
+  whatCustomersSay: 'Was Kunden sagen',
+  wholeReview: 'die ganze Bewertung',
+  chosenByBusiness: 'Vom Betrieb ausgewählt.',
+  newest: 'Neueste Bewertungen',
+  atAGlance: 'Auf einen Blick',
+  allInsights: 'Zur ganzen Auswertung',
+  behindTheRating: 'Woraus sich die Bewertung ergibt',
+  bySource: 'Nach Quelle',
+  // The noun of the trade has no article here, which would need its gender
+  tiedTo: (job) => `mit ${job} oder Rechnung belegt`,
+  signedIn: (count, platforms) => {
+    const whose = platforms.length > 2 ? '' : ` bei ${list(platforms)}`
+    return count === 1 ? `von einem angemeldeten Konto${whose}` : `von angemeldeten Konten${whose}`
+  },
+  none: 'Keine',
+  takenDown: (count) => (count === 0 ? 'entfernt' : 'entfernt, keine davon wegen schlechter Sterne'),
+  answered: (bad, days) => {
+    const speed =
+      days === null
+        ? ''
+        : `, meist ${days === 0 ? 'am selben Tag' : `innerhalb von ${counted(days, { one: 'Tag', other: 'Tagen' })}`}`
+    return `von ${counted(bad, { one: 'Bewertung', other: 'Bewertungen' })} mit 1 oder 2 Sternen beantwortet${speed}`
+  },
+  lastTwelveMonths: (stars, until) =>
+    `${rating(stars)} aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })} in den 12 Monaten bis zum ${day(until)}`,
+  ratingInWords: (stars) =>
+    stars.count === 0
+      ? 'noch keine Bewertungen'
+      : `${rating(stars)} von 5 aus ${counted(stars.count, { one: 'Bewertung', other: 'Bewertungen' })}`,
+  ofSource: (count) => `(${number(count)})`,
+})

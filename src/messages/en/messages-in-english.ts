@@ -1,0 +1,54 @@
+import { inSentence } from '../../schema/content/labels.ts'
+import { formatsOf, type Formats } from '../formats.ts'
+import { WORLD_ENGLISH } from '../locale.ts'
+import { englishBusiness } from './business.ts'
+import { englishCharts } from './charts.ts'
+import { englishDevelopers } from './developers.ts'
+import { englishEmbed } from './embed.ts'
+import { englishFeeds } from './feeds.ts'
+import { englishFrame } from './frame.ts'
+import { englishInsights } from './insights.ts'
+import { englishLogState } from './log-state.ts'
+import { englishPolicySections } from './policy-sections.ts'
+import { englishPolicy } from './policy.ts'
+import { englishQuestions } from './questions.ts'
+import { englishReview } from './review.ts'
+import { englishReviews } from './reviews.ts'
+import { englishSearchScript } from './search-script.ts'
+import { englishSearch } from './search.ts'
+import { englishStart } from './start.ts'
+import { englishSubjects } from './subjects.ts'
+import { englishSummary } from './summary.ts'
+import { englishVerification } from './verification.ts'
+
+/** All messages in English, with dates as the locale writes them. They are the pattern: every language has the same ones. */
+export function englishMessages(locale: string) {
+  const formats = formatsOf({
+    ...{ language: 'en', locale, numbersAsIn: WORLD_ENGLISH, inSentence },
+    under: (percent) => `under ${percent}`,
+    over: (percent) => `over ${percent}`,
+  })
+  const shared: Formats = formats
+  return {
+    formats: shared,
+    frame: englishFrame(formats),
+    business: englishBusiness(),
+    start: englishStart(formats),
+    reviews: englishReviews(formats),
+    review: englishReview(formats),
+    insights: englishInsights(formats),
+    subjects: englishSubjects(formats),
+    charts: englishCharts(formats),
+    questions: englishQuestions(formats),
+    summary: englishSummary(formats),
+    search: englishSearch(formats),
+    searchScript: englishSearchScript(),
+    embed: englishEmbed(formats),
+    verification: englishVerification(formats),
+    policySections: englishPolicySections(formats),
+    policy: englishPolicy(),
+    logState: englishLogState(formats),
+    feeds: englishFeeds(),
+    developers: englishDevelopers(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { SentenceFormats } from '../formats.ts'
+
+/** The sections of the page on how reviews are verified. */
+export const englishPolicySections = ({ counted }: SentenceFormats<'en'>) => {
+  const reviews = (count: number): string => counted(count, { one: 'review', other: 'reviews' })
+  return {
+    reviews: 'Reviews',
+    methods: {
+      title: 'How each review was verified',
+      caption: 'Reviews by how they were verified',
+      how: 'How',
+    },
+    leftOut: {
+      title: 'What was left out',
+      nothing: 'Nothing: every review that the business has is published here, except those taken down.',
+      unverified: (count: number) =>
+        `Only verified reviews are published. ${reviews(count)} ${count === 1 ? 'is' : 'are'} left out as unverified.`,
+      undeclared: (count: number) =>
+        `${counted(count, { one: 'more review comes', other: 'more reviews come' })} from a source that the business has not described.`,
+    },
+    takenDown: {
+      title: 'What was taken down',
+      namesHidden: (people: number) =>
+        `In the reviews, square brackets show where names of ${counted(people, { one: 'person', other: 'people' })} who work there are shortened or replaced.`,
+      caption: 'Reviews taken down, by reason',
+      reason: 'Reason',
+    },
+    log: 'The log of what was published',
+    byStars: {
+      title: 'Published and taken down, by stars',
+      wouldDiffer: 'If bad reviews were being removed, these shares would differ.',
+      all: 'All reviews',
+      lastTwelveMonths: 'The last 12 months',
+      published: 'Published',
+      takenDown: 'Taken down',
+    },
+    corrections: {
+      title: 'Corrections to the insights',
+      counts: (corrections: number, ofReviews: number) =>
+        `${counted(corrections, { one: 'correction', other: 'corrections' })} in ${reviews(ofReviews)}.`,
+      caption: 'Corrections, by who made them',
+      by: 'By',
+      corrections: 'Corrections',
+    },
+    connections: {
+      title: 'Authors with a connection to the business',
+      caption: 'Reviews by connection',
+      connection: 'Connection',
+    },
+    order: 'Order and score',
+    complaints: 'Report a problem',
+  }
+}

@@ -1,0 +1,31 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'Its author asked for its removal',
+  fake: 'Its author was not who they claimed to be, or it does not describe a real experience',
+  not_a_customer: 'Its author was never a customer, or it is about another business',
+  personal_data: 'It contains personal data',
+  illegal: 'A law or a court forbids it',
+  duplicate: 'The same review is published already',
+  platform_removed: 'The platform has since removed it',
+  rights_expired: 'The right to show it has expired',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const englishPolicy = () => ({
+  reasons: REASONS,
+  moderation:
+    'Every verified review is published, whatever its rating. A published review is taken down only for one of the reasons below; ' +
+    'being negative is not one of them. Each is counted here by reason and by star rating, and the site cannot be built if a review is missing without being counted.',
+  disclosures:
+    'If the author of a review was given something for it, works for the business or is close to someone there, this is stated wherever the review appears.',
+  corrections:
+    'The insights are computed, and can be wrong. Where a person corrected the verdict on a review, the review says so. ' +
+    'Its own words and stars are never changed.',
+  ordering: 'Newest first, by the date they were written, then by id. No review is moved up or down.',
+  score: 'The mean rating of all published reviews, each counted once with equal weight, rounded to two decimals.',
+  /** The credit that a platform asks for, where the owner gives no other; `usual` is it in English. */
+  credit: (usual: string, _platform: string): string => usual,
+  complaintsTo: (name: string) =>
+    `Tell ${name} which review you mean (its link on this site) and what is wrong with it.`,
+})

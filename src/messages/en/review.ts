@@ -1,0 +1,60 @@
+import type { DisclosureKind } from '../../schema/disclosure.ts'
+import type { RightsBasis } from '../../schema/rights.ts'
+import type { VerificationMethod } from '../../schema/verification.ts'
+import type { SentenceFormats } from '../formats.ts'
+import { withArticle } from './indefinite-article.ts'
+
+const TIES: Record<DisclosureKind, string> = {
+  incentivised: 'the author was given something for this review',
+  employee: 'the author works for the business',
+  related: 'the author is family, a friend or a partner of somebody in the business',
+}
+
+const BASES: Record<RightsBasis, string> = {
+  first_party: 'sent to us directly',
+  consent: 'the authors agreed',
+  licence: 'licensed by the platform',
+  api_terms: 'under the platform’s terms',
+  link_only: 'only rating, date and link',
+}
+
+/** One review, and what is said around it. */
+export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
+  edited: 'edited',
+  /** The second half is for those who hear the page. */
+  link: { word: 'Link', rest: ' to this review' },
+  share: { word: 'Share', rest: ' this review' },
+  inLanguage: (language: string) => `in ${language}`,
+  whole: 'Whole review',
+  reply: 'Reply from the business',
+  replyInBrief: 'Reply from the business:',
+  mentions: 'Mentions',
+  photos: 'Photos',
+  corrected: (correctors: readonly string[]) =>
+    `What the insights make of this review was corrected by ${correctors.join(' and ')}.`,
+  withoutText: 'A rating without a comment.',
+  textElsewhere: (source: string) => `We may show only the stars. Any comment is at ${source}.`,
+  /** Why a reader should know more of the author: a clause, and the sentence that stands beside the review. */
+  ties: TIES,
+  disclosure: (tie: string) => `Disclosure: ${tie}.`,
+  method: (method: VerificationMethod | null, job: string) => {
+    const methods: Record<VerificationMethod, string> = {
+      platform_account: 'signed-in account',
+      invoice_match: 'matched to an invoice',
+      invited_job: `invited after ${withArticle(job)}`,
+      signed: 'signed by the author',
+    }
+    return method === null ? 'as the source says' : methods[method]
+  },
+  rights: (basis: RightsBasis | null) => (basis === null ? 'not stated' : BASES[basis]),
+  inCustomersWords: 'In customers’ words:',
+  ownSummary: 'In the words of the business, not computed from the reviews.',
+  numberInLog: (index: number) => `No. ${number(index)} in the log`,
+  keepProof: 'Keep a proof',
+  loggedIn: (batch: number) => `in batch ${number(batch)}`,
+  loggedSince: (date: string) => `since ${day(date)}`,
+  starsChanged: (byBusiness: boolean) => `stars changed${byBusiness ? ' by the business' : ''}`,
+  wordsChanged: (byBusiness: boolean) => `words changed${byBusiness ? ' by the business' : ''}`,
+  namesHidden: 'names hidden by the business',
+  restChanged: (mayBeReply: boolean) => `${mayBeReply ? 'reply or details' : 'details'} changed`,
+})

@@ -1,0 +1,51 @@
+import type { SentenceFormats } from '../formats.ts'
+
+/** Lists of reviews: all, by stars, by month and by day. */
+export const englishReviews = ({ number, plural, counted, month }: SentenceFormats<'en'>) => ({
+  count: (count: number) => counted(count, { one: 'review', other: 'reviews' }),
+  /** The noun after a number that stands apart. */
+  noun: (count: number) => plural(count, { one: 'review', other: 'reviews' }),
+  starNoun: (stars: number) => plural(stars, { one: 'star', other: 'stars' }),
+  outOfFive: (stars: string) => `${stars} out of 5`,
+  all: 'All reviews',
+  allOf: (count: number) => `All ${counted(count, { one: 'review', other: 'reviews' })}`,
+  pageOf: (title: string, page: number) => `${title}, page ${page}`,
+  none: 'There are no reviews yet.',
+  noneOf: (name: string) => `There are no reviews of ${name} yet.`,
+  allDescription: (count: number, name: string, page: { page: number; pages: number } | null) =>
+    `All ${counted(count, { one: 'review', other: 'reviews' })} of ${name}, newest first${page === null ? '' : `: page ${page.page} of ${page.pages}`}.`,
+  newestFirst: (count: number) => `${counted(count, { one: 'review', other: 'reviews' })}, newest first.`,
+  neverRemoved: 'Bad reviews are never removed for being bad: see [how reviews are verified](/verification/).',
+  byStars: 'By stars',
+  withStars: (stars: number) => `Reviews with ${counted(stars, { one: 'star', other: 'stars' })}`,
+  withStarsDescription: (
+    { count, stars, name }: { count: number; stars: number; name: string },
+    page: { page: number; pages: number } | null,
+  ) =>
+    `${count === 0 ? 'No reviews' : counted(count, { one: 'review', other: 'reviews' })} of ${name} with ${stars} out of 5 stars${page === null ? '' : `: page ${page.page} of ${page.pages}`}.`,
+  noneWithStars: 'There are none.',
+  asWritten: (count: number) =>
+    `${counted(count, { one: 'review', other: 'reviews' })}, newest first, exactly as written.`,
+  stars: 'Stars',
+  everyNumberOfStars: 'All',
+  from: (time: string) => `Reviews from ${time}`,
+  fromDescription: (count: number, name: string, time: string) =>
+    `${counted(count, { one: 'review', other: 'reviews' })} of ${name} from ${time}.`,
+  newestFirstByDay: (count: number) =>
+    `${counted(count, { one: 'review', other: 'reviews' })}, newest first, with a page for each day.`,
+  show: 'Show',
+  months: 'Months',
+  days: 'Days',
+  pages: 'Pages',
+  byMonth: 'By month',
+  dayUnknown: (date: string) => `${month(date)}, day unknown`,
+  older: 'Older',
+  newer: 'Newer',
+  olderTime: (time: string) => `Older: ${time}`,
+  newerTime: (time: string) => `Newer: ${time}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  olderByMonth: 'Older reviews, by month',
+  newestOf: (shown: number, all: number) => `The newest ${shown} of ${number(all)} reviews`,
+  theOthers: (count: number) => `The other ${number(count)}`,
+  more: (count: number) => `${number(count)} more`,
+})

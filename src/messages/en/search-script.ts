@@ -1,0 +1,27 @@
+import { pluralTexts } from '../plural-forms.ts'
+
+/**
+ * What the script of the search page says. It is handed over as data, so a sentence has places to fill in braces, and one for each
+ * plural category where it counts: `Intl.PluralRules` in the browser chooses by `count` or `matched`.
+ */
+export const englishSearchScript = () => ({
+  outOfFive: '{stars} out of 5',
+  found: pluralTexts<'en'>({ one: '{count} review found, {order}', other: '{count} reviews found, {order}' }),
+  foundPart: pluralTexts<'en'>({
+    one: '{count} review found, {order}: {shown} shown',
+    other: '{count} reviews found, {order}: {shown} shown',
+  }),
+  busy: 'Too many searches. Wait a minute and try again.',
+  noAnswer: 'No answer. Try “Show more” again.',
+  noReviews: 'There are no reviews yet.',
+  noneFound: 'No reviews match. Try fewer words, or clear a filter.',
+  didYouMean: 'No reviews match. Did you mean ',
+  or: ' or ',
+  backwards: '“From” is after “To”: no day is between them',
+  allWithStars: 'All reviews with {stars} out of 5',
+  thatMention: 'Reviews that mention {name}',
+  allByMonth: 'All reviews, by month and by stars',
+  bySubject: 'What customers say, by subject',
+  inLanguage: 'in {language}',
+  numberInLog: 'No. {number} in the log',
+})

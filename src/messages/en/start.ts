@@ -1,0 +1,40 @@
+import type { SentenceFormats } from '../formats.ts'
+import { withArticle } from './indefinite-article.ts'
+
+/** The start page, and the reasons to believe its rating. */
+export const englishStart = ({ number, list, counted, rating, day, month }: SentenceFormats<'en'>) => ({
+  noReviews: 'No reviews yet.',
+  since: (date: string) => `since ${month(date)}`,
+  ask: 'What do customers say about …',
+  fromBusiness: 'From the business',
+  whatCustomersSay: 'What customers say',
+  wholeReview: 'the whole review',
+  chosenByBusiness: 'Chosen by the business.',
+  newest: 'Newest reviews',
+  atAGlance: 'At a glance',
+  allInsights: 'All insights',
+  behindTheRating: 'Behind the rating',
+  bySource: 'By source',
+  /** These follow their number: `12 tied to a job or an invoice`. */
+  tiedTo: (job: string) => `tied to ${withArticle(job)} or an invoice`,
+  signedIn: (count: number, platforms: readonly string[]) => {
+    const whose = platforms.length > 2 ? 'platform' : list(platforms)
+    return count === 1 ? `from a signed-in ${whose} account` : `from signed-in ${whose} accounts`
+  },
+  none: 'None',
+  takenDown: (count: number): string => (count === 0 ? 'taken down' : 'taken down, none for being bad'),
+  answered: (bad: number, days: number | null) => {
+    const speed =
+      days === null
+        ? ''
+        : `, usually ${days === 0 ? 'the same day' : `within ${counted(days, { one: 'day', other: 'days' })}`}`
+    return `of ${counted(bad, { one: 'review', other: 'reviews' })} with 1 or 2 stars answered${speed}`
+  },
+  lastTwelveMonths: (stars: { sum: number; count: number }, until: string) =>
+    `${rating(stars)} from ${counted(stars.count, { one: 'review', other: 'reviews' })} in the 12 months to ${day(until)}`,
+  ratingInWords: (stars: { sum: number; count: number }) =>
+    stars.count === 0
+      ? 'no reviews yet'
+      : `${rating(stars)} out of 5 from ${counted(stars.count, { one: 'review', other: 'reviews' })}`,
+  ofSource: (count: number) => `(${number(count)})`,
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { messagesOf, type Messages } from '../../src/messages/messages.ts'
+import { PLURAL_CATEGORIES } from '../../src/messages/plural-forms.ts'
+import { SiteLanguage } from '../../src/schema/content/site-language.ts'
+
+const others = SiteLanguage.options.filter((language) => language !== 'en')
+const english = textsOf(messagesOf({ language: 'en' }))
+
+/** How long a text may be that is the same in two languages; languages of one family share more than with English. */
+const SHORT = { english: 12, others: 24 }
+
+describe.each(others)('the messages in %s', (language) => {
+  const messages = messagesOf({ language })
+  const texts = textsOf(messages)
+
+  test('are as many as in English', () => {
+    expect([...texts.keys()].filter((name) => !isPlural(name)).toSorted()).toEqual(
+      [...english.keys()].filter((name) => !isPlural(name)).toSorted(),
+    )
+  })
+
+  test.for(SiteLanguage.options.filter((other) => other !== language))('share no long text with %s', (other) => {
+    const theirs = textsOf(messagesOf({ language: other }))
+    const short = other === 'en' ? SHORT.english : SHORT.others
+    const same = [...texts].filter(([name, text]) => text.length > short && theirs.get(name) === text)
+    expect(same).toEqual([])
+  })
+
+  test('link to the same pages, and name the same places to fill in', () => {
+    for (const [name, text] of texts) {
+      const theirs = english.get(isPlural(name) ? name.replace(/\w+$/, 'other') : name) ?? ''
+      expect(linksIn(text), name).toEqual(linksIn(theirs))
+      expect(placesIn(text), name).toEqual(placesIn(theirs))
+    }
+  })
+
+  test('have a sentence for the script in each plural category', () => {
+    for (const forms of [messages.searchScript.found, messages.searchScript.foundPart])
+      expect(Object.keys(forms).toSorted()).toEqual([...PLURAL_CATEGORIES[language]].toSorted())
+  })
+})
+
+test('a text that was copied, a lost link and a lost place are found', () => {
+  expect(linksIn('see [this](/a/) and [that](/b/)')).toEqual(['/a/', '/b/'])
+  expect(placesIn('{count} of {all}')).toEqual(['{all}', '{count}'])
+  expect(textsOf({ frame: { home: 'Home', asOf: () => '' } })).toEqual(new Map([['frame.home', 'Home']]))
+})
+
+/** All texts that are no functions, by where they are: `frame.home`. */
+function textsOf(messages: Messages | object, within = ''): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+      const name = within === '' ? key : `${within}.${key}`
+      if (name === 'formats') return []
+      if (typeof value === 'string') return [[name, value]]
+      return typeof value === 'object' && value !== null ? [...textsOf(value, name)] : []
+    }),
+  )
+}
+
+/** Whether a text is one of several plural forms, which are not the same ones in every language. */
+function isPlural(name: string): boolean {
+  return name.startsWith('searchScript.found')
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path).toSorted()
+}
+
+function placesIn(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
+}
