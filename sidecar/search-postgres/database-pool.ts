@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SettingsError } from '../../src/schema/settings.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 
 /** The longest that a statement of a search may take, in milliseconds. */
@@ -29,9 +30,10 @@ export type SearchPool = {
 
 /**
  * @param url a `postgres://` address; `?sslmode=verify-full` and the like are understood
- * @throws {TypeError} if it is no address
+ * @throws {SettingsError} if it is no address
  */
 export function openPool(url: string): SearchPool {
+  assertAddress(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -89,6 +91,15 @@ const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SE
 
 // A role may have limits of its own. A sidecar that hangs while it loads must not keep others from it for ever.
 const OWN_SESSION = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '10min'`
+
+function assertAddress(url: string): void {
+  try {
+    new pg.Client({ connectionString: url })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SettingsError(`SEARCH_URL is no address of a database (${reason}): give postgres://user@host/database`)
+  }
+}
 
 /** Counts fit a number; the driver would hand them out as strings. */
 function wholeNumbers(): pg.TypeOverrides {

@@ -16,7 +16,7 @@ export type VersionWriting = {
 }
 
 /** So many reviews are sent at once. */
-const BATCH = 200
+const BATCH = 100
 
 /**
  * Brings a shard up to date: what is there and stays is left as it is, what is new is added, and the rest is closed. Returns how many
@@ -161,15 +161,21 @@ async function writeWords(
      WHERE site = $1 AND shard = $2 AND removed = ${NEVER} AND word = ANY ($4::text[])`,
     [site, shard, version, closed],
   )
-  await client.query(
-    `INSERT INTO ${SCHEMA}.words
-     SELECT $1, $2, $3, ${NEVER}, given.* FROM unnest($4::text[], $5::int[], $6::int[], $7::int[]) AS given`,
-    [
+  for (let at = 0; at < added.length; at += WORDS_AT_ONCE) {
+    const some = added.slice(at, at + WORDS_AT_ONCE)
+    await client.query(INSERT_WORDS, [
       ...[site, shard, version],
-      added.map(({ spelled }) => spelled),
-      added.map(({ word }) => lettersIn(word)),
-      added.map(({ word }) => word.length),
-      added.map(({ reviews }) => reviews),
-    ],
-  )
+      some.map(({ spelled }) => spelled),
+      some.map(({ word }) => lettersIn(word)),
+      some.map(({ word }) => word.length),
+      some.map(({ reviews }) => reviews),
+    ])
+  }
 }
+
+/** Some milliseconds' worth. */
+const WORDS_AT_ONCE = 1_000
+
+const INSERT_WORDS = `
+  INSERT INTO ${SCHEMA}.words
+  SELECT $1, $2, $3, ${NEVER}, given.* FROM unnest($4::text[], $5::int[], $6::int[], $7::int[]) AS given`

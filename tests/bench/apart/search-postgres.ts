@@ -46,9 +46,9 @@ await postgres.stop()
 
 function asked(): { what: string; filters: object[] }[] {
   const random = chance(3)
-  const terms = [...new Set(Array.from({ length: 150 }, () => words[Math.floor(words.length ** random())] ?? ''))]
-  const pairs = words.slice(0, 8).flatMap((first) => words.slice(0, 8).map((second) => `${first} ${second}`))
-  const some = terms.slice(0, 60)
+  const terms = [...new Set(Array.from({ length: 80 }, () => words[Math.floor(words.length ** random())] ?? ''))]
+  const pairs = words.slice(0, 6).flatMap((first) => words.slice(0, 6).map((second) => `${first} ${second}`))
+  const some = terms.slice(0, 40)
   return [
     { what: 'one term', filters: terms.map((query) => ({ query })) },
     {

@@ -4,6 +4,7 @@ import { UnavailableError } from '../../../sidecar/http/unavailable.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { SettingsError } from '../../../src/schema/settings.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
@@ -190,6 +191,13 @@ describe('a database', () => {
     expect(await counts([await one.index(await inMonths(before), undefined, SITE)], 'leak')).toEqual([12])
     await one.close()
   })
+})
+
+test.for(['postgres://[', 'postgres://me:hunter2@host:port/db'])('%s is refused without its password', async (url) => {
+  const fault = await aSearchDatabase(url).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(SettingsError)
+  expect(String(fault)).toMatch(/SEARCH_URL is no address/)
+  expect(String(fault)).not.toContain('hunter2')
 })
 
 test('every kind of search has an index that it can use', async () => {
