@@ -34,13 +34,11 @@ export function snapshotLoads({ attempt, noted }: SnapshotLoadsOptions): Snapsho
       failedAt = performance.now()
       fault = noted(cause, fault)
       throw cause
-    } finally {
-      underWay = undefined
     }
   }
 
   return {
-    load: () => (underWay ??= begin()),
+    load: () => (underWay ??= begin().finally(() => (underWay = undefined))),
     fault: () => fault,
     forgetFault: () => (fault = undefined),
   }

@@ -58,7 +58,7 @@ function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }:
   })
 }
 
-/** What a review in another language says of what the site lists; it is not quoted at the top of the site. */
+/** What a review in another language says of what the site lists. Its words are not shown among those that many reviews share. */
 function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
   if (reader === engine) return analysis
   const { aspectIds, topicIds, problemIds } = engine
@@ -69,6 +69,7 @@ function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): Revi
     unclearAspects: unclearAspects.filter((id) => aspectIds.includes(id)),
     mentions: { ...mentioned, problems: mentioned.problems.filter(({ id }) => problemIds.includes(id)) },
     topics: topics.filter((id) => topicIds.includes(id)),
+    keyPhrases: [],
     quote: null,
   }
 }

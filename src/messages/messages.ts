@@ -2,6 +2,8 @@ import type { SiteLanguage } from '../schema/content/site-language.ts'
 import { germanMessages } from './de/messages-in-german.ts'
 import { englishMessages } from './en/messages-in-english.ts'
 import { spanishMessages } from './es/messages-in-spanish.ts'
+import { frenchMessages } from './fr/messages-in-french.ts'
+import { dutchMessages } from './nl/messages-in-dutch.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -15,6 +17,8 @@ const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
   en: englishMessages,
   de: germanMessages,
   es: spanishMessages,
+  fr: frenchMessages,
+  nl: dutchMessages,
 }
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */

@@ -1,16 +1,18 @@
-import { german } from './de/german.ts'
-import { english } from './en/english.ts'
-import { french } from './fr/french.ts'
-import { spanish } from './es/spanish.ts'
+import { readGerman } from './de/german.ts'
+import { readEnglish } from './en/english.ts'
+import { readSpanish } from './es/spanish.ts'
+import { readFrench } from './fr/french.ts'
+import { readItalian } from './it/italian.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
 const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
+  de: readGerman,
+  en: readEnglish,
+  es: readSpanish,
+  fr: readFrench,
+  it: readItalian,
 }
 
 /** The tags of the languages that the engine reads. */

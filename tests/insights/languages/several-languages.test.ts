@@ -50,6 +50,11 @@ describe('the reviews of one site in several languages', () => {
     expect(faq.map(({ answer }) => answer).join(' ')).not.toContain('riquísima')
   })
 
+  test('name what many say in the language of the site', async () => {
+    const insights = await insightsOf([ENGLISH, SPANISH, SPANISH, SPANISH])
+    expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['delicious'])
+  })
+
   test('are read sentence by sentence where one mixes languages', async () => {
     const mixed = `${ENGLISH[0]} La cuenta fue carísima y los baños estaban muy sucios.`
     const insights = await insightsOf([SPANISH, [mixed, 'en', 3]])

@@ -51,7 +51,7 @@ const GERMAN_SCOPES = scopesBy({
 })
 
 /** German. Its lexicon was written for this project. */
-export const german = (): ReviewLanguage => ({
+export const readGerman = (): ReviewLanguage => ({
   tag: 'de',
   words,
   phrases: GERMAN_PHRASES,

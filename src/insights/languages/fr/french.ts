@@ -11,7 +11,7 @@ import { elisions, foldFrench, singularFrench, stemFrench } from './stem.ts'
 const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: elisions })
 
 /** French. Its lexicon was written for this project. */
-export const french = (): ReviewLanguage => ({
+export const readFrench = (): ReviewLanguage => ({
   tag: 'fr',
   words,
   phrases: FRENCH_PHRASES,
@@ -46,7 +46,7 @@ export const french = (): ReviewLanguage => ({
     language: { words, phrases: FRENCH_PHRASES },
     byStem: true,
     correct: wordSet(
-      'contenu personnel personnels contrat conseiller possible special general sucree planete serveuse minutes indienne petites petite francaise gagnez gardien pensez passion portions potions salaries possede probleme-',
+      'contenu personnel personnels contrat conseiller possible special general sucree planete serveuse minutes indienne petites petite francaise gagnez gardien pensez passion portions potions salaries possede',
     ),
     judgesTheWhole: (stemmed) =>
       /^(?:recommand|merc|remerci|bravo|felicit|reven|reviend|retourn|conseil)/.test(stemmed),
