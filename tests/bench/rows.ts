@@ -6,6 +6,7 @@ import { hubStore } from './rows/hub-store.ts'
 import { indexBuild } from './rows/index-build.ts'
 import { indexKept } from './rows/index-kept.ts'
 import { log } from './rows/log.ts'
+import { manySites } from './rows/many-sites.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
 import { searchCpu } from './rows/search-cpu.ts'
@@ -39,4 +40,5 @@ export const rows: readonly Row[] = [
   guards,
   log,
   overload,
+  manySites,
 ]

@@ -13,6 +13,7 @@ describe('readSettings', () => {
       TRUST_PROXY: 0,
       METRICS: false,
       LOG_LEVEL: 'info',
+      SITES_MEMORY_MB: 512,
       RATE_LIMIT: 600,
       HUB_RATE_LIMIT: 30,
       HUB_LEASE_MIN_SECONDS: 86_400,

@@ -56,6 +56,20 @@ describe('shedLoad', () => {
     expect(statuses).toEqual(lastOfEach)
   })
 
+  test('refuses the site that has more requests than the others', async () => {
+    let busy = 0
+    const ask = await serving(() => busy)
+    const statusOf = async (path: string) => (await ask(path)).status
+    expect(await statusOf('/site-a')).toBe(200)
+    busy = 1
+    for (let met = 0; met < MIN_REQUESTS; met++) expect(await statusOf('/site-a')).toBe(200)
+    busy = SINGLE_TURN_LIMIT + 1
+    expect(await statusOf('/site-a')).toBe(503)
+    expect(await statusOf('/site-b')).toBe(200)
+    expect(await statusOf('/site-c')).toBe(200)
+    expect(await statusOf('/site-a')).toBe(503)
+  })
+
   test('lets any origin read a refusal', async () => {
     const answer = await (await overloaded())('/reviews.json')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -166,7 +180,13 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 async function serving(turn: () => number, refused: (url: string | undefined) => void = () => undefined): Promise<Ask> {
   const app: RequestListener = (_req, res) => void res.end('fine')
-  const server = createServer(shedLoad(app, { turnAge: turn, onRefused: ({ url }) => refused(url) })).listen(0)
+  const server = createServer(
+    shedLoad(app, {
+      turnAge: turn,
+      onRefused: ({ url }) => refused(url),
+      siteOf: ({ url = '' }) => /^\/site-./.exec(url)?.[0] ?? '',
+    }),
+  ).listen(0)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { openGate } from '../../../sidecar/sites/gate.ts'
+
+describe('a gate', () => {
+  test('lets so many tasks run at once, the others in order', async () => {
+    const pass = openGate({ most: 2, patience: 60_000, mostSlow: 10 })
+    const tasks = [0, 1, 2, 3].map(() => Promise.withResolvers<undefined>())
+    const begun: number[] = []
+    const all = tasks.map(({ promise }, number) => pass(() => (begun.push(number), promise)))
+    await settled()
+    expect(begun).toEqual([0, 1])
+    tasks[1]?.resolve(undefined)
+    await all[1]
+    await settled()
+    expect(begun).toEqual([0, 1, 2])
+    for (const { resolve } of tasks) resolve(undefined)
+    await Promise.all(all)
+    expect(begun).toEqual([0, 1, 2, 3])
+  })
+
+  test('gives the place of a task that hangs to the next, but not of too many', async () => {
+    const pass = openGate({ most: 1, patience: 1, mostSlow: 1 })
+    const never = Promise.withResolvers<undefined>()
+    const begun: string[] = []
+    const begin = (name: string) => pass(() => (begun.push(name), never.promise))
+    const all = [begin('one'), begin('two'), begin('three')]
+    await expect.poll(() => begun).toEqual(['one', 'two'])
+    never.resolve(undefined)
+    await Promise.all(all)
+    expect(begun).toEqual(['one', 'two', 'three'])
+  })
+
+  test('is left by a task that fails', async () => {
+    const pass = openGate({ most: 1, patience: 60_000, mostSlow: 1 })
+    await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await pass(() => Promise.resolve('yes'))).toBe('yes')
+  })
+})
+
+async function settled(): Promise<void> {
+  await new Promise(setImmediate)
+}
