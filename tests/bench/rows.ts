@@ -8,6 +8,7 @@ import { indexKept } from './rows/index-kept.ts'
 import { log } from './rows/log.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
+import { rebuild } from './rows/rebuild.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchFilters } from './rows/search-filters.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   hubStore,
   artefacts,
   buildArtefacts,
+  rebuild,
   guards,
   log,
   overload,
