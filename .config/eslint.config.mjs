@@ -17,6 +17,8 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
+      // French puts a no-break space before : ; ? and !
+      'no-irregular-whitespace': ['error', { skipTemplates: true }],
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-duplicate-imports': 'error',

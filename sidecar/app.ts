@@ -24,6 +24,10 @@ export type AppParts = {
   store: Pick<Store, 'ping'>
   log: Log
   metrics: Metrics
+  /** The name of the site, if there are several. */
+  site?: string
+  /** Waits a little for a dataset that is not in memory; by default there is no wait. */
+  whenLoaded?: RequestHandler
   /** Answers only `POST`. */
   hub: RequestHandler
   /** Answers every method but `OPTIONS`. */
@@ -34,13 +38,15 @@ export type AppParts = {
 
 /** Every dynamic path, and what applies to all of them. */
 export function makeApp(parts: AppParts): Express {
-  const { settings, snapshots, log, metrics } = parts
-  const limitReads = limitEach(settings.RATE_LIMIT)
+  const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
+  const limit = limitEach(settings.RATE_LIMIT)
+  const limitReads: RequestHandler = (req, res, next) =>
+    void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
   const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
   const app = bareApp(settings.TRUST_PROXY)
   app.use(
     allowAllOrigins,
-    metrics.observe,
+    metrics.observe(parts.site),
     logRequests(log),
     rejectMalformed,
     preflight,
@@ -64,6 +70,26 @@ export function makeApp(parts: AppParts): Express {
   app.use(notFound, handleErrors(log))
   return app
 }
+
+/** The parts that have nothing to do with a site. */
+export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
+  readiness: RequestHandler
+  /** Answers everything else. */
+  otherwise: RequestHandler
+}
+
+/** What a sidecar for many sites answers at any host: whether it works, and metrics. */
+export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): Express {
+  const app = bareApp(settings.TRUST_PROXY)
+  app.use(allowAllOrigins, metrics.observe(), logRequests(log), rejectMalformed, preflight)
+  app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
+  app.route('/readyz').get(parts.readiness).all(allowOnly('GET, HEAD'))
+  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
+  app.use(parts.otherwise, handleErrors(log))
+  return app
+}
+
+const pass: RequestHandler = (_req, _res, next) => next()
 
 function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
   if (snapshot === undefined) return undefined

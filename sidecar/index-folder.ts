@@ -13,11 +13,20 @@ export async function indexFolder(
   { STORE_URL, DIST, DATASET }: Pick<Settings, 'STORE_URL' | 'DIST' | 'DATASET'>,
   log: Pick<Log, 'warn'>,
 ): Promise<string | undefined> {
+  return await indexFolderBeside(STORE_URL, [DIST, DATASET], log)
+}
+
+/** The same, where these folders and origins are published. */
+export async function indexFolderBeside(
+  STORE_URL: string,
+  published: readonly string[],
+  log: Pick<Log, 'warn'>,
+): Promise<string | undefined> {
   const beside = STORE_URL.startsWith('file:') ? dirname(sqlitePathOf(STORE_URL)) : '.data'
   const parent = await realPath(beside)
-  for (const published of [DIST, DATASET].filter((folder) => !isWebAddress(folder))) {
-    if (!isWithin(parent, await realPath(published))) continue
-    log.warn({ folder: parent, published }, 'no index is kept: the folder of the store is published')
+  for (const folder of published.filter((each) => !isWebAddress(each))) {
+    if (!isWithin(parent, await realPath(folder))) continue
+    log.warn({ folder: parent, published: folder }, 'no index is kept: the folder of the store is published')
     return undefined
   }
   return join(parent, 'search-index')

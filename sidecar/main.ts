@@ -1,5 +1,13 @@
-// The sidecar behind a CDN: `npm run sidecar`.
+// The sidecar behind a CDN: `npm run sidecar`, for one site, or for those that the file in the argument lists.
+import { readSitesFile } from '../src/yaml/read-sites-file.ts'
 import { run } from './run.ts'
 import { startSidecar } from './start.ts'
+import { startSites } from './start-sites.ts'
 
-await run((settings, log) => startSidecar(settings, log))
+const [sitesFile] = process.argv.slice(2)
+
+await run(async (settings, log) =>
+  sitesFile === undefined
+    ? await startSidecar(settings, log)
+    : await startSites(await readSitesFile(sitesFile), settings, log),
+)

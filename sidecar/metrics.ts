@@ -4,10 +4,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counts and gauges for `/metrics`. */
 export type Metrics = {
-  /** Counts and times every request. */
-  observe: RequestHandler
+  /** Counts and times every request; `site` is that of a sidecar for many. */
+  observe: (site?: string) => RequestHandler
   /** Counts a request refused before it reached the app. */
-  countRefused: (req: IncomingMessage) => void
+  countRefused: (req: IncomingMessage, site?: string) => void
   /** Counts a connection closed to stay within the limits. */
   countClosed: (reason: 'evicted' | 'refused') => void
   /** Counts an uncaught exception or unhandled rejection. */
@@ -20,18 +20,23 @@ export type Metrics = {
   readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
   /** Records that a snapshot has been swapped in. */
   snapshotSwapped: () => void
+  /** Sets where the sites are read from, whenever the metrics are read. */
+  readSitesFrom: (read: () => readonly SiteState[]) => void
 }
 
+/** A site of a sidecar for many. */
+export type SiteState = { name: string; isLoaded: boolean; isFailing: boolean }
+
 /** The active subscriptions of a topic, and how many lack its newest content. */
-type TopicSubscriptions = { path: string; subscriptions: number; behind: number; behindSeconds: number }
+type TopicSubscriptions = { site?: string; path: string; subscriptions: number; behind: number; behindSeconds: number }
 
 /** Metrics in a new registry; `now` is in milliseconds. */
 export function makeMetrics(now: () => number = Date.now): Metrics {
   const registry = new Registry()
   const requests = new Counter({
     name: 'reviews_requests_total',
-    help: 'Requests answered, by method, route and status',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Requests answered, by method, route and status, and by site if there are several',
+    labelNames: ['site', 'method', 'route', 'status'],
     registers: [registry],
   })
   const latencies = new Histogram({
@@ -62,16 +67,17 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   const fillSubscriptions = gaugesOfSubscriptions(registry)
   let readSubscriptions = (): Promise<readonly TopicSubscriptions[]> => Promise.resolve([])
   return {
-    observe: (req, res, next) => {
+    observe: (site) => (req, res, next) => {
       const started = performance.now()
       res.once('close', () => {
         const route = routeOf(req, res)
-        requests.inc({ method: methodOf(req), route, status: res.statusCode })
+        requests.inc({ ...labelOf(site), method: methodOf(req), route, status: res.statusCode })
         latencies.observe({ route }, (performance.now() - started) / 1000)
       })
       next()
     },
-    countRefused: (req) => requests.inc({ method: methodOf(req), route: 'refused', status: 503 }),
+    countRefused: (req, site) =>
+      requests.inc({ ...labelOf(site), method: methodOf(req), route: 'refused', status: 503 }),
     countClosed: (reason) => closed.inc({ reason }),
     countUncaught: () => uncaught.inc(),
     route: async (_req, res) => {
@@ -81,7 +87,13 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
     countDelivery: (outcome) => deliveries.inc({ outcome }),
     readSubscriptionsFrom: (read) => void (readSubscriptions = read),
     snapshotSwapped: () => age.swapped(),
+    readSitesFrom: (read) => gaugesOfSites(registry, read),
   }
+}
+
+/** A name from the list of sites, never from a request: labels must stay few. */
+function labelOf(site: string | undefined): { site?: string } {
+  return site === undefined ? {} : { site }
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'])
@@ -112,22 +124,49 @@ function gaugeOfAge(registry: Registry, now: () => number): { swapped: () => voi
   return { swapped: () => (since = now()) }
 }
 
+/** Sites by state, and the names of those that fail. */
+function gaugesOfSites(registry: Registry, read: () => readonly SiteState[]): void {
+  new Gauge({
+    name: 'reviews_sites',
+    help: 'Sites, by state: listed, in memory, failing',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const sites = read()
+      this.set({ state: 'listed' }, sites.length)
+      this.set({ state: 'loaded' }, sites.filter(({ isLoaded }) => isLoaded).length)
+      this.set({ state: 'failing' }, sites.filter(({ isFailing }) => isFailing).length)
+    },
+  })
+  new Gauge({
+    name: 'reviews_site_failing',
+    help: '1 for each site whose published files cannot be read or are not fit',
+    labelNames: ['site'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name: site, isFailing } of read()) if (isFailing) this.set({ site }, 1)
+    },
+  })
+}
+
 /** Fills gauges when the metrics are read; they are empty while the store does not answer. */
 function gaugesOfSubscriptions(
   registry: Registry,
 ): (read: () => Promise<readonly TopicSubscriptions[]>) => Promise<void> {
-  const gauge = (name: string, help: string): Gauge<'topic'> =>
-    new Gauge({ name, help: `${help}, by topic`, labelNames: ['topic'], registers: [registry] })
+  const gauge = (name: string, help: string): Gauge<'site' | 'topic'> =>
+    new Gauge({ name, help: `${help}, by topic`, labelNames: ['site', 'topic'], registers: [registry] })
   const active = gauge('reviews_subscriptions', 'Active subscriptions')
   const behind = gauge('reviews_subscriptions_behind', 'Active subscriptions that lack the newest content')
   const seconds = gauge('reviews_subscriptions_behind_seconds', 'How long the slowest has lacked newer content')
   return async (read) => {
     const topics = await read().catch(() => [])
     for (const each of [active, behind, seconds]) each.reset()
-    for (const { path: topic, ...counts } of topics) {
-      active.set({ topic }, counts.subscriptions)
-      behind.set({ topic }, counts.behind)
-      seconds.set({ topic }, counts.behindSeconds)
+    for (const { site, path: topic, ...counts } of topics) {
+      const labels = { ...labelOf(site), topic }
+      active.set(labels, counts.subscriptions)
+      behind.set(labels, counts.behind)
+      seconds.set(labels, counts.behindSeconds)
     }
   }
 }

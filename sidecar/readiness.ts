@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { withDeadline } from './deadline.ts'
 import { sendUnavailable } from './http/refuse.ts'
-import type { Snapshots } from './snapshot/snapshot-holder.ts'
 import { describeFault } from './store/database.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -12,9 +11,12 @@ export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
 /** How long an answer of the store is reused, in milliseconds: asking costs it a write. */
 const STORE_CHECK_INTERVAL = 5_000
 
+/** What is loaded, or why nothing is. */
+type Loaded = { current: () => object | undefined; fault: () => string | undefined }
+
 /** What readiness depends on. */
 export type Readiness = {
-  snapshots: Pick<Snapshots, 'current' | 'fault'>
+  snapshots: Loaded
   store: Pick<Store, 'ping'>
   /** The time limit for the store, in milliseconds. */
   timeout?: number
@@ -53,7 +55,7 @@ function sendStatus(res: ServerResponse, status: string): void {
   res.end(body)
 }
 
-function datasetFault(snapshots: Pick<Snapshots, 'current' | 'fault'>): string | undefined {
+function datasetFault(snapshots: Loaded): string | undefined {
   if (snapshots.current() !== undefined) return undefined
   return snapshots.fault() ?? 'The dataset is being loaded'
 }

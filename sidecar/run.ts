@@ -1,4 +1,5 @@
 import { SettingsError } from '../src/schema/settings.ts'
+import { SitesFileError } from '../src/yaml/read-sites-file.ts'
 import { type Log, openLog } from './log.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { Sidecar } from './start.ts'
@@ -10,6 +11,9 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** What runs until a signal. */
+type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
+
 /** The longest time that a stop may take, in milliseconds. */
 const EXIT_TIMEOUT = 9_500
 
@@ -18,7 +22,7 @@ const EXIT_TIMEOUT = 9_500
  * standard error and the exit code is 1. The code is also 1 after an uncaught error, so that a supervisor restarts the
  * process.
  */
-export async function run(open: (settings: Settings, log: Log) => Promise<Sidecar>): Promise<void> {
+export async function run(open: (settings: Settings, log: Log) => Promise<Running>): Promise<void> {
   try {
     const settings = readSettings(process.env)
     const log = openLog(settings.LOG_LEVEL)
@@ -32,7 +36,7 @@ export async function run(open: (settings: Settings, log: Log) => Promise<Sideca
 }
 
 /** Logs and counts every uncaught error, and stops at the first. */
-function stopAfterUncaught(sidecar: Sidecar, log: Log): void {
+function stopAfterUncaught(sidecar: Running, log: Log): void {
   let ending = false
   // An unhandled rejection is raised as an exception too (`--unhandled-rejections=throw`, the default).
   process.on('uncaughtException', (fault, origin) => {
@@ -44,7 +48,7 @@ function stopAfterUncaught(sidecar: Sidecar, log: Log): void {
 }
 
 async function end(
-  sidecar: Sidecar,
+  sidecar: Running,
   log: Log,
   { signal, exitCode = 0 }: { signal?: string; exitCode?: number },
 ): Promise<void> {
@@ -61,7 +65,9 @@ async function end(
 
 /** One line for an expected error; anything else is a bug, and shown in full. */
 function describe(fault: unknown): unknown {
-  const isExpected = [SettingsError, StoreError, UnfitDatasetError, StartError].some((kind) => fault instanceof kind)
+  const isExpected = [SettingsError, SitesFileError, StoreError, UnfitDatasetError, StartError].some(
+    (kind) => fault instanceof kind,
+  )
   if (isExpected && fault instanceof Error) return fault.message
   if (!(fault instanceof Error) || !('syscall' in fault) || fault.syscall !== 'listen') return fault
   const port = 'port' in fault ? String(fault.port) : ''

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Settings } from './settings.ts'
 import type { Store } from './store/open-store.ts'
 
 /**
@@ -31,3 +33,20 @@ export async function sessionSecret(
 }
 
 const RETRY_MS = 1_000
+
+/** The secret that is set, or the stored one. */
+export async function secretFrom(
+  { SESSION_SECRET: secret }: Pick<Settings, 'SESSION_SECRET'>,
+  store: Pick<Store, 'secret'>,
+): Promise<() => string> {
+  return secret === undefined ? await sessionSecret(store, makeSecret) : () => secret
+}
+
+/** The secret of one of many sites: a session of one is none of another. */
+export function secretOfSite(secret: string, baseUrl: string): string {
+  return createHmac('sha256', secret).update(`sessions of ${baseUrl}`).digest('base64url')
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIGURATION } from '../src/schema/configuration.ts'
-import { parseSettings } from '../src/schema/settings.ts'
+import { parseSettings, whole } from '../src/schema/settings.ts'
 
 const DAY = 86_400
 
@@ -23,6 +23,8 @@ export const Settings = z
     TRUST_PROXY: CONFIGURATION.TRUST_PROXY.default(0),
     METRICS: CONFIGURATION.METRICS.default(false),
     LOG_LEVEL: CONFIGURATION.LOG_LEVEL.default('info'),
+    /** How much memory the sites of a `sites.yaml` share for their data and indexes, in MB. */
+    SITES_MEMORY_MB: whole(16, 1_000_000).default(512),
     RATE_LIMIT: CONFIGURATION.RATE_LIMIT.default(600),
     HUB_RATE_LIMIT: CONFIGURATION.HUB_RATE_LIMIT.default(30),
     HUB_LEASE_MIN_SECONDS: CONFIGURATION.HUB_LEASE_MIN_SECONDS.default(DAY),

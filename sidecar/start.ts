@@ -1,23 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { type AppParts, makeApp } from './app.ts'
 import { withDeadline } from './deadline.ts'
 import type { Log } from './log.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { makeMetrics, type Metrics } from './metrics.ts'
-import { type LoadShedding, shedLoad, turnTimer, warnOfRefusals } from './http/overload.ts'
-import { boundsFor, type ConnectionBounds, descriptorLimit } from './http/connection-bounds.ts'
-import { isNearby, trustOf } from './http/proxies.ts'
-import { listen, CLIENT_TIMEOUTS } from './http/server.ts'
+import { makeMetrics } from './metrics.ts'
+import { serveApp } from './serve-app.ts'
 import type { Settings } from './settings.ts'
 import { holdSnapshots, type Snapshots } from './snapshot/snapshot-holder.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
 import { type DatasetSource, openSource } from './snapshot/dataset-source.ts'
-import { indexFolder } from './index-folder.ts'
-import { type KeptIndex, openKeptIndex } from './snapshot/kept-index.ts'
-import { openSearchDatabase, type SearchDatabase } from './search-postgres/search-database.ts'
-import { sessionSecret } from './session-secret.ts'
-import { openStore } from './store/open-store.ts'
+import { openIndexes } from './open-indexes.ts'
+import { secretFrom } from './session-secret.ts'
+import { openTolerantly } from './store-at-start.ts'
 import { startHub } from './websub/hub.ts'
 import { publicationsOf } from './websub/topics.ts'
 
@@ -42,7 +36,7 @@ export type SidecarOptions = {
 }
 
 /** How long a stop waits for responses in progress, in milliseconds; the rest of the 10 s is for the other parts. */
-const STOP_TIMEOUT = 8_000
+export const STOP_TIMEOUT = 8_000
 
 /** How long startup waits for the manifest, in milliseconds. */
 const MANIFEST_TIMEOUT = 5_000
@@ -53,12 +47,10 @@ const MANIFEST_TIMEOUT = 5_000
  * @throws {StoreError} if `STORE_URL` cannot exist
  */
 export async function startSidecar(settings: Settings, log: Log, options: SidecarOptions = {}): Promise<Sidecar> {
-  const { published, turnAge = turnTimer() } = options
+  const { published } = options
   const source = openSource(settings.DATASET)
   await checkOrigin(source, settings.BASE_URL)
-  const store = await openStore(settings.STORE_URL, (fault) => {
-    log.error({ err: fault }, 'the store cannot be used: what does not need it is served, and it is retried')
-  })
+  const store = await openTolerantly(settings, log)
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
   const kept = await openIndexes(settings, log)
@@ -74,10 +66,9 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   snapshots.onSwap(metrics.snapshotSwapped)
   snapshots.onSwap(({ reviews }) => void kept.keep(reviews))
-  const { SESSION_SECRET: secret } = settings
   const mcp = mcpRoute({
     snapshot: snapshots.current,
-    sessionSecret: secret === undefined ? await sessionSecret(store, makeSecret) : () => secret,
+    sessionSecret: await secretFrom(settings, store),
     onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
   })
   const { database } = store
@@ -94,10 +85,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     mcp,
     published: published?.(snapshots),
   })
-  const { onRefused, onClosed } = refusals(log, metrics)
-  const connections = { ...boundsFor(descriptorLimit()), isExempt: isNearby(trustOf(settings.TRUST_PROXY)), onClosed }
-  const limits = { ...CLIENT_TIMEOUTS, connections }
-  const server = await listen(shedLoad(app, { turnAge, onRefused }), settings.PORT, limits)
+  const server = await serveApp(app, { settings, log, metrics, turnAge: options.turnAge })
   log.info({ port: server.port, dataset: source.name }, 'listening')
   return {
     port: server.port,
@@ -111,33 +99,6 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
       await store.close()
     },
   }
-}
-
-/** Where indexes are made: in PostgreSQL, or in memory and kept in a folder. */
-async function openIndexes(settings: Settings, log: Log): Promise<KeptIndex | SearchDatabase> {
-  const { SEARCH_URL: url } = settings
-  if (url !== undefined) return await openSearchDatabase({ url, log })
-  return await openKeptIndex({ folder: await indexFolder(settings, log), log })
-}
-
-/** Counts and logs what is refused under load. */
-function refusals(log: Log, metrics: Metrics): Pick<LoadShedding, 'onRefused'> & Pick<ConnectionBounds, 'onClosed'> {
-  const warnOfRequests = warnOfRefusals(log, 'overloaded: some requests are refused with 503')
-  const warnOfConnections = warnOfRefusals(log, 'too many connections: idle ones are closed, or new ones refused')
-  return {
-    onRefused: (req) => {
-      metrics.countRefused(req)
-      warnOfRequests()
-    },
-    onClosed: (reason) => {
-      metrics.countClosed(reason)
-      warnOfConnections()
-    },
-  }
-}
-
-function makeSecret(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /** A dataset that is missing or slow is checked when it is loaded. */

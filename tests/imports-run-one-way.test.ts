@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/log-commands': ['src/schema', 'src/log', 'src/dataset', 'src/policy', 'src/settings.ts'],
   'src/follow': ['src/schema', 'src/log', 'src/dataset', 'src/log-commands', 'src/publish'],
   'src/publish': [
-    ...['src/schema', 'src/log', 'src/dataset', 'src/insights', 'src/presets', 'src/feeds', 'src/policy'],
+    ...['src/schema', 'src/yaml', 'src/log', 'src/dataset', 'src/insights', 'src/presets', 'src/feeds', 'src/policy'],
     ...['src/site.ts', 'src/settings.ts', 'src/kept-results.ts'],
   ],
   'src/kept-results.ts': ['src/dataset'],
@@ -83,17 +83,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['src/schema', 'sidecar/http', 'sidecar/snapshot', 'sidecar/store', 'sidecar/log.ts'],
     ...['sidecar/settings.ts', 'sidecar/deadline.ts'],
   ],
+  'sidecar/sites': [
+    ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/websub'],
+    ...['sidecar/log.ts', 'sidecar/deadline.ts'],
+  ],
   // What is left are the loose files that start a sidecar: nothing above imports them.
   sidecar: [
-    ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/published', 'sidecar/mcp'],
-    ...[
-      'sidecar/search-postgres',
-      'sidecar/websub',
-      'sidecar/store',
-      'sidecar/log.ts',
-      'sidecar/settings.ts',
-      'sidecar/deadline.ts',
-    ],
+    ...['src/schema', 'src/yaml', 'sidecar/sites', 'sidecar/http', 'sidecar/search', 'sidecar/search-postgres'],
+    ...['sidecar/snapshot', 'sidecar/published', 'sidecar/mcp', 'sidecar/websub', 'sidecar/store', 'sidecar/log.ts'],
+    ...['sidecar/settings.ts', 'sidecar/deadline.ts'],
   ],
 }
 

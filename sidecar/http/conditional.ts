@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline, Readable } from 'node:stream'
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
@@ -106,7 +106,7 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
   res.setHeader('Content-Length', 'pieces' in parts ? parts.length : byteLengthOf(parts))
   if (contentEncoding !== undefined) res.setHeader('Content-Encoding', contentEncoding)
   if (req.method === 'HEAD') return void res.end()
-  if ('pieces' in parts) return sendPieces(res, parts)
+  if ('pieces' in parts) return void sendPieces(res, parts)
   res.cork()
   for (const part of parts.slice(0, -1)) res.write(part)
   res.end(parts.at(-1))
@@ -114,6 +114,21 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
 }
 
 /** A body that ends early ends the connection, so that the client does not take it for the whole. */
-function sendPieces(res: ServerResponse, { pieces }: StreamedBody): void {
-  pipeline(Readable.from(pieces()), res, () => undefined)
+async function sendPieces(res: ServerResponse, { pieces }: StreamedBody): Promise<void> {
+  try {
+    for await (const piece of pieces()) {
+      if (res.destroyed) return
+      if (!res.write(piece)) await drained(res)
+    }
+    res.end()
+  } catch {
+    res.destroy()
+  }
+}
+
+/** Settles when there is room for more, or the client is gone. */
+async function drained(res: ServerResponse): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(res, 'drain', { signal }), once(res, 'close', { signal })]).finally(() => waiting.abort())
 }

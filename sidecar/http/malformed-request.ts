@@ -32,14 +32,15 @@ function refuseUndecodable(req: Request, res: Response): void {
 }
 
 /**
- * Normalizes the request target (RFC 9112, section 3.2): the absolute form becomes its path. Anything that is neither a path
+ * Normalizes the request target (RFC 9112, section 3.2): the absolute form becomes its path, and its host that of the request. Anything that is neither a path
  * nor a URL gets a 400, because the router would match it to no route at all.
  */
 export function withTarget(app: RequestListener): RequestListener {
   return (req, res) => {
     const target = targetOf(req)
     if (target !== undefined) {
-      req.url = target
+      req.url = target.path
+      if (target.host !== undefined) req.headers.host = target.host
       return app(req, res)
     }
     setOpenHeaders(res)
@@ -47,9 +48,9 @@ export function withTarget(app: RequestListener): RequestListener {
   }
 }
 
-function targetOf({ url = '' }: IncomingMessage): string | undefined {
-  if (url.startsWith('/') || url === '*') return url
+function targetOf({ url = '' }: IncomingMessage): { path: string; host?: string } | undefined {
+  if (url.startsWith('/') || url === '*') return { path: url }
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined
-  const { pathname, search } = new URL(url)
-  return pathname + search
+  const { pathname, search, host } = new URL(url)
+  return { path: pathname + search, host }
 }

@@ -9,6 +9,8 @@ export type LoadShedding = {
   turnAge: () => number
   /** Called with every refused request. */
   onRefused: (req: IncomingMessage) => void
+  /** Names the site that a request is for. Those with fewer requests than others are not refused. */
+  siteOf?: (req: IncomingMessage) => string
 }
 
 /** Requests met later in a turn are refused if the previous turn was as long. In milliseconds. */
@@ -30,16 +32,19 @@ export const MIN_REQUESTS = 20
 const RETRY_AFTER = 1
 
 /** Monitoring matters most under overload. */
-const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics'])
+export const NEVER_REFUSED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Answers 503 at once, before the app does any work, to what could not be answered soon. An accepted request has waited at
  * most two turns, and under lasting overload each ends soon after `TURN_LIMIT`.
  */
-export function shedLoad(app: RequestListener, { turnAge, onRefused }: LoadShedding): RequestListener {
+export function shedLoad(
+  app: RequestListener,
+  { turnAge, onRefused, siteOf = () => '' }: LoadShedding,
+): RequestListener {
   const isOverloaded = overloadDetector(turnAge)
   return (req, res) => {
-    if (!isOverloaded()) return app(req, res)
+    if (!isOverloaded(siteOf(req))) return app(req, res)
     const path = pathOf(req)
     if (NEVER_REFUSED.has(path)) return app(req, res)
     onRefused(req)
@@ -49,21 +54,26 @@ export function shedLoad(app: RequestListener, { turnAge, onRefused }: LoadShedd
   }
 }
 
-function overloadDetector(turnAge: () => number): () => boolean {
+/** Whether a request for a site is one too many. */
+function overloadDetector(turnAge: () => number): (site: string) => boolean {
   let from = 0
   let met = 0
   let last = 0
   let most = SINGLE_TURN_LIMIT
-  return () => {
+  const metOf = new Map<string, number>()
+  return (site) => {
     const busy = turnAge()
     if (busy === 0 || busy - from > most + DRAIN_TIME) {
       most = last > TURN_LIMIT ? TURN_LIMIT : SINGLE_TURN_LIMIT
       from = busy
       met = 0
+      metOf.clear()
     }
     met++
+    const ofSite = (metOf.get(site) ?? 0) + 1
+    metOf.set(site, ofSite)
     last = met > MIN_REQUESTS ? busy - from : 0
-    return last > most
+    return last > most && ofSite * metOf.size >= met
   }
 }
 
@@ -108,7 +118,8 @@ export function warnOfRefusals(
   }
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
+/** The path of the request target. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
   const query = url.indexOf('?')
   return query === -1 ? url : url.slice(0, query)
 }

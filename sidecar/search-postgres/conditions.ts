@@ -22,7 +22,7 @@ export type SearchedVersion = {
 
 /**
  * What must hold of `texts`, as SQL after `WHERE`; undefined if no review can meet the criteria. The days are always among it: only
- * tables of months within them are looked at.
+ * tables of years within them are looked at.
  */
 export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Part[] | undefined {
   const { site, version, days, known } = searched

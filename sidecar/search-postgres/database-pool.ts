@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SettingsError } from '../../src/schema/settings.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 
 /** The longest that a statement of a search may take, in milliseconds. */
@@ -29,15 +30,17 @@ export type SearchPool = {
 
 /**
  * @param url a `postgres://` address; `?sslmode=verify-full` and the like are understood
- * @throws {TypeError} if it is no address
+ * @throws {SettingsError} if it is no address
  */
 export function openPool(url: string): SearchPool {
+  assertAddress(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     query_timeout: STATEMENT_TIMEOUT + 1_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     types: wholeNumbers(),
     // Settings of the session, not parameters of the connection, which proxies such as PgBouncer refuse.
     verify(client, done) {
@@ -56,6 +59,7 @@ export function openPool(url: string): SearchPool {
     client.on('error', () => undefined) // The query that is under way fails, too.
     try {
       await client.connect()
+      await client.query(OWN_SESSION)
       return await work(client)
     } finally {
       await client.end().catch(() => undefined)
@@ -84,6 +88,18 @@ export function openPool(url: string): SearchPool {
 // No compilation of plans: for statements of milliseconds it takes longer than it saves. The memory holds the bitmap of some
 // million reviews, without which every match would be looked at twice.
 const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET work_mem = '32MB'`
+
+// A role may have limits of its own. A sidecar that hangs while it loads must not keep others from it for ever.
+const OWN_SESSION = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '10min'`
+
+function assertAddress(url: string): void {
+  try {
+    new pg.Client({ connectionString: url })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SettingsError(`SEARCH_URL is no address of a database (${reason}): give postgres://user@host/database`)
+  }
+}
 
 /** Counts fit a number; the driver would hand them out as strings. */
 function wholeNumbers(): pg.TypeOverrides {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { MalformedArtefactError } from '../search/malformed-artefact.ts'
-import { monthTables } from './month-tables.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
+import { yearTables } from './year-tables.ts'
 
 /** A dataset to be searched. */
 export type LoadedDataset = {
@@ -65,7 +65,7 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
     [site],
   )
   const version = rows[0]?.next ?? 1
-  const tables = monthTables(client)
+  const tables = yearTables(client)
   const { software } = loaded
   const writing: VersionWriting = { client, site, version, software, tableFor: tables.of }
   const there = await client.query<{ shard: string; hash: string }>(
@@ -111,11 +111,11 @@ async function figuresOf(
   { site, version }: { site: number; version: number },
   shards: readonly Shard[],
 ): Promise<ShardFigures[]> {
-  const { rows } = await client.query<{ shard: string; figures: unknown }>(
+  const { rows } = await client.query<{ shard: string; figures: Buffer }>(
     `SELECT shard, figures FROM ${SCHEMA}.shards WHERE site = $1 AND added <= $2 AND removed > $2`,
     [site, version],
   )
-  const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(figures)]))
+  const byName = new Map(rows.map(({ shard, figures }) => [shard, ShardFigures.parse(JSON.parse(figures.toString()))]))
   let before: [number, string] | undefined
   return shards.map(({ name, reviews }) => {
     const figures = byName.get(name) ?? { ends: [], days: [], values: [] }

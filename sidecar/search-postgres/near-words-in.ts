@@ -1,6 +1,7 @@
-import { MOST_UNKNOWN, nearestFirst, nearnessTo } from '../search/near-words.ts'
+import { MOST_UNKNOWN, type Near, nearestFirst, nearnessTo } from '../search/near-words.ts'
 import { type WantedWords, withoutAccents, wordKey } from '../search/wanted-words.ts'
 import type { OpenVersion } from './open-version.ts'
+import { unspelled } from './spelling.ts'
 import { SCHEMA } from './tables.ts'
 import { valueNumber } from './value-number.ts'
 
@@ -10,18 +11,19 @@ export async function nearWordsIn(version: OpenVersion, { words }: WantedWords):
   const { site, version: number, days, pool } = version
   const known = await pool.ask<{ key: string }>(KNOWN, [keys, site, number, ...days])
   const unknown = words.filter((_, nth) => !known.some(({ key }) => key === keys[nth]))
-  const near = []
+  const all: Near[] = []
   for (const word of unknown.slice(0, MOST_UNKNOWN)) {
     const nearness = nearnessTo(withoutAccents(word))
     if (nearness === undefined) continue
     const { letters, lengths, most } = nearness
     const found = await pool.ask<{ word: string; reviews: number }>(NEAR, [site, number, ...lengths, letters | 0, most])
-    for (const one of found) {
-      const far = nearness.errorsIn(one.word)
-      if (far <= most) near.push({ ...one, far })
+    for (const { word: spelled, reviews } of found) {
+      const near = unspelled(spelled)
+      const far = nearness.errorsIn(near)
+      if (far <= most) all.push({ word: near, reviews, far })
     }
   }
-  return nearestFirst(near)
+  return nearestFirst(all)
 }
 
 const KNOWN = `

@@ -51,8 +51,8 @@ export type WordCounts = Map<string, number>
 
 export type ReadShard = { figures: () => ShardFigures; words: WordCounts }
 
-/** So many reviews are read between two turns of the event loop: about ten milliseconds' worth. */
-const IN_TURN = 40
+/** So many reviews are read between two turns of the event loop: some milliseconds' worth. */
+const IN_TURN = 20
 
 /**
  * Reads a shard a review at a time, and lets others run meanwhile. What it has in all is known at the end.

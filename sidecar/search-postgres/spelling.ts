@@ -13,11 +13,23 @@ export function spelling(folded: string): string {
 // Without the flag u, so that each half of a surrogate pair is spelled by itself.
 const OTHERS = /[^a-z0-9]/g
 
+/** The folded text with this spelling. */
+export function unspelled(spelled: string): string {
+  return spelled.replace(/[Q-Y]|Z[A-P]{4}/g, (spelling) => UNITS.get(spelling) ?? unitOf(spelling))
+}
+
 const MARKS = new Map(Array.from(' .,!\'-?":', (mark, nth) => [mark, String.fromCharCode(0x51 + nth)] as const))
+const UNITS = new Map(Array.from(MARKS, ([mark, letter]) => [letter, mark] as const))
 
 function spelledUnit(unit: string): string {
   const code = unit.charCodeAt(0)
   return `Z${[12, 8, 4, 0].map((shift) => String.fromCharCode(0x41 + ((code >> shift) & 15))).join('')}`
+}
+
+function unitOf(spelled: string): string {
+  return String.fromCharCode(
+    Array.from(spelled.slice(1)).reduce((code, letter) => 16 * code + letter.charCodeAt(0) - 0x41, 0),
+  )
 }
 
 /** Shorter spellings have no trigram: they are found by `pairs`. */

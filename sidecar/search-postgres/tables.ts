@@ -8,6 +8,8 @@ export const NEVER = 2_147_483_647
  * including, `removed`: a new version adds and closes only the rows that differ, and what older versions have stays
  * until nobody searches them. So a version becomes visible with its one row in `versions`.
  *
+ * Texts are spelled, and JSON is bytes, so that neither the locale nor the encoding of the database matters.
+ *
  * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (the join of the two is by
  * row); the others are small enough to be reference tables. Nothing else is joined, and all counting is by sums.
  */
@@ -23,7 +25,7 @@ const TABLES = (trigrams: string): string => `
   );
   CREATE TABLE shards (
     site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
-    hash text COLLATE "C" NOT NULL, figures jsonb NOT NULL, PRIMARY KEY (site, shard, added)
+    hash text COLLATE "C" NOT NULL, figures bytea NOT NULL, PRIMARY KEY (site, shard, added)
   );
   CREATE TABLE words (
     site int NOT NULL, shard text COLLATE "C" NOT NULL, added int NOT NULL, removed int NOT NULL,
@@ -70,17 +72,24 @@ export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
  * @throws the error of the driver, also if `pg_trgm` is missing and this role may not install it
  */
 export async function makeTables(client: pg.ClientBase): Promise<void> {
-  if (await areThere(client)) return
+  if (await isTable(client, 'sites')) return
   await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
-  if (await areThere(client)) return
-  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS there`)
-  if (rows[0]?.there !== true) await client.query(`CREATE SCHEMA ${SCHEMA}`)
+  if (await isTable(client, 'sites')) return
+  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [SCHEMA])
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
   await client.query(TABLES(await schemaOfTrigrams(client)))
 }
 
-async function areThere(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('${SCHEMA}.sites') IS NOT NULL AS there`)
-  return rows[0]?.there === true
+/**
+ * Whether there is a table of that name. Not `to_regclass`: after waiting for a lock it may still say what a look before that saw, since
+ * it reads a cache.
+ */
+export async function isTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = $1 AND relname = $2`,
+    [SCHEMA, name],
+  )
+  return rowCount !== 0
 }
 
 /** The schema of `pg_trgm`, quoted; some hosts have extensions in one of their own. Installed if it is not there. */

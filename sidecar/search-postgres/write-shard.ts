@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { lettersIn, readShard, type ReviewRow, type Shard, type ShardFigures } from './shard-rows.ts'
+import { spelling } from './spelling.ts'
 import { NEVER, SCHEMA } from './tables.ts'
+import { yearOf } from './year-tables.ts'
 
 /** What a new version of a site is written with. */
 export type VersionWriting = {
@@ -14,7 +16,7 @@ export type VersionWriting = {
 }
 
 /** So many reviews are sent at once. */
-const BATCH = 200
+const BATCH = 100
 
 /**
  * Brings a shard up to date: what is there and stays is left as it is, what is new is added, and the rest is closed. Returns how many
@@ -36,7 +38,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
     const before = there.get(row.id)
     if (before?.day === row.day && before.digest.equals(row.digest)) return void there.delete(row.id)
     // Those of one batch go to one table.
-    if (batch.length === BATCH || (batch[0] !== undefined && !isSameMonth(batch[0].day, row.day))) await send()
+    if (batch.length === BATCH || (batch[0] !== undefined && yearOf(batch[0].day) !== yearOf(row.day))) await send()
     batch.push(row)
   })
   await send()
@@ -46,7 +48,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   const stored: ShardFigures = figures()
   await client.query(`INSERT INTO ${SCHEMA}.shards VALUES ($1, $2, $3, ${NEVER}, $4, $5)`, [
     ...[site, shard.name, version, hash],
-    JSON.stringify(stored),
+    Buffer.from(JSON.stringify(stored)),
   ])
   return added
 }
@@ -66,10 +68,6 @@ async function reviewsThere({ client, site }: VersionWriting, shard: string): Pr
     [site, shard],
   )
   return new Map(rows.map(({ id, ...there }) => [id, there]))
-}
-
-function isSameMonth(day: number, other: number): boolean {
-  return Math.floor(day / 100) === Math.floor(other / 100)
 }
 
 async function insertReviews(writing: VersionWriting, shard: string, rows: readonly ReviewRow[]): Promise<void> {
@@ -151,24 +149,33 @@ async function writeWords(
     `SELECT word, reviews FROM ${SCHEMA}.words WHERE site = $1 AND shard = $2 AND removed = ${NEVER}`,
     [site, shard],
   )
-  const short = [...counts].filter(([word]) => word.length <= LONGEST_WORD)
+  const short = [...counts].flatMap(([word, reviews]) => {
+    return word.length > LONGEST_WORD ? [] : [{ word, reviews, spelled: spelling(word) }]
+  })
   const before = new Map(rows.map(({ word, reviews }) => [word, reviews]))
-  const added = short.filter(([word, reviews]) => before.get(word) !== reviews)
-  const closed = rows.filter(({ word, reviews }) => counts.get(word) !== reviews).map(({ word }) => word)
+  const added = short.filter(({ spelled, reviews }) => before.get(spelled) !== reviews)
+  const now = new Map(short.map(({ spelled, reviews }) => [spelled, reviews]))
+  const closed = rows.filter(({ word, reviews }) => now.get(word) !== reviews).map(({ word }) => word)
   await client.query(
     `UPDATE ${SCHEMA}.words SET removed = $3
      WHERE site = $1 AND shard = $2 AND removed = ${NEVER} AND word = ANY ($4::text[])`,
     [site, shard, version, closed],
   )
-  await client.query(
-    `INSERT INTO ${SCHEMA}.words
-     SELECT $1, $2, $3, ${NEVER}, given.* FROM unnest($4::text[], $5::int[], $6::int[], $7::int[]) AS given`,
-    [
+  for (let at = 0; at < added.length; at += WORDS_AT_ONCE) {
+    const some = added.slice(at, at + WORDS_AT_ONCE)
+    await client.query(INSERT_WORDS, [
       ...[site, shard, version],
-      added.map(([word]) => word),
-      added.map(([word]) => lettersIn(word)),
-      added.map(([word]) => word.length),
-      added.map(([, reviews]) => reviews),
-    ],
-  )
+      some.map(({ spelled }) => spelled),
+      some.map(({ word }) => lettersIn(word)),
+      some.map(({ word }) => word.length),
+      some.map(({ reviews }) => reviews),
+    ])
+  }
 }
+
+/** Some milliseconds' worth. */
+const WORDS_AT_ONCE = 1_000
+
+const INSERT_WORDS = `
+  INSERT INTO ${SCHEMA}.words
+  SELECT $1, $2, $3, ${NEVER}, given.* FROM unnest($4::text[], $5::int[], $6::int[], $7::int[]) AS given`

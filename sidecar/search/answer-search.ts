@@ -13,10 +13,12 @@ import { sortedRows } from './sorted-rows.ts'
 import { find, stringAt } from './string-table.ts'
 import { nearestWords } from './word-index.ts'
 
-/** The size of the cache of answers, in bytes. */
+/** The largest size of the cache of answers, in bytes; not more than the reviews have. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** The size of the list of searches made once, in bytes. */
+/** The same of the list of searches made once. */
 const SEEN_BYTES = 4 * 1024 * 1024
+/** The smallest size of either: a sidecar may hold hundreds of small sites. */
+const LEAST_BYTES = 64 * 1024
 /** Roughly what an entry takes besides its body and key. */
 const OVERHEAD_BYTES = 500
 
@@ -28,12 +30,13 @@ export function searcher(
   index: readonly IndexPart[],
 ): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
   const parts = index.map((part): SearchedPart => ({ ...part, scratch: scratchFor(part.columns) }))
+  const bytes = Math.max(LEAST_BYTES, reviewBytes(index))
   const cache = new LRUCache<string, Found>({
-    maxSize: CACHE_BYTES,
+    maxSize: Math.min(CACHE_BYTES, bytes),
     sizeCalculation: ({ value: { body } }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
   })
   const seen = new LRUCache<string, true>({
-    maxSize: SEEN_BYTES,
+    maxSize: Math.min(SEEN_BYTES, bytes),
     sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
   })
   return (filters) => {
@@ -93,4 +96,8 @@ function answer(
     reviews,
   )
   return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
+}
+
+function reviewBytes(index: readonly IndexPart[]): number {
+  return index.flatMap(({ published }) => published.reviews).reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

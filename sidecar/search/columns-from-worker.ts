@@ -6,28 +6,76 @@ import type { FromWorker, ToWorker } from './columns-worker.ts'
 import { MalformedArtefactError } from './malformed-artefact.ts'
 import type { ReviewColumns } from './review-columns.ts'
 
+/** What the shared thread reads at most, in bytes: more would delay the others for seconds, and has a thread of its own. */
+const SHARED_BYTES = 8 * 1024 * 1024
+
+/** How long the shared thread waits for more, in milliseconds: it takes some memory, and a new one some time. */
+const IDLE_MS = 5_000
+
 /** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
 const WORKER = new URL(`./columns-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * Runs `columnsOf` in a new thread. The result is transferred without a copy.
+ * Runs `columnsOf` in another thread, which small datasets share, one after the other. The result is transferred without a copy.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function columnsFrom(published: DatasetFiles): Promise<ReviewColumns> {
   const files = await sharedFiles(published)
-  const answer = await ask(new Worker(WORKER), files)
+  const answer = await (bytesOf(published) > SHARED_BYTES ? askAlone(files) : askInTurn(files))
   if (answer.kind === 'malformed') throw new MalformedArtefactError(answer.path, answer.problems)
   return answer.columns
 }
 
+function bytesOf({ reviews, perReview }: DatasetFiles): number {
+  return [...reviews, ...perReview].reduce((sum, { bytes }) => sum + bytes.length, 0)
+}
+
+async function askAlone(question: ToWorker): Promise<FromWorker> {
+  const worker = new Worker(WORKER)
+  try {
+    return await ask(worker, question)
+  } finally {
+    void worker.terminate()
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let sharedWorker: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+function askInTurn(question: ToWorker): Promise<FromWorker> {
+  const answer = last.then(() => askShared(question))
+  last = answer.catch(() => undefined)
+  return answer
+}
+
+/** A dataset that ends the thread harms no other: the next has a new one. */
+async function askShared(question: ToWorker): Promise<FromWorker> {
+  clearTimeout(idle)
+  const worker = (sharedWorker ??= new Worker(WORKER))
+  const end = (): void => {
+    if (sharedWorker === worker) sharedWorker = undefined
+    void worker.terminate()
+  }
+  try {
+    worker.ref()
+    return await ask(worker, question)
+  } catch (cause) {
+    end()
+    throw cause
+  } finally {
+    worker.unref()
+    idle = setTimeout(end, IDLE_MS).unref()
+  }
+}
+
 function ask(worker: Worker, question: ToWorker): Promise<FromWorker> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that reads the reviews ended without an answer')))
-    worker.postMessage(question)
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<FromWorker>()
+  const ended = (): void => reject(new Error('The thread that reads the reviews ended without an answer'))
+  worker.on('message', resolve).on('error', reject).on('exit', ended)
+  worker.postMessage(question)
+  return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', ended))
 }
 
 /** How many bytes are copied before yielding to other requests: a few milliseconds' worth. */

@@ -10,7 +10,7 @@ export type FromWorker =
   | { kind: 'columns'; columns: ReviewColumns }
   | ({ kind: 'malformed' } & Pick<MalformedArtefactError, 'path' | 'problems'>)
 
-parentPort?.once('message', (published: ToWorker) => {
+parentPort?.on('message', (published: ToWorker) => {
   const answer = answerTo(published)
   parentPort?.postMessage(answer, [...buffersIn(answer)])
 })

@@ -20,3 +20,10 @@ export async function softwareHash(folders: readonly string[] = MODULES): Promis
   }
   return hash.digest('hex')
 }
+
+let own: Promise<string> | undefined
+
+/** The same of this process, read once. */
+export function ownSoftwareHash(): Promise<string> {
+  return (own ??= softwareHash())
+}

@@ -11,7 +11,7 @@ import type { MadePart } from '../search/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
-import { softwareHash } from '../search/software-hash.ts'
+import { ownSoftwareHash } from '../search/software-hash.ts'
 
 /** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
 export type KeptIndex = {
@@ -106,7 +106,7 @@ const NOTHING_KEPT: KeptColumns = {
 async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<KeptColumns> {
   let software: string
   try {
-    software = await softwareHash()
+    software = await ownSoftwareHash()
   } catch (cause) {
     log.warn({ err: cause }, 'no index is kept: the code that makes it cannot be read')
     return NOTHING_KEPT

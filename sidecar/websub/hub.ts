@@ -6,13 +6,13 @@ import { type Dispatcher, startDispatcher } from './dispatcher.ts'
 import { type CallbackClient, openCallbackClient } from './callback-client.ts'
 import type { HubOptions, HubContext, HubSite } from './hub-context.ts'
 import { makeDueTopics } from './due-topics.ts'
-import type { Topic } from './topics.ts'
+import type { PublishedTopic, Topic } from './topics.ts'
 import { hubRoute } from './hub-route.ts'
 import { makeHousekeeping } from './housekeeping.ts'
 import { makeQuietTimes, type QuietTimes } from './quiet-times.ts'
 import { makeRequestKeeper } from './request-keeper.ts'
 import { type Refusal, takeRequest } from './requests.ts'
-import { readBacklog, type TopicBacklog } from './backlog.ts'
+import { readBacklog, type TopicBacklog, withSubscriptions } from './backlog.ts'
 import { watchClock } from './clock-jumps.ts'
 import { verificationWork } from './verifications.ts'
 import { CLAIM_MS, forgetTheDead } from './worker.ts'
@@ -93,7 +93,7 @@ export function startHub(parts: HubOptions): Hub {
   return {
     routeOf: (site = { topics: context.topics, most: 0 }) =>
       hubRoute(makeTaker(site, context, { prepare, quiet, verifications })),
-    backlog: () => readBacklog(database, context.topics(), clock()),
+    backlog: async () => readBacklog(database, await contents.counted(), clock()),
     poll: polls.next,
     pollIfDue: polls.ifDue,
     settled: () => polls.settled().then(verifications.settled).then(deliveries.settled),
@@ -202,6 +202,8 @@ type Contents = {
   all: () => readonly Topic[]
   look: (busyHosts: readonly string[]) => Promise<void>
   isIdle: () => boolean
+  /** The topics that metrics show. */
+  counted: () => Promise<readonly PublishedTopic[]>
 }
 
 /** Where the contents are at hand, there is nothing to read. */
@@ -209,9 +211,13 @@ function contentsOf(
   { publications: { contents } }: HubOptions,
   { context, ...rest }: { context: HubContext; uptime: () => number; arrived: () => void },
 ): Contents {
-  if (contents.kind === 'at hand') return { all: contents.all, look: () => Promise.resolve(), isIdle: () => true }
+  if (contents.kind === 'at hand') {
+    const counted = (): Promise<Topic[]> => Promise.resolve(contents.all())
+    return { all: contents.all, look: () => Promise.resolve(), isIdle: () => true, counted }
+  }
   const due = makeDueTopics({ ...context, ...rest, readContent: contents.read })
-  return { all: due.read, look: due.look, isIdle: due.isIdle }
+  const counted = () => withSubscriptions(context.database, context.topics())
+  return { all: due.read, look: due.look, isIdle: due.isIdle, counted }
 }
 
 /** Does the work until it has succeeded once. */

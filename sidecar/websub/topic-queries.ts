@@ -52,3 +52,9 @@ export const BACKLOG: Query = {
            WHERE changes.topic = :topic AND changes.version > (SELECT min(acknowledged) FROM running)) AS behind_since
         FROM topics WHERE url = :topic`,
 }
+
+/** Those of `:topics` (from `listOf`) that have subscriptions. */
+export const SUBSCRIBED_TOPICS: Query = {
+  name: 'subscribed-topics',
+  sql: `SELECT DISTINCT topic FROM tallies WHERE topic IN (SELECT value FROM ${valuesOf('topics')})`,
+}

@@ -4,8 +4,11 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Content } from './delivery.ts'
 
+/** The path of a topic. */
+export type TopicPath = (typeof TOPICS)[number] | (typeof LOG_TOPICS)[number]
+
 /** A topic as it is published now. Its full URL identifies it, here and in the store; its path is for people and metrics. */
-export type PublishedTopic = { path: string; url: string; sha256: string; bytes: number }
+export type PublishedTopic = { path: TopicPath; url: string; sha256: string; bytes: number }
 
 /** A topic with its content. */
 export type Topic = PublishedTopic & Content

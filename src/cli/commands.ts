@@ -11,6 +11,9 @@ export type CommandSpec = {
   options?: readonly (readonly [flags: string, description: string])[]
   /** What `--help` says below the options. */
   details?: string
+  /** How it takes a `sites.yaml` in place of a folder: as its argument, or with `--all`, for the module of `runAll`. */
+  sites?: 'argument' | 'option'
+  runAll?: () => Promise<unknown>
   /** What follows the name of the command in examples. */
   examples: readonly string[]
   run: () => Promise<unknown>
@@ -84,11 +87,14 @@ A title goes before the text, unless it was made from it.
     folder: 'argument',
     options: [
       ['--if-needed', 'do not ask again what is published at PREVIOUS, where nothing else changed'],
+      ['--all <file>', 'build every site of a sites.yaml, several at once'],
       FIRST,
       EXAMPLE,
     ],
-    examples: ['', 'my-reviews', '--first'],
+    sites: 'option',
+    examples: ['', 'my-reviews', '--first', '--all sites.yaml'],
     run: () => import('../publish/build.ts'),
+    runAll: () => import('../publish/build-all.ts'),
   },
   {
     name: 'start',
@@ -100,9 +106,11 @@ A title goes before the text, unless it was made from it.
   },
   {
     name: 'sidecar',
-    summary: 'serve search, MCP and the hub for a site that a CDN serves',
+    summary: 'serve search, MCP and the hub for a site that a CDN serves, or for many',
     folder: 'option',
-    examples: ['', '--folder my-reviews'],
+    argument: ['[sites]', 'a sites.yaml: serve all sites that it lists, instead of the one of a folder'],
+    sites: 'argument',
+    examples: ['', '--folder my-reviews', 'sites.yaml'],
     run: () => import('../../sidecar/main.ts'),
   },
   {

@@ -44,11 +44,14 @@ function add(spec: CommandSpec): void {
 }
 
 async function run(spec: CommandSpec, command: Command): Promise<void> {
-  const options = command.opts<{ folder?: string; first?: true }>()
+  const options = command.opts<{ folder?: string; first?: true; all?: string }>()
   const argument = spec.folder === 'argument' ? command.args[0] : undefined
   if (argument !== undefined && options.folder !== undefined) command.error('error: name the folder once')
+  const sites = spec.sites === 'argument' ? command.args[0] : options.all
+  if (sites !== undefined && (argument ?? options.folder) !== undefined)
+    command.error('error: name a folder or a file of sites, not both')
   try {
-    if (spec.folder !== 'none')
+    if (spec.folder !== 'none' && sites === undefined)
       Object.assign(process.env, await settingsFor(folderOf(argument ?? options.folder), process.env))
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -57,8 +60,8 @@ async function run(spec: CommandSpec, command: Command): Promise<void> {
     return
   }
   if (options.first) process.env['FIRST'] = '1'
-  process.argv.splice(2, Infinity, ...argumentsFor(spec, process.argv.slice(3)))
-  await spec.run()
+  process.argv.splice(2, Infinity, ...(sites === undefined ? argumentsFor(spec, process.argv.slice(3)) : [sites]))
+  await (spec.sites === 'option' && sites !== undefined ? spec.runAll?.() : spec.run())
 }
 
 function folderOf(named: string | undefined): string {

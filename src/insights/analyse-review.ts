@@ -2,7 +2,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, WordCue } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
 import { heldReading } from './readings/held-reading.ts'
@@ -14,7 +14,10 @@ import { classify } from './sentiment/classify.ts'
 import { isUncertain, reviewVerdict } from './sentiment/review-verdict.ts'
 import { withLabel } from './sentiment/verdict.ts'
 import type { Verdict } from './sentiment/verdict.ts'
+import { languageParts } from './languages/language-parts.ts'
+import type { LanguagePart } from './languages/language-parts.ts'
 import { dividingLanguage } from './languages/languages.ts'
+import { mergeAnalyses } from './merge-analyses.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import { STAFF_NAME } from './text/phrase-table.ts'
@@ -31,16 +34,34 @@ export function analyseReview(engine: Engine, review: ReviewInput): ReviewAnalys
   if (text === null) return emptyAnalysis()
   const reader = engine.readerOf(text, review.language)
   if (reader !== null) {
-    const analysis = analyseText(reader, { parsed: parseText(text, reader.language), rating, author }, reading)
-    return reader === engine ? analysis : translatedAnalysis(engine, analysis)
+    const parsed = parseText(text, reader.language)
+    const parts = reading === undefined ? languageParts(parsed) : null
+    if (parts !== null) return mergeAnalyses(partAnalyses(engine, reader, { parts, rating, author }))
+    return forSite(engine, reader, analyseText(reader, { parsed, rating, author }, reading))
   }
   if (reading === undefined) return emptyAnalysis()
   const parsed = parseText(text, dividingLanguage(text, review.language, engine.language))
   return foreignAnalysis(heldReading(engine, { parsed, rating, author }, reading))
 }
 
-/** What a review in another language says of what the site lists; it is not quoted at the top of the site. */
-function translatedAnalysis({ aspectIds, topicIds, problemIds }: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
+type PartsOfReview = Pick<ReadReview, 'rating' | 'author'> & { parts: readonly LanguagePart[] }
+
+/** The analyses of the parts of a mixed text, each in its language, or in that of the text where the engine does not read it. */
+function partAnalyses(engine: Engine, ofText: Engine, { parts, rating, author }: PartsOfReview): ReviewAnalysis[] {
+  return parts.map(({ text, language }) => {
+    const reader = engine.readerOf(text, language) ?? ofText
+    return forSite(
+      engine,
+      reader,
+      analyseText(reader, { parsed: parseText(text, reader.language), rating, author }, undefined),
+    )
+  })
+}
+
+/** What a review in another language says of what the site lists. Its words are not shown among those that many reviews share. */
+function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): ReviewAnalysis {
+  if (reader === engine) return analysis
+  const { aspectIds, topicIds, problemIds } = engine
   const { aspects, unclearAspects, mentions: mentioned, topics } = analysis
   return {
     ...analysis,
@@ -48,6 +69,7 @@ function translatedAnalysis({ aspectIds, topicIds, problemIds }: Engine, analysi
     unclearAspects: unclearAspects.filter((id) => aspectIds.includes(id)),
     mentions: { ...mentioned, problems: mentioned.problems.filter(({ id }) => problemIds.includes(id)) },
     topics: topics.filter((id) => topicIds.includes(id)),
+    keyPhrases: [],
     quote: null,
   }
 }
@@ -102,11 +124,14 @@ function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
-function findAll(table: PhraseTable<string>, words: readonly string[]): Match<string>[] {
-  const found: Match<string>[] = []
+function findAll(table: PhraseTable<WordCue>, words: readonly string[]): Match<string>[] {
+  const found: Match<WordCue>[] = []
   for (let index = 0; index < words.length; index += 1)
     for (const match of table.matchesAt(words, index, words.length)) found.push(match)
-  return found
+  const exceptions = found.filter(({ payload }) => payload.except)
+  const isCancelled = ({ payload, from, to }: Match<WordCue>): boolean =>
+    exceptions.some((other) => other.payload.id === payload.id && other.from <= from && to <= other.to)
+  return found.flatMap((match) => (isCancelled(match) ? [] : { ...match, payload: match.payload.id }))
 }
 
 /** A problem is why the customer called, not a complaint: "a leaking valve" is neutral; "still leaking" may not be. */

@@ -27,16 +27,19 @@ export type Engine = {
   problemIds: readonly string[]
   topicIds: readonly string[]
   aspects: PhraseTable<AspectCue>
-  services: PhraseTable<string>
-  problems: PhraseTable<string>
-  areas: PhraseTable<string>
-  topics: PhraseTable<string>
+  services: PhraseTable<WordCue>
+  problems: PhraseTable<WordCue>
+  areas: PhraseTable<WordCue>
+  topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
   calibration: Calibration
   /** Word weights learned from this business's own stars, by learned form; empty without any. */
   ownWords: ReadonlyMap<string, number>
 }
+
+/** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
+export type WordCue = { id: string; except: boolean }
 
 /** What an engine is compiled from. */
 export type Domain = {
@@ -92,9 +95,9 @@ function tablesOf(
   taxonomy: Taxonomy,
   language: ReviewLanguage,
 ): Pick<Engine, 'aspects' | 'services' | 'problems' | 'areas' | 'topics'> {
-  const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<string> =>
+  const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
     idTable(
-      rules.map(({ id, name, aliases }) => ({ id, label: name, words: [name, ...aliases] })),
+      rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),
       language,
       language.words.singular,
     )
@@ -130,11 +133,14 @@ function aspectCues(taxonomy: Taxonomy, language: ReviewLanguage): PhraseTable<A
 }
 
 function idTable(
-  rules: readonly WordRule[],
+  rules: readonly Pick<WordRule, 'id' | 'words' | 'except'>[],
   language: ReviewLanguage,
   form?: (folded: string) => string,
-): PhraseTable<string> {
-  const table = phraseTable<string>(language, form)
-  for (const { id, words } of rules) for (const phrase of words) table.add(phrase, id)
+): PhraseTable<WordCue> {
+  const table = phraseTable<WordCue>(language, form)
+  for (const { id, words, except } of rules) {
+    for (const phrase of words) table.add(phrase, { id, except: false })
+    for (const phrase of except) table.add(phrase, { id, except: true })
+  }
   return table
 }

@@ -11,6 +11,9 @@ export const WORLD_ENGLISH = 'en-001'
 const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string }> = {
   en: { withoutAddress: 'en-US', elsewhere: WORLD_ENGLISH },
   de: { withoutAddress: 'de', elsewhere: 'de' },
+  es: { withoutAddress: 'es', elsewhere: 'es' },
+  fr: { withoutAddress: 'fr', elsewhere: 'fr' },
+  nl: { withoutAddress: 'nl', elsewhere: 'nl' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

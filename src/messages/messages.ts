@@ -1,6 +1,9 @@
 import type { SiteLanguage } from '../schema/content/site-language.ts'
-import { german } from './de/german.ts'
-import { english } from './en/english.ts'
+import { germanMessages } from './de/messages-in-german.ts'
+import { englishMessages } from './en/messages-in-english.ts'
+import { spanishMessages } from './es/messages-in-spanish.ts'
+import { frenchMessages } from './fr/messages-in-french.ts'
+import { dutchMessages } from './nl/messages-in-dutch.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -8,9 +11,15 @@ import { localeOf, type WrittenFor } from './locale.ts'
  * of what it tells, so that each language writes whole sentences with its own plurals and order of words; TypeScript checks the
  * names, the values and that none is missing, as no syntax within texts would.
  */
-export type Messages = ReturnType<typeof english>
+export type Messages = ReturnType<typeof englishMessages>
 
-const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = { en: english, de: german }
+const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
+  en: englishMessages,
+  de: germanMessages,
+  es: spanishMessages,
+  fr: frenchMessages,
+  nl: dutchMessages,
+}
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */
 export function messagesOf(business: WrittenFor): Messages {

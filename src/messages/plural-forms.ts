@@ -4,6 +4,9 @@ import type { SiteLanguage } from '../schema/content/site-language.ts'
 export const PLURAL_CATEGORIES = {
   en: ['one', 'other'],
   de: ['one', 'other'],
+  es: ['one', 'many', 'other'],
+  fr: ['one', 'many', 'other'],
+  nl: ['one', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
 /** A text for each plural category of a language, no more and no fewer. */

@@ -92,7 +92,7 @@ function mergeRules<Rule extends Change>(below: Rule, above: Rule): Rule {
 }
 
 function phrasesOf(rule: Change, list: (typeof LISTS)[number]): readonly string[] | undefined {
-  if (list === 'words') return rule.words
+  if (list === 'words' || list === 'except') return rule[list]
   return list in rule && 'hints' in rule ? rule[list] : undefined
 }
 

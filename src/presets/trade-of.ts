@@ -26,9 +26,17 @@ const GENERAL: ReadonlySet<string> = new Set([
   ...['MedicalBusiness', 'MedicalClinic', 'SportsActivityLocation', 'Store'],
 ])
 
-/** In one line: which presets, and why; where nothing implied one, how to name it. */
-export function describeTrades({ trades, by }: TradesOf, { schema_type, category }: About): string {
-  const names = trades.length === 0 ? 'none, only what every business is judged by' : trades.join(', ')
+/**
+ * In one line: which presets, and why; where nothing implied one, how to name it; and which of them there are not yet in the
+ * language of the site.
+ */
+export function describeTrades({ trades, by }: TradesOf, { schema_type, category, language = 'en' }: About): string {
+  const lacking = trades.filter((name) => !hasPreset(name, presetLanguage(language)))
+  const note =
+    lacking.length === 0
+      ? ''
+      : `; in "${language}" there is no ${lacking.join(', ')} yet, only what every business is judged by`
+  const names = trades.length === 0 ? 'none, only what every business is judged by' : `${trades.join(', ')}${note}`
   if (by === 'trade') return `Trade: ${names}`
   if (by === 'schema_type') return `Trade: ${names} (because schema_type is ${schema_type})`
   if (by === 'category') return `Trade: ${names} (because the category is "${category}")`

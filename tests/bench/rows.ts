@@ -12,6 +12,7 @@ import { rebuild } from './rows/rebuild.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchFilters } from './rows/search-filters.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
+import { searchPostgres } from './rows/search-postgres.ts'
 import { searchCached, searchOneTerm } from './rows/search-over-http.ts'
 import { sinceEtags } from './rows/since-etags.ts'
 import { sinceOverHttp } from './rows/since-over-http.ts'
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   searchInProcess,
   searchFilters,
   searchCpu,
+  searchPostgres,
   indexBuild,
   indexKept,
   swap,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from './in-english.ts'
+import { engineFor } from '../../src/insights/engine.ts'
+import { quoteFit } from '../../src/insights/parts/quote-fit.ts'
+import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
+import { aBusiness } from './an-input.ts'
 import { judgedBy, readOf } from './said-of-a-trade.ts'
 
 /** Sentences that were once counted for an aspect which they do not judge. */
@@ -28,6 +32,10 @@ describe('a review says nothing of an aspect that it does not judge', () => {
     ['contractor', 'project_management', 'Nobody had thought to call us.', 1],
     ['contractor', 'warranty', 'By Friday the new posts were standing by the gate.', 5],
     ['contractor', 'pricing', 'Somebody had told us that it was all worth it.', 4],
+    ['contractor', 'punctuality', 'Waited three weeks for the quote.', 2],
+    ['dental', 'speed', 'Quick eye as well, he noticed that I was grinding.', 5],
+    ['dental', 'speed', 'I heard him cry and the dentist was still going.', 1],
+    ['dental', 'scheduling', 'Same day crown, and it fits.', 5],
     ['contractor', 'cleanliness', "You'd never know it was a basement.", 5],
     ['contractor', 'workmanship', 'We basically live out there now.', 5],
     ['contractor', 'pricing', 'I took the day off work again.', 1],
@@ -131,6 +139,14 @@ describe('a correct word is not taken for a misspelling of another', () => {
   })
 })
 
+test('general praise by a nervous patient does not answer whether it hurts', () => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['dental'], language: 'en' }) })
+  const fitOf = (phrase: string): number | null => quoteFit(engine, { phrase, aspect: 'comfort', side: 'positive' })
+  expect(fitOf('I am a nervous patient and they are amazing')).toBeNull()
+  expect(fitOf('Best dentist I have been to as a nervous patient')).toBeNull()
+  expect(fitOf('They are so gentle with nervous patients')).not.toBeNull()
+})
+
 describe('a review has no topic by a word that means something else', () => {
   test.for([
     ['insurance', 'cars-and-accidents', 'A total of 13 claims.'],
@@ -155,6 +171,13 @@ describe('a review has no topic by a word that means something else', () => {
     ['shop', 'returns', 'I will return.'],
     ['real-estate', 'land-and-new-builds', 'Thanks a lot.'],
     ['medical', 'urgent-visits', 'Their system is broken.'],
+    ['contractor', 'would-return', 'I will never use them again.'],
+    ['contractor', 'would-return', 'We would not hire them again.'],
+    ['hotel', 'would-return', "We won't come back again."],
+    ['contractor', 'would-return', 'Ten out of ten, will use again when I need a swamp.'],
+    ['insurance', 'homes-and-storms', 'The fire hydrant is where she was found.'],
+    ['insurance', 'homes-and-storms', 'They took the city by storm.'],
+    ['insurance', 'homes-and-storms', 'A flood of paperwork.'],
   ] as const)('%s, %s: %s', ([trade, topic, text]) => expect(readOf(trade, text).topics).not.toContain(topic))
 
   test('but has it by the words that mean it', () => {
@@ -166,6 +189,10 @@ describe('a review has no topic by a word that means something else', () => {
     ).toContain('returning-customers')
     expect(readOf('insurance', 'I have been a customer for years.').topics).toContain('returning-customers')
     expect(readOf('shop', 'I returned it the next day.').topics).toContain('returns')
+    expect(readOf('hotel', 'We will be back, and would stay here again.').topics).toContain('would-return')
+    expect(readOf('insurance', 'Hail damage to our roof, and then the house fire.').topics).toContain(
+      'homes-and-storms',
+    )
     expect(readOf('education', 'I got a job after the course.').topics).toContain('careers')
     expect(readOf('legal', 'He set up our trust.').topics).toContain('wills-and-estates')
     expect(readOf('dental', 'First time here.').topics).toContain('new-patients')

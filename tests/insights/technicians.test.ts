@@ -33,6 +33,9 @@ describe('technicians in a text', () => {
     ['Will moved our switch.', ['will']],
     ['We were glad that Will came.', ['will']],
     ['Amritpaji helped us.', ['amrit']],
+    ['Mr. Osei explained it all.', ['michael-osei']],
+    ['Dr Lindqvist was gentle', ['grace']],
+    ['Mr. Holmes explained it all.', []],
   ] as const)('%s', ([text, ids]) => expect(named(text)).toEqual(ids))
 
   test.for([

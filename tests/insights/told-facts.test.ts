@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
 import { engineFor } from '../../src/insights/engine.ts'
+import { quoteFit } from '../../src/insights/parts/quote-fit.ts'
 import type { ReviewAnalysis } from '../../src/insights/review-analysis.ts'
 import { taxonomyFor } from '../../src/presets/taxonomy-for.ts'
 import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
@@ -53,6 +54,10 @@ describe('a fact that a review tells', () => {
     const text = 'They did the gate work. Both gates swing and latch.'
     expect(said(text, 5).unclearAspects).not.toContain('gates')
     expect(said(text, 4).unclearAspects).toContain('gates')
+  })
+
+  test('is not quoted, since no word of it judges', () => {
+    expect(quoteFit(engine, { phrase: 'Both gates latch', aspect: 'gates', side: 'positive' })).toBeNull()
   })
 
   test('is told in its own words', () => {

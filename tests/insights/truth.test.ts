@@ -60,6 +60,11 @@ describe('a quotation', () => {
     expect((await answers(...some(6, both, { rating: 1 }))).flatMap(quotesIn)).toEqual([])
   })
 
+  test('quotes no scrap of two words', async () => {
+    expect((await answers(...some(6, 'Reasonable pricing.'))).flatMap(quotesIn)).toEqual([])
+    expect((await answers(...some(6, 'Quite reasonable pricing.'))).flatMap(quotesIn)).not.toEqual([])
+  })
+
   test('quotes nobody else', async () => {
     const said = 'They wrote "a fair price" on a card'
     expect((await answers(...some(6, said))).flatMap(quotesIn)).toEqual([])
@@ -155,7 +160,17 @@ describe('the summary', () => {
 describe('a question', () => {
   const questionsWith = async (question: string): Promise<string[]> => {
     const aspects = [
-      { id: 'pricing', label: 'Prices', question, words: ['price'], hints: [], except: [], good: [], bad: [], facts: [] },
+      {
+        id: 'pricing',
+        label: 'Prices',
+        question,
+        words: ['price'],
+        hints: [],
+        except: [],
+        good: [],
+        bad: [],
+        facts: [],
+      },
     ]
     const taxonomy = { language: 'en', aspects, problems: [], topics: [], neutral: [] }
     return (await analyse(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)

@@ -17,6 +17,7 @@ test.for([
   ['de', 'AT', 'de-AT'],
   ['de', 'US', 'de'],
   ['de', undefined, 'de'],
+  ['es', 'MX', 'es-MX'],
 ] as const)('pages in %s of a business in %s are in %s', ([language, country, locale]) => {
   expect(localeOf({ language, ...placeIn(country) })).toBe(locale)
 })
@@ -25,6 +26,17 @@ test.for([
   ['en', 'US', '12,345', '4.3', '45%', 'over 99%', 'November 4, 2026', 'November 2026', 'a, b and c'],
   ['en', 'DE', '12,345', '4.3', '45%', 'over 99%', '4 November 2026', 'November 2026', 'a, b and c'],
   ['de', 'DE', '12.345', '4,3', '45\u00a0%', 'über 99\u00a0%', '4. November 2026', 'November 2026', 'a, b und c'],
+  [
+    'es',
+    'ES',
+    '12.345',
+    '4,3',
+    '45\u00a0%',
+    'más del 99\u00a0%',
+    '4 de noviembre de 2026',
+    'noviembre de 2026',
+    'a, b y c',
+  ],
 ] as const)('in %s of %s, 12345 is %s', ([language, country, ...written]) => {
   const { formats } = messagesOf({ language, ...placeIn(country) })
   expect([

@@ -65,6 +65,20 @@ describe('without trade, the category implies', () => {
   )
 })
 
+describe('in Spanish, the category implies', () => {
+  test.each([
+    ['Restaurante', ['restaurant']],
+    ['Hotel rural', ['hotel']],
+    ['Clínica dental', ['dental']],
+    ['Fontanería y electricidad', ['plumbing-heating-electrical']],
+    ['Empresa de mudanzas', ['moving']],
+    ['Seguro dental', []],
+    ['Zapatería', []],
+  ])('%s: %j', (category, trades) => {
+    expect(impliedByCategory(category, 'es')).toEqual(trades)
+  })
+})
+
 describe('the trade of a business is', () => {
   const about = { schema_type: 'LocalBusiness', category: 'Firm' }
 
@@ -117,6 +131,13 @@ describe('the build says which trade, and why', () => {
     [{ schema_type: 'LocalBusiness', category: 'Movers' }, 'Trade: moving (because the category is "Movers")'],
   ])('%o', (about, said) => {
     expect(line(about)).toBe(said)
+  })
+
+  test('and which there is not in the language of the site', () => {
+    expect(line({ trade: ['auto'], schema_type: 'x', category: 'x', language: 'es' })).toBe(
+      'Trade: auto; in "es" there is no auto yet, only what every business is judged by',
+    )
+    expect(line({ trade: ['hotel'], schema_type: 'x', category: 'x', language: 'es' })).toBe('Trade: hotel')
   })
 
   test('and how to name one where there is none', () => {

@@ -84,6 +84,9 @@ describe('readSettings', () => {
 
   test('does not repeat a secret', () => {
     const faults = faultsOf({ SESSION_SECRET: 'hunter2', STORE_URL: 'mysql://me:hunter2@db' }).join()
+    expect(faultsOf({ SEARCH_URL: 'mysql://me:hunter2@db' })).toEqual([
+      expect.stringMatching(/^SEARCH_URL is set to 21 .* postgres:/),
+    ])
     expect(faults).toMatch(/^STORE_URL is set to 21 characters.*SESSION_SECRET is set to 7 characters/)
     expect(faults).not.toContain('hunter2')
   })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import { SearchAnswer } from '../../src/schema/search.ts'
 import { aReview, anId } from '../a-review.ts'
 import { aDataset } from '../sidecar/search/a-dataset.ts'
+import { describeOnEachSearch, type MakeIndex } from '../sidecar/search/each-search.ts'
 import { serveSearch } from './serve-search.ts'
+import type { DatasetFiles } from '../../sidecar/search/dataset-files.ts'
 import type { Dataset } from '../sidecar/search/a-dataset.ts'
 import type { Review } from '../../src/schema/review.ts'
 import type { Get } from './serve-search.ts'
@@ -17,7 +19,10 @@ const LISTS = [
   ...['mentions_problem', 'mentions_service_area', 'mentions_aspect'],
 ]
 
-describe('GET /api/reviews/search', () => {
+describeOnEachSearch('GET /api/reviews/search', (indexOf) => {
+  const serveFiles = (published?: DatasetFiles): Promise<Get> => serveSearch(published, indexOf)
+  const search = (dataset: Dataset, query: string): Promise<Searched> => searchIn(indexOf, dataset, query)
+
   test('gives every member of every review, newest first, and the whole of the contract’s answer', async () => {
     const older = aReview({ date: '2026-04-01' })
     const newer = { ...aReview({ date: '2026-05-01' }), a_later_member: { kept: true } }
@@ -33,7 +38,7 @@ describe('GET /api/reviews/search', () => {
 
   test('passes a review on in the very bytes that it was published in', async () => {
     const published = aDataset({ reviews: [aReview()], indent: 4 })
-    const text = await (await (await serveSearch(published))(SEARCH)).text()
+    const text = await (await (await serveFiles(published))(SEARCH)).text()
     const start = text.indexOf('[') + 1
     expect(published.head.bytes.includes(text.slice(start, text.lastIndexOf(']')))).toBe(true)
     expect(text.slice(start, start + 30)).toMatch(/^\{\n +"id": "/)
@@ -41,7 +46,7 @@ describe('GET /api/reviews/search', () => {
 
   test('leads through all pages with next, and every review comes up once', async () => {
     const reviews = Array.from({ length: 7 }, (_, n) => aReview({ author: `Nr ${n}`, rating: (n % 2) + 4 }))
-    const get = await serveSearch(aDataset({ reviews }))
+    const get = await serveFiles(aDataset({ reviews }))
     const pages: SearchAnswer[] = []
     for (let after: string | null = ''; after !== null; after = pages.at(-1)?.next ?? null) {
       pages.push(await answerTo(get, `rating=4&limit=2${after && `&after=${after}`}`))
@@ -208,7 +213,7 @@ describe('GET /api/reviews/search', () => {
     ['counts=2', 'counts'],
     ['highlights=yes', 'highlights'],
   ] as const)('refuses ?%s and names %s', async ([query, parameter]) => {
-    const response = await (await serveSearch(aDataset({ reviews: [aReview()] })))(`${SEARCH}?${query}`)
+    const response = await (await serveFiles(aDataset({ reviews: [aReview()] })))(`${SEARCH}?${query}`)
     const problem = Problem.parse(await response.json())
     expect([response.status, problem.status, problem.issues?.map(({ path }) => path)]).toEqual([
       400,
@@ -220,7 +225,7 @@ describe('GET /api/reviews/search', () => {
   test.for(['mentions_technician', 'mentions_service'])(
     'takes a name of 500 code points as %s, and no longer one',
     async (parameter) => {
-      const get = await serveSearch(aDataset({ reviews: [aReview()] }))
+      const get = await serveFiles(aDataset({ reviews: [aReview()] }))
       const ofLength = (length: number): string => `${SEARCH}?${parameter}=${encodeURIComponent('𠮷'.repeat(length))}`
       expect((await get(ofLength(500))).status).toBe(200)
       const refused = Problem.parse(await (await get(ofLength(501))).json())
@@ -229,7 +234,7 @@ describe('GET /api/reviews/search', () => {
   )
 
   test('names all faulty parameters at once', async () => {
-    const get = await serveSearch(aDataset({}))
+    const get = await serveFiles(aDataset({}))
     const after = anId('of no review')
     const response = await get(`${SEARCH}?rating=9&since=yesterday&limit=1&limit=2&min_rating=x&after=${after}`)
     const { issues } = Problem.parse(await response.json())
@@ -313,7 +318,7 @@ describe('GET /api/reviews/search', () => {
       aReview({ author: 'c', date: '2026-05-03', rating: 1 }),
       aReview({ author: 'd', date: '2026-05-01', rating: 5 }),
     ] as Review[]
-    const get = await serveSearch(aDataset({ reviews }))
+    const get = await serveFiles(aDataset({ reviews }))
     const found: string[] = []
     for (let after: string | null = ''; after !== null;) {
       const page: SearchAnswer = await answerTo(get, `sort=${sort}&limit=1${after && `&after=${after}`}`)
@@ -331,7 +336,7 @@ describe('GET /api/reviews/search', () => {
       aReview({ rating: 1 }),
     ]
     const aspects = [{ id: 'price', label: 'positive' as const, score: 0, phrase: 'fair' }]
-    const get = await serveSearch(aDataset({ reviews, per_review: { [reviews[0]?.id ?? '']: { aspects } } }))
+    const get = await serveFiles(aDataset({ reviews, per_review: { [reviews[0]?.id ?? '']: { aspects } } }))
     const first = await answerTo(get, 'min_rating=4&counts=1&limit=1')
     const counts = {
       stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
@@ -380,7 +385,7 @@ describe('GET /api/reviews/search', () => {
 
   test('says what matched in UTF-16 code units, by review, words or not', async () => {
     const [a, b] = [aReview({ text: '👍 two leaks, a LEAK' }), aReview({ text: null })]
-    const get = await serveSearch(aDataset({ reviews: [a, b] }))
+    const get = await serveFiles(aDataset({ reviews: [a, b] }))
     const hits = (...ranges: [number, number][]): object[] => ranges.map(([start, end]) => ({ start, end }))
     expect((await answerTo(get, 'query=leak&highlights=1')).highlights).toEqual({ [a.id]: hits([7, 11], [16, 20]) })
     expect((await answerTo(get, 'query=leak&match=words&highlights=1')).highlights).toEqual({
@@ -391,7 +396,7 @@ describe('GET /api/reviews/search', () => {
   })
 
   test('has a strong ETag made from the bytes, and a few seconds in shared caches', async () => {
-    const response = await (await serveSearch(aDataset({ reviews: [aReview()] })))(SEARCH)
+    const response = await (await serveFiles(aDataset({ reviews: [aReview()] })))(SEARCH)
     const body = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(body).digest('hex')}"`)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
@@ -399,7 +404,7 @@ describe('GET /api/reviews/search', () => {
   })
 
   test('answers 304 to who holds that answer, and 200 to who holds another', async () => {
-    const get = await serveSearch(aDataset({ reviews: [aReview()] }))
+    const get = await serveFiles(aDataset({ reviews: [aReview()] }))
     const held = (await get(SEARCH)).headers.get('etag') ?? ''
     const again = await get(SEARCH, { 'if-none-match': `"other", W/${held}` })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', held])
@@ -407,14 +412,16 @@ describe('GET /api/reviews/search', () => {
   })
 
   test('says 503 and when to ask again while there is no dataset', async () => {
-    const response = await (await serveSearch())(SEARCH)
+    const response = await (await serveFiles())(SEARCH)
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(Problem.parse(await response.json()).status).toBe(503)
   })
 })
 
-async function search(dataset: Dataset, query: string): Promise<{ response: Response; answer: SearchAnswer }> {
-  const get = await serveSearch(aDataset(dataset))
+type Searched = { response: Response; answer: SearchAnswer }
+
+async function searchIn(indexOf: MakeIndex, dataset: Dataset, query: string): Promise<Searched> {
+  const get = await serveSearch(aDataset(dataset), indexOf)
   const response = await get(`${SEARCH}?${query}`)
   return { response, answer: await response.clone().json() }
 }

@@ -5,15 +5,16 @@ import { onTestFinished } from 'vitest'
 import { indexReviews } from '../../sidecar/search/index-reviews.ts'
 import { searchRoute } from '../../sidecar/search/search-route.ts'
 import { sinceRoute } from '../../sidecar/search/since-route.ts'
+import type { MakeIndex } from '../sidecar/search/each-search.ts'
 import type { DatasetFiles } from '../../sidecar/search/dataset-files.ts'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 
 export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 
 /** Serves the two addresses over these files, or over none yet, until the test is over. */
-export async function serveSearch(published?: DatasetFiles): Promise<Get> {
+export async function serveSearch(published?: DatasetFiles, indexOf: MakeIndex = indexReviews): Promise<Get> {
   const dataset = published && {
-    reviews: await indexReviews(published),
+    reviews: await indexOf(published),
     digest: datasetDigest(createHash('sha256').update(published.head.bytes).digest('base64')),
   }
   const app = express().set('query parser', 'simple').set('etag', false)

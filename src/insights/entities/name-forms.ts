@@ -13,6 +13,8 @@ export type NameForms = {
   longest: number
   /** By id, the folded last name; empty if the owner gives only one name. */
   lastNames: ReadonlyMap<string, string>
+  /** By each folded word of a name after the first, those who bear it: in some countries people have two last names. */
+  idsBySurname: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
@@ -32,9 +34,13 @@ export function nameForms(technicians: readonly StaffMember[], language: ReviewL
     for (const other of technicians) if (mayBeCalled(other, first, language)) claim(first, other.id)
   }
   const lastNames = technicians.map(({ id, name }): [string, string] => [id, wordsOf(name).slice(1).at(-1) ?? ''])
+  const idsBySurname = new Map<string, Set<string>>()
+  for (const { id, name } of technicians)
+    for (const surname of wordsOf(name).slice(1))
+      idsBySurname.set(surname, (idsBySurname.get(surname) ?? new Set()).add(id))
   const longest = Math.max(0, ...[...idsByForm.keys()].map((form) => form.split(' ').length))
   const starts = new Set([...idsByForm.keys()].map((form) => form.split(' ')[0] ?? ''))
-  return { idsByForm, starts, longest, lastNames: new Map(lastNames) }
+  return { idsByForm, starts, longest, lastNames: new Map(lastNames), idsBySurname }
 }
 
 /** The folded words of a name, without punctuation. */

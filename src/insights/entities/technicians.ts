@@ -17,7 +17,7 @@ export type TechnicianFinder = (parsed: ParsedText, author: string) => Technicia
 type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
 /**
- * Finds technicians by full name, first name, nickname, alias and likely misspelling. A wrong attribution harms a person, so
+ * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution harms a person, so
  * a name that may refer to anything else (two technicians, a customer, a relative, a town, a plain word) is ignored.
  */
 export function technicianFinder(business: BusinessFile, language: ReviewLanguage): TechnicianFinder {
@@ -38,9 +38,12 @@ export function technicianFinder(business: BusinessFile, language: ReviewLanguag
     const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? baseName(folded, language) : folded))
     const context = { parsed, names, author: nameWords(author, words)[0] ?? '', businessWords, forms }
     const exact = exactNames(context).filter((found) => refersToTechnician({ ...context, ...found }))
-    const misspelt = findMisspelt(context, exact).filter((found) => refersToTechnician({ ...context, ...found }))
+    const titled = titledNames(context).filter(({ from }) => !exact.some((one) => one.from <= from && from < one.to))
+    const misspelt = findMisspelt(context, [...exact, ...titled]).filter((found) =>
+      refersToTechnician({ ...context, ...found }),
+    )
     const named = [...exact, ...misspelt].flatMap((found) => resolve(context, found))
-    return [...named, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
+    return [...named, ...titled, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
   }
 }
 
@@ -60,6 +63,19 @@ function exactNames({ parsed, names, forms }: NameContext): (Candidate & { exact
     index = match.to - 1
   }
   return found
+}
+
+/** "Herr Müller", "Dr. Patel": the last name of one technician alone, after a title. */
+function titledNames({ parsed, names, forms }: NameContext): Candidate[] {
+  const { titles } = parsed.language.people
+  return names.flatMap((name, index) => {
+    if (!titles.has(name)) return []
+    const from = names[index + 1] === '.' ? index + 2 : index + 1
+    const words = names[from] ?? ''
+    const ids = forms.idsBySurname.get(words) ?? new Set<string>()
+    const [id, ...others] = ids
+    return id === undefined || others.length > 0 ? [] : [{ id, from, to: from + 1, words, ids }]
+  })
 }
 
 function longestForm(

@@ -1,10 +1,19 @@
-import { english } from './en/english.ts'
-import { spanish } from './es/spanish.ts'
+import { readGerman } from './de/german.ts'
+import { readEnglish } from './en/english.ts'
+import { readSpanish } from './es/spanish.ts'
+import { readFrench } from './fr/french.ts'
+import { readItalian } from './it/italian.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
-const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = { en: english, es: spanish }
+const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
+  de: readGerman,
+  en: readEnglish,
+  es: readSpanish,
+  fr: readFrench,
+  it: readItalian,
+}
 
 /** The tags of the languages that the engine reads. */
 export const READ_LANGUAGES: readonly string[] = Object.keys(LANGUAGES)

@@ -15,15 +15,14 @@ const COMMON: Readonly<Record<string, string>> = {
 /** The languages whose common words are known. */
 export const LISTED_LANGUAGES: readonly string[] = Object.keys(COMMON)
 
-const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(COMMON).map(([tag, words]) => [
-  tag,
-  new Set(words.split(' ')),
-])
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(COMMON).map(([tag, words]) => [tag, new Set(words.split(' '))]),
+)
 
 /** The fewest words by which a language can be told. */
 const FEWEST = 6
-/** What share of the words must be common ones. */
-const LEAST_SHARE = 0.2
+/** What share of the words must be common ones: of a whole text, and of a sentence in another language than its text. */
+const LEAST_SHARE = { text: 0.2, sentence: 0.35 }
 
 /**
  * The language of a text by its common words, as a primary subtag; null if it has too few of any. A text too short to tell is in
@@ -32,10 +31,33 @@ const LEAST_SHARE = 0.2
 export function recognised(text: string, expected: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length < FEWEST) return NOT_LATIN.test(text) ? null : expected
-  const counted = WORDS.map(([tag, common]) => ({ tag, count: words.filter((word) => common.has(word)).length }))
-  const rank = ({ tag, count }: (typeof counted)[number]): number => count + (tag === expected ? 0.5 : 0)
-  const [best] = counted.toSorted((a, b) => rank(b) - rank(a))
-  return best !== undefined && best.count >= LEAST_SHARE * words.length ? best.tag : null
+  return commonest(words, expected, LEAST_SHARE.text)
+}
+
+/** The language of a sentence, where it clearly is another than that of its text; `words` are in lower case. */
+export function otherLanguage(words: readonly string[], ofText: string): string | null {
+  const own = WORDS.get(ofText)
+  if (own === undefined || words.length < FEWEST) return null
+  if (shareOf(words, own) >= LEAST_SHARE.text) return null
+  const found = commonest(words, ofText, LEAST_SHARE.sentence)
+  return found === ofText ? null : found
+}
+
+/** The language that has most of the words as common ones, if these are a large enough share; of equals, the expected one. */
+function commonest(words: readonly string[], expected: string, least: number): string | null {
+  let best: { tag: string; share: number } | null = null
+  for (const [tag, common] of WORDS) {
+    const share = shareOf(words, common)
+    if (share >= least && (best === null || share > best.share || (share === best.share && tag === expected)))
+      best = { tag, share }
+  }
+  return best?.tag ?? null
+}
+
+function shareOf(words: readonly string[], common: ReadonlySet<string>): number {
+  let count = 0
+  for (const word of words) if (common.has(word)) count += 1
+  return count / words.length
 }
 
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u

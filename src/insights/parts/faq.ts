@@ -12,7 +12,7 @@ import { quoteFit } from './quote-fit.ts'
 /** How many of the newest reviews an answer counts, at most: it cites each of them. */
 const MAX_CITED = 20
 const MAX_ENTRIES = 8
-const QUOTE = { min: 12, max: 160 }
+const QUOTE = { min: 12, max: 160, words: 3 }
 
 /** A generated entry, and its claims, to be checked against the cited reviews. */
 export type Claim =
@@ -153,6 +153,7 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
     engine.readerOf(review.text ?? '', review.language) === engine &&
     phrase.length >= QUOTE.min &&
     phrase.length <= QUOTE.max &&
+    phrase.split(/\s+/).length >= QUOTE.words &&
     /^\p{Lu}/u.test(phrase) &&
     !/\p{Lu}{4}/u.test(phrase) &&
     !/[“”„«»\n]/.test(phrase + review.author) &&

@@ -37,6 +37,8 @@ export type LexiconSource = {
   byStem: boolean
   /** Correct words that look like misspellings of others: "stylist" of "stylish". */
   correct: ReadonlySet<string>
+  /** How many letters a word has at least to be taken for a misspelling; 7 unless given. */
+  misspeltFrom?: number
   judgesTheWhole: (stem: string) => boolean
   /** Whether the folder has learned words. */
   hasLearned: boolean
@@ -44,7 +46,7 @@ export type LexiconSource = {
 
 /** Reads the lexicon of a language. */
 export function readLexicon(source: LexiconSource): Lexicon {
-  const { folder, language, base = [], correct, judgesTheWhole, hasLearned } = source
+  const { folder, language, base = [], correct, misspeltFrom = 0, judgesTheWhole, hasLearned } = source
   const fold = (word: string): string => language.words.fold(word)
   const words: ReadonlyMap<string, number> = new Map([
     ...base.map(([word, valence]) => [fold(word), valence] as const),
@@ -57,7 +59,7 @@ export function readLexicon(source: LexiconSource): Lexicon {
   const correctSpelling = spellerFor(strong, correct)
   const valenceOf = remembered((folded) => {
     if (words.has(folded) || byStem?.has(language.words.stem(folded)) === true) return ownValence(folded)
-    return words.get(correctSpelling(folded) ?? '') ?? 0
+    return folded.length < misspeltFrom ? 0 : (words.get(correctSpelling(folded) ?? '') ?? 0)
   })
   const learned = hasLearned ? readLearned(folder) : { learned: new Map(), negated: new Map() }
   return { words, ownValence, valenceOf, ...phraseTables(folder, language), ...learned, judgesTheWhole }

@@ -89,11 +89,11 @@ function joinsWord(tokens: readonly Token[], index: number): boolean {
   return mark?.text === '-' || (/^\d/.test(before?.text ?? '') && /^\d/.test(after?.text ?? ''))
 }
 
-type Place = { index: number; start: number }
+type ClauseStart = { index: number; start: number }
 
 function boundaryAt(
   tokens: readonly Token[],
-  { index, start }: Place,
+  { index, start }: ClauseStart,
   { contrast, conjunctions, subjects }: ClauseWords,
 ): 'no' | 'join' | 'contrast' {
   const word = tokens[index]?.folded ?? ''

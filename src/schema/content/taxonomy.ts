@@ -18,10 +18,12 @@ const labelled = { id: Slug, label }
 const definition = words('Say what counts as it').describe('What counts as it and what does not, in one sentence')
 const question = words('Give a question').describe('What a visitor would ask about it, for the questions page')
 
+const except = phrases.describe('Phrases in which its words mean something else')
+
 const heard = {
   words: phrases.describe('Words that mention it, without saying whether it was good'),
   hints: phrases.describe('Words that mention it only in a clause that praises or blames'),
-  except: phrases.describe('Phrases in which its words mean something else'),
+  except,
   good: phrases.describe('What praise of it sounds like'),
   bad: phrases.describe('What a complaint about it sounds like'),
   facts: phrases.describe('What is only told of it, and judged by five stars, or by one or two'),
@@ -37,7 +39,7 @@ export const AspectRule = z.strictObject({
 export type AspectRule = z.infer<typeof AspectRule>
 
 /** A problem (what was broken) or a topic, and the words that mention it. */
-export const WordRule = z.strictObject({ ...labelled, words: phrases })
+export const WordRule = z.strictObject({ ...labelled, words: phrases, except })
 export type WordRule = z.infer<typeof WordRule>
 
 /** What the customers talk about: all that the reviews are read with. */

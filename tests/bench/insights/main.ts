@@ -8,6 +8,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { goldResults, goldTable } from './gold-table.ts'
+import { corpusResults, corpusTable } from './languages/corpus-table.ts'
 import { measures } from './measures.ts'
 import type { Measure } from './measures.ts'
 import { readBenchmark } from './read-benchmark.ts'
@@ -38,7 +39,9 @@ for (const { file, measures: found } of benchmarks) {
 }
 const gold = positionals.length > 0 ? [] : goldResults('../shared/data')
 if (gold.length > 0) console.log(`\n${goldTable(gold)}`)
-const results = [...benchmarks, ...gold]
+const corpora = positionals.length > 0 ? [] : corpusResults('../shared/data/absa/languages')
+if (corpora.length > 0) console.log(`\n${corpusTable(corpora)}`)
+const results = [...benchmarks, ...gold, ...corpora]
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
 
 function measured(file: string): Measure[] {

@@ -19,7 +19,7 @@ const LISTS = [
 ] as const
 
 /** The presets that every language has. */
-const PRESETS = ['base', 'restaurant']
+const PRESETS = ['base', 'dental', 'hotel', 'moving', 'plumbing-heating-electrical', 'restaurant']
 
 const TEXTS = 40
 

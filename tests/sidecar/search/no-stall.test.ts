@@ -6,12 +6,17 @@ import { unsharded } from './unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
 import { generate } from '../../bench/data/generate.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import { inMonths, shardsOf } from '../../bench/data/months.ts'
+import { aSearchDatabase } from '../search-postgres/a-search-database.ts'
+import { startPostgres } from '../store/a-postgres.ts'
 import { temporaryFolder } from '../publish-folder.ts'
 
 /** In milliseconds; the wall clock would count what others on this machine do, so it is CPU time that is looked at. */
 const LONGEST_TURN = 50
 
-const published = unsharded(generate(20_000))
+const generated = generate(20_000)
+const published = unsharded(generated)
 
 test('an index over many reviews is made without keeping the serving thread from others', async () => {
   const turns = watchTurns()
@@ -37,6 +42,25 @@ test('and it is kept, and read at the next start, without doing so', async () =>
   const reading = watchTurns()
   expect((await again.index(published)).reviewCount).toBe(20_000)
   expect(reading().longest).toBeLessThan(LONGEST_TURN)
+})
+
+test('and so it is loaded into PostgreSQL, a month at a time', async () => {
+  const postgres = await startPostgres()
+  const database = await aSearchDatabase(await postgres.url())
+  const files = [...inMonths(generated)].map(shardsOf)
+  const file = ({ path, text }: { path: string; text: string }) => ({ path, bytes: Buffer.from(text), sha256: path })
+  const inShards = {
+    ...published,
+    reviews: files.flatMap(({ reviews }) => reviews.map(file)),
+    perReview: files.flatMap(({ insights }) => insights.map(file)),
+  }
+  const turns = watchTurns()
+  const index = await database.index(inShards, undefined, 'https://site.example')
+  const { longest } = turns()
+  expect(await index.search(Filters.parse({}))).toMatchObject({ value: { matched: 20_000 } })
+  expect(longest).toBeLessThan(LONGEST_TURN)
+  await database.close()
+  await postgres.stop()
 })
 
 /** Looks in every millisecond; gives how often it did, and the most CPU time between two looks. */

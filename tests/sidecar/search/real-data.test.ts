@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { expect, test } from 'vitest'
 import { Filters } from '../../../src/schema/search.ts'
 import { aReview } from '../../a-review.ts'
 import { aDataset } from './a-dataset.ts'
+import { describeOnEachSearch } from './each-search.ts'
 import { plainSearch } from './plain-search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 
@@ -17,7 +17,7 @@ const exports = [
   ['trustpilot-export.csv', trustpilot],
 ] as const
 
-describe('a search of real reviews', () => {
+describeOnEachSearch('a search of real reviews', (indexOf) => {
   for (const [file, read] of exports) {
     const path = new URL(file, data)
     if (!existsSync(path)) {
@@ -28,7 +28,7 @@ describe('a search of real reviews', () => {
     test(`finds what a plain filter finds, ${SEARCHES} times, in ${file}`, async () => {
       const reviews = read(readFileSync(path, 'utf8'))
       expect(reviews.length).toBeGreaterThan(200)
-      const index = await indexReviews(aDataset({ reviews }))
+      const index = await indexOf(aDataset({ reviews }))
       const searches = fc.sample(searchesOf(reviews), { numRuns: SEARCHES, seed: 7 })
       for (const filters of searches) {
         const found = await index.search(filters)

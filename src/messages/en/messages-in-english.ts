@@ -22,7 +22,7 @@ import { englishSummary } from './summary.ts'
 import { englishVerification } from './verification.ts'
 
 /** All messages in English, with dates as the locale writes them. They are the pattern: every language has the same ones. */
-export function english(locale: string) {
+export function englishMessages(locale: string) {
   const formats = formatsOf({
     ...{ language: 'en', locale, numbersAsIn: WORLD_ENGLISH, inSentence },
     under: (percent) => `under ${percent}`,

@@ -21,7 +21,7 @@ import { germanSummary } from './summary.ts'
 import { germanVerification } from './verification.ts'
 
 /** All messages in German, with numbers and dates as the locale writes them. */
-export function german(locale: string): Messages {
+export function germanMessages(locale: string): Messages {
   const formats = formatsOf({
     ...{ language: 'de', locale },
     under: (percent) => `unter ${percent}`,

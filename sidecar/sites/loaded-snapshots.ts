@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { memoryOf } from './published-by.ts'
+
+/** The snapshots of the sites that are asked for. */
+export type LoadedSnapshots = LRUCache<string, Snapshot>
+
+/** A site that nobody has asked for this long is let go of, in milliseconds. */
+const IDLE_MS = 15 * 60_000
+
+/** At most so many bytes of snapshots: the one that was asked for longest ago makes room. */
+export function loadedSnapshots(mostBytes: number): LoadedSnapshots {
+  return new LRUCache<string, Snapshot>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ manifest }) => memoryOf(manifest),
+    ttl: IDLE_MS,
+    updateAgeOnGet: true,
+  })
+}

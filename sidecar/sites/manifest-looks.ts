@@ -1,0 +1,48 @@
+import { openSource } from '../snapshot/dataset-source.ts'
+import { type Published, publishedBy } from './published-by.ts'
+
+/** What a site published when its manifest was last looked at. */
+export type ManifestLooks = {
+  /** Undefined before a look has succeeded. */
+  published: () => Published | undefined
+  /** Why the last look failed. */
+  fault: () => string | undefined
+  /** Looks again; gives whether there is a new manifest. Never rejects. */
+  look: () => Promise<boolean>
+}
+
+export type ManifestLooksOptions = {
+  baseUrl: string
+  /** A folder or an origin. */
+  dataset: string
+  /** The most memory that the site may take, in bytes. */
+  mostBytes: number
+  /** Logs a fault that is not the one before, and words it for the public. */
+  noted: (cause: unknown, before: string | undefined) => string
+}
+
+export function manifestLooks({ baseUrl, dataset, mostBytes, noted }: ManifestLooksOptions): ManifestLooks {
+  const source = openSource(dataset)
+  let mark: string | undefined
+  let published: Published | undefined
+  let fault: string | undefined
+
+  return {
+    published: () => published,
+    fault: () => fault,
+    look: async () => {
+      try {
+        const found = await source.look(mark)
+        if (found !== undefined) {
+          published = publishedBy(found.bytes, baseUrl, mostBytes)
+          mark = found.mark
+        }
+        fault = undefined
+        return found !== undefined
+      } catch (cause) {
+        fault = noted(cause, fault)
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { ARTEFACTS, LOG_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
+import { openSource } from '../snapshot/dataset-source.ts'
+import { readManifestOf } from '../snapshot/load-snapshot.ts'
+import { readArtefact } from '../snapshot/read-files.ts'
+import { UnfitDatasetError } from '../snapshot/snapshot.ts'
+import type { Content } from '../websub/delivery.ts'
+import type { Publications, PublishedTopic } from '../websub/topics.ts'
+import type { Site } from './site.ts'
+
+/** What many sites publish, for their one hub. */
+export type SitePublications = Publications & {
+  /** What a site publishes may have changed. */
+  changed: () => void
+  /** The site of a topic. */
+  siteOf: (topic: Pick<PublishedTopic, 'url'>) => Site | undefined
+}
+
+/** A topic's content is that of the snapshot if its site is in memory; otherwise it is read for the delivery, and nothing else is. */
+export function sitePublications(sites: () => readonly Site[]): SitePublications {
+  const listeners: (() => void)[] = []
+  let byUrl: Map<string, { topic: PublishedTopic; site: Site }> | undefined
+  const known = (): NonNullable<typeof byUrl> => (byUrl ??= topicsOfAll(sites()))
+
+  async function read(topic: PublishedTopic): Promise<Content> {
+    const site = known().get(topic.url)?.site
+    if (site === undefined) throw new UnfitDatasetError(`${topic.url} is published no longer`)
+    try {
+      return await contentOf(topic, site)
+    } catch (cause) {
+      void site.look() // It may have changed since the last look.
+      throw cause
+    }
+  }
+
+  return {
+    topics: () => [...known().values()].map(({ topic }) => topic),
+    isPublished: ({ url, sha256 }) => known().get(url)?.topic.sha256 === sha256,
+    isCurrent: ({ url }) => known().get(url)?.site.fault() === undefined,
+    onChange: (listener) => void listeners.push(listener),
+    contents: { kind: 'read', read },
+    changed: () => {
+      byUrl = undefined
+      for (const tell of listeners) tell()
+    },
+    siteOf: ({ url }) => known().get(url)?.site,
+  }
+}
+
+function topicsOfAll(sites: readonly Site[]): Map<string, { topic: PublishedTopic; site: Site }> {
+  const all = sites.flatMap((site) => (site.published()?.topics ?? []).map((topic) => ({ topic, site })))
+  return new Map(all.map((one) => [one.topic.url, one]))
+}
+
+async function contentOf({ path, sha256 }: PublishedTopic, { entry, peek }: Site): Promise<Content> {
+  const { base_url: baseUrl, dataset = baseUrl } = entry
+  const link = topicLink(baseUrl, path)
+  const held = [...(peek()?.artefacts.values() ?? [])].find((artefact) => artefact.path === path)
+  if (held?.sha256 === sha256) return { parts: held.parts, contentType: held.contentType, link }
+  const source = openSource(dataset)
+  const manifest = await readManifestOf(source)
+  const entryOf = manifest.artefacts.find((artefact) => artefact.path === path)
+  if (entryOf?.sha256 !== sha256) throw new UnfitDatasetError(`${path} has changed since the last look`)
+  const { parts } = await readArtefact(manifest, path, source)
+  return { parts, contentType: TYPES[path], link }
+}
+
+const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS } as const

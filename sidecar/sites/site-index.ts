@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import type { ReviewIndex } from '../search/review-index.ts'
+
+/** The kept index of one site, which need not be in memory. */
+export type SiteIndex = Pick<KeptIndex, 'index' | 'close'> & {
+  /** As `KeptIndex.keep`; `dataset` names what it was made from. */
+  keep: (current: ReviewIndex, dataset: string) => Promise<void>
+  /** Deletes what is kept unless it is of this dataset: what was erased since may stand in it. Never rejects. */
+  keepOnly: (dataset: string) => Promise<void>
+}
+
+export type SiteIndexOptions = {
+  /** A folder for this site alone, made when it is needed; undefined: nothing is kept. */
+  folder: string | undefined
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
+  const mark = join(folder ?? '', 'dataset')
+  let opened: Promise<KeptIndex> | undefined
+  const open = (): Promise<KeptIndex> => (opened ??= openIn(folder, log))
+
+  return {
+    index: async (published, held) => await (await open()).index(published, held),
+    keep: async (current, dataset) => {
+      await (await open()).keep(current)
+      // Last: if this process ends before, what is kept is deleted, and made again.
+      if (folder !== undefined) await writeFile(mark, dataset).catch(() => undefined)
+    },
+    keepOnly: async (dataset) => {
+      if (folder === undefined || !(await isThere(folder))) return
+      if ((await readFile(mark, 'utf8').catch(() => undefined)) === dataset) return
+      await (await open()).forget()
+      await rm(mark, { force: true }).catch(() => undefined)
+    },
+    close: async () => await (await opened)?.close(),
+  }
+}
+
+async function openIn(folder: string | undefined, log: SiteIndexOptions['log']): Promise<KeptIndex> {
+  if (folder !== undefined) await mkdir(folder, { mode: 0o700, recursive: true }).catch(() => undefined)
+  return await openKeptIndex({ folder, log })
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.length > 0
+}
+
+/** Deletes what is kept in the folder for sites that are no longer listed. Never rejects. */
+export async function forgetUnlisted(
+  parent: string,
+  listed: ReadonlySet<string>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names.filter((each) => !listed.has(each))) {
+    try {
+      await rm(join(parent, name), { recursive: true })
+    } catch (cause) {
+      log.warn({ err: cause }, 'the index of a site that is no longer listed cannot be deleted')
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { SiteEntry } from '../../src/schema/content/sites-file.ts'
+import type { Log } from '../log.ts'
+import { MalformedArtefactError } from '../search/malformed-artefact.ts'
+import { openSource } from '../snapshot/dataset-source.ts'
+import { hashOfDataset, loadSnapshot } from '../snapshot/load-snapshot.ts'
+import type { ModificationDates } from '../snapshot/modification-dates.ts'
+import { paced } from '../snapshot/paced.ts'
+import { type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
+import type { Gate } from './gate.ts'
+import { manifestLooks } from './manifest-looks.ts'
+import type { Published } from './published-by.ts'
+import { siteIndex } from './site-index.ts'
+import { snapshotLoads } from './snapshot-loads.ts'
+
+/** One of many sites. What it published last is always known; its snapshot is in memory only while it is asked for. */
+export type Site = {
+  /** The host of its address: unique, and what it is called in logs and metrics. */
+  name: string
+  entry: SiteEntry
+  /** What it published when it was last looked at; undefined before that has succeeded once. */
+  published: () => Published | undefined
+  /** Its snapshot, if it is in memory. That keeps it there for a while longer; `peek` does not. */
+  current: () => Snapshot | undefined
+  peek: () => Snapshot | undefined
+  /** Why the last look, or loading what it saw, failed, in words fit for the public. */
+  fault: () => string | undefined
+  /** Looks at its manifest, at most once a second, and loads what changed if it is in memory. Never rejects. */
+  look: () => Promise<void>
+  /** Brings it into memory; rejects if that fails, and at once if it has just failed. */
+  load: () => Promise<Snapshot>
+  close: () => Promise<void>
+}
+
+/** Snapshots in memory, by the names of their sites; some are let go of. */
+export type SnapshotCache = {
+  get: (name: string) => Snapshot | undefined
+  peek: (name: string) => Snapshot | undefined
+  set: (name: string, snapshot: Snapshot) => unknown
+}
+
+/** What all sites share. */
+export type SiteParts = {
+  cache: SnapshotCache
+  /** The most memory that one site may take, in bytes. */
+  mostBytes: number
+  /** Lets so many sites load at once. */
+  loads: Gate
+  dates: ModificationDates
+  /** The folder for the index of this site; undefined: none is kept. */
+  indexFolder: string | undefined
+  log: Pick<Log, 'info' | 'warn'>
+  /** Called when what the site publishes has changed. */
+  changed: () => void
+}
+
+/** The least time between two looks, in milliseconds. */
+const LOOK_INTERVAL = 1_000
+
+export function openSite(entry: SiteEntry, parts: SiteParts): Site {
+  const { cache, mostBytes, dates, log } = parts
+  const { base_url: baseUrl, dataset = baseUrl } = entry
+  const name = new URL(baseUrl).host
+  const index = siteIndex({ folder: parts.indexFolder, log })
+  const manifest = manifestLooks({ baseUrl, dataset, mostBytes, noted })
+  const looks = paced(look, LOOK_INTERVAL)
+  const loads = snapshotLoads({ attempt, noted })
+
+  async function look(): Promise<void> {
+    if (await manifest.look()) {
+      loads.forgetFault()
+      parts.changed()
+    }
+    const [published, held] = [manifest.published(), cache.peek(name)]
+    if (published === undefined || manifest.fault() !== undefined) return
+    if (held === undefined) await index.keepOnly(published.dataset)
+    else if (held.manifestFile.sha256 !== published.manifest) await loads.load().catch(() => undefined)
+  }
+
+  async function attempt(): Promise<Snapshot> {
+    if (manifest.published() === undefined) await looks.request()
+    if (manifest.published() === undefined) throw new UnfitDatasetError(manifest.fault() ?? NOT_READ)
+    return await parts.loads(loadNow)
+  }
+
+  async function loadNow(): Promise<Snapshot> {
+    void dates.save()
+    const held = cache.peek(name)
+    // A source of its own: it holds the manifest only as long as it is needed.
+    const options = { source: openSource(dataset), dates, index: index.index, baseUrl, served: false }
+    const snapshot = await loadSnapshot(options, held)
+    cache.set(name, snapshot)
+    if (snapshot !== held) {
+      log.info({ site: name, reviews: snapshot.reviews.reviewCount }, 'a snapshot is in memory')
+      void index.keep(snapshot.reviews, hashOfDataset(snapshot.manifest))
+    }
+    return snapshot
+  }
+
+  function noted(cause: unknown, before: string | undefined): string {
+    const fault = reasonOf(cause)
+    if (fault !== before) log.warn({ err: cause, site: name }, fault)
+    return fault
+  }
+
+  return {
+    ...{ name, entry, published: manifest.published },
+    current: () => cache.get(name),
+    peek: () => cache.peek(name),
+    fault: () => manifest.fault() ?? loads.fault(),
+    look: looks.request,
+    load: loads.load,
+    close: async () => {
+      await looks.close()
+      await index.close()
+    },
+  }
+}
+
+const NOT_READ = 'The dataset has not been read yet'
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof UnfitDatasetError || cause instanceof MalformedArtefactError) return cause.message
+  return 'The dataset could not be loaded'
+}

@@ -1,0 +1,70 @@
+import type { Gate } from './gate.ts'
+
+/** What the watcher looks at. */
+export type Watched = {
+  /** Looks whether something changed. Never rejects. */
+  look: () => Promise<void>
+  /** Why the last look, or loading what it saw, failed. */
+  fault: () => string | undefined
+}
+
+export type WatcherOptions = {
+  /** How often each is looked at. */
+  refreshSeconds: number
+  gate: Gate
+  /** From 0 to 1, like `Math.random`: spreads the looks. */
+  random?: () => number
+}
+
+/** The wait after the first failure, in milliseconds; it doubles with each: a deploy may be half done. */
+const FIRST_RETRY_MS = 1_000
+
+type Turn = { watched: Watched; at: number; failures: number; isUnderWay: boolean }
+
+/**
+ * Looks at all of them in turn, each every `refreshSeconds`, with one timer. One that hangs or fails delays no other. Returns what stops
+ * it.
+ */
+export function startWatcher(
+  all: readonly Watched[],
+  { refreshSeconds, gate, random = Math.random }: WatcherOptions,
+): () => void {
+  const turns = all.map((watched): Turn => ({ watched, at: 0, failures: 0, isUnderWay: false }))
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function take(turn: Turn): Promise<void> {
+    turn.isUnderWay = true
+    await gate(() => (isStopped ? Promise.resolve() : turn.watched.look()))
+    turn.isUnderWay = false
+    turn.failures = turn.watched.fault() === undefined ? 0 : turn.failures + 1
+    turn.at = performance.now() + waitAfter(turn.failures)
+    schedule()
+  }
+
+  function waitAfter(failures: number): number {
+    const usual = refreshSeconds * 1000
+    const wait = failures === 0 ? usual : Math.min(usual, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20))
+    return wait * (0.9 + 0.2 * random())
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (isStopped) return
+    const idle = turns.filter(({ isUnderWay }) => !isUnderWay)
+    const first = idle.reduce((least, { at }) => Math.min(least, at), Infinity)
+    if (first < Infinity) timer = setTimeout(begin, Math.max(0, first - performance.now())).unref()
+  }
+
+  function begin(): void {
+    const now = performance.now()
+    for (const turn of turns) if (!turn.isUnderWay && turn.at <= now) void take(turn)
+    schedule()
+  }
+
+  begin()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

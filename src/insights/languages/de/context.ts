@@ -1,0 +1,65 @@
+import type { ContextWords } from '../../sentiment/context-words.ts'
+import { superlativeBy } from '../superlative-by.ts'
+import { germanSet } from './fold.ts'
+
+const NEGATIONS = germanSet(
+  `nicht nich nie niemals nichts kein keine keinen keiner keinem keines keinerlei niemand niemanden niemandem ohne kaum weder null
+   keineswegs keinesfalls nirgends wenig wenige`,
+)
+
+/** Comparatives without their endings. */
+const COMPARED = [
+  ...germanSet(
+    'besser schöner freundlicher netter schneller sauberer leckerer kompetenter herzlicher angenehmer gemütlicher günstiger zuverlässiger schlechter schlimmer unfreundlicher langsamer',
+  ),
+]
+
+/** How German words change what others say. */
+export const GERMAN_CONTEXT: ContextWords = {
+  isNegation: (folded) => NEGATIONS.has(folded),
+  affirmed: germanSet('nur zuletzt umsonst bloß zweifel frage ende weiteres wenn übertreibung'),
+  negatesTogether: false,
+  negatesBack: new Set(),
+  stronger: germanSet(
+    `sehr so super total absolut furchtbar schrecklich wahnsinnig echt wirklich richtig unglaublich wahnsinnig extrem äußerst überaus besonders höchst mega voll
+     völlig komplett ausgesprochen ungemein durchweg rundum einfach unfassbar dermaßen derart viel durchaus außerordentlich`,
+  ),
+  weaker: germanSet('etwas bisschen relativ recht ziemlich eher teilweise fast leicht manchmal halbwegs einigermaßen'),
+  hypothetical: germanSet(
+    'könnte könnten sollte sollten hätte hätten wäre wären müsste müssten dürfte dürften hoffe hoffen hoffentlich wünschte vielleicht eigentlich angeblich',
+  ),
+  conditions: germanSet('wenn falls sofern'),
+  breaks: germanSet('aber , ; . : - – jedoch sondern obwohl weil dass ( doch'),
+  excess: germanSet('zu allzu'),
+  measures: germanSet(
+    `hoch hohe niedrig lang lange kurz kurze groß große klein kleine laut hell dunkel kalt heiß warm eng weit süß süße salzig scharf
+     fett fettig dick dünn schwer viel viele wenig wenige früh spät alt trocken nass schnell langsam hart weich fest`,
+  ),
+  isSilent: (folded, before) =>
+    (folded === 'gut' && SILENT_BEFORE_GOOD.has(before)) || (folded === 'schoen' && before === 'bitte'),
+  trouble: {
+    words:
+      /^(?:problem|fehler|stoerung|leck|undicht|schaden|schaeden|defekt|panne|mangel|maengel|schimmel|schmerz|verstopf|wasserschad|kaputt|kratzer|fleck)/,
+    solving:
+      /^(?:behob|behoben|beheb|geloest|loest|loeste|gefunden|fand|findet|repar|beseitig|entfern|erkannt|erkannte|erkenn|diagnos)/,
+    solved:
+      /^(?:behoben|geloest|repariert|beseitigt|gefunden|entfernt|erledigt|weg|verschwunden|vergessen|beglichen|reguliert)$/,
+    linking: germanSet(
+      'war waren wurde wurden ist sind hat haben schnell sofort sehr zügig direkt rasch innerhalb umgehend prompt problemlos fachgerecht professionell auch',
+    ),
+    spared:
+      /(?:^| )(?:ohne|mussten? (?:ich |wir |man )?(?:nicht|nie|keine?n?)|muss man (?:nicht|nie|keine?n?)|brauchten? (?:ich |wir )?(?:nicht|nie|keine?n?))(?: |$)/,
+  },
+  superlative: superlativeBy({
+    denial:
+      /(?:^| )(?:nie|niemals|selten|kaum|nirgends|nirgendwo|niemand|keine?[nrms]?|nichts|(?:koennte|koennten|kann|konnte|haette|haetten|geht|ging) (?:\w+ ){0,3}nicht)(?: |$)/,
+    markers: germanSet('so solch solche solchen'),
+    comparatives: new Set(
+      COMPARED.flatMap((word) => ['', 'e', 'en', 'er', 'es', 'em'].map((ending) => `${word}${ending}`)),
+    ),
+    less: germanSet('weniger'),
+  }),
+  intents: [],
+}
+
+const SILENT_BEFORE_GOOD = germanSet('so na nun also')

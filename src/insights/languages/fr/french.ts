@@ -1,0 +1,73 @@
+import { readLexicon } from '../../sentiment/lexicon.ts'
+import { wordSet } from '../../text/word-set.ts'
+import { wordsBy } from '../../text/tokens.ts'
+import type { ReviewLanguage } from '../review-language.ts'
+import { scopesBy } from '../scopes-by-lists.ts'
+import { FRENCH_CONTEXT } from './context.ts'
+import { frenchPeople } from './people-words.ts'
+import { FRENCH_PHRASES } from './phrase-words.ts'
+import { elisions, foldFrench, singularFrench, stemFrench } from './stem.ts'
+
+const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: elisions })
+
+/** French. Its lexicon was written for this project. */
+export const readFrench = (): ReviewLanguage => ({
+  tag: 'fr',
+  words,
+  phrases: FRENCH_PHRASES,
+  clauses: {
+    contrast: wordSet(
+      'mais cependant toutefois pourtant neanmoins contre malheureusement helas dommage hormis sauf excepte bemol alors malgre sinon',
+    ),
+    conjunctions: wordSet('et ou car donc puis parce ainsi meme bien & ,'),
+    subjects: wordSet(
+      `le la les un une des je nous on il elle ils elles ce cet cette ces ca mon ma mes notre nos son sa ses leur leurs tout tous
+       toute rien personne aucun aucune tres est etait sont etaient a ont ai avons vous se me de du qui que en y aussi plus pas si`,
+    ),
+    abbreviations: wordSet('m mr mme mlle dr av bd etc env tel n ex min st ste'),
+    singleLetters: new Set(),
+  },
+  scopesOf: scopesBy({
+    advice:
+      /^(?:pensez a|penser a|pensez bien|n'oubliez pas|oubliez pas|ne oubliez|assurez vous|reservez a|reservez bien|reservez avant|pensez reserver|il faut reserver|reservation conseillee|reservation recommandee|reservation obligatoire|mieux vaut reserver|prevoyez de|prevoir de|demandez (?:a|une|un|le|la)) /,
+    conditions: wordSet('si'),
+    noCondition:
+      /^(?:vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|bon|bonne|bien|beau|belle|gentil|agreable|rapide|cher|mauvais|peu|petit|mal|possible|sympa|\p{L}+ que) /u,
+    conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
+    wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que)$/,
+    otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),
+    otherAfter: wordSet('precedent precedente precedents precedentes concurrent concurrente concurrents'),
+    firm: /^(?:entreprises?|societes?|plombiers?|electriciens?|chauffagistes?|artisans?|techniciens?|dentistes?|cabinets?|hotels?|restaurants?|garages?|garagistes?|demenageurs?|magasins?|boutiques?|enseignes?|coiffeu(?:r|se)s?|salons?|assurances?|assureurs?|mutuelles?|agences?|avocats?|medecins?|etablissements?|prestataires?|professionnels?|boulangeries?|instituts?|sites?|operateurs?)$/,
+    compared: wordSet('que comme compare comparaison parmi contrairement aller choisir chercher par'),
+    ourselves: wordSet('ici nous eux enfin celui celle cette ce cet heureusement finalement'),
+  }),
+  lexicon: readLexicon({
+    folder: new URL('lexicon/', import.meta.url),
+    language: { words, phrases: FRENCH_PHRASES },
+    byStem: true,
+    correct: wordSet(
+      'contenu personnel personnels contrat conseiller possible special general sucree planete serveuse minutes indienne petites petite francaise gagnez gardien pensez passion portions potions salaries possede',
+    ),
+    judgesTheWhole: (stemmed) =>
+      /^(?:recommand|merc|remerci|bravo|felicit|reven|reviend|retourn|conseil)/.test(stemmed),
+    hasLearned: false,
+  }),
+  context: FRENCH_CONTEXT,
+  remarks: {
+    copulas: wordSet('est sont etait etaient fut furent ete'),
+    linking: wordSet('est sont etait etaient fut furent ete semble semblait reste parait'),
+    adverbs: wordSet('tres vraiment si super assez toujours aussi egalement tous toutes tout plutot extremement bien'),
+    intensifiers: wordSet('tres super si trop vraiment assez hyper plutot'),
+    attaching: wordSet('de du des a au aux en sur pour avec par ici dans'),
+    joining: wordSet('et , ou &'),
+    remarkEnds: wordSet('et ou mais avec pour car meme'),
+    isPerson: (folded) => folded === 'il' || folded === 'elle' || folded === 'ils' || folded === 'elles',
+    adjectivesAfter: 3,
+  },
+  people: frenchPeople(),
+  loose: { before: wordSet('et mais ou donc car'), after: wordSet('et mais ou') },
+  notServed:
+    /(?:n['’]ai (?:finalement )?pas (?:réservé|commandé|acheté|donné suite)|n['’]avons (?:finalement )?pas (?:réservé|commandé|acheté|donné suite)|(?:suis|sommes) (?:allée?s?|partie?s?|passée?s?) (?:ailleurs|à la concurrence)|(?:ai|avons) (?:choisi|pris|fait appel à) (?:une? autre|quelqu['’]un d['’]autre)|(?:pas encore|n['’]ai pas eu besoin) (?:utilisé|testé|essayé|de)|juste (?:demandé|fait) (?:un )?devis)/i,
+  refersBack:
+    /^(?:Et|Mais|Donc|Aussi|Ensuite|Puis|Cependant|Par contre|Cela|Ça|Celui-ci|Celle-ci|Ce qui|Du coup|Alors)\b/,
+})

@@ -1,0 +1,43 @@
+import { stemmer } from '@orama/stemmers/french'
+import { remembered } from '../../text/remembered.ts'
+
+/** A French word without accents, which many leave out, and an elided one in full: "l'" is "le", "n'" is "ne". */
+export const foldFrench = remembered((lower) => {
+  if (lower.endsWith("'")) return `${lower.slice(0, -1)}e`
+  // "Salé" is salty, and "sale" is dirty.
+  return lower.startsWith('salé') ? lower : unaccented(lower)
+})
+
+/** Where an elided word ends: after the `l'` of "l'équipe". */
+export function elisions(lower: string): readonly number[] {
+  const elided = ELIDED.exec(lower)
+  return elided === null ? [] : [elided[0].length]
+}
+
+const ELIDED = /^(?:[ldjnmtsc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=\p{L})/u
+
+function unaccented(word: string): string {
+  return word
+    .replace(/[àâäéèêëîïôöùûüç]/g, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)))
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+}
+
+const ACCENTED = 'àâäéèêëîïôöùûüç'
+const UNACCENTED = 'aaaeeeeiioouuuc'
+
+/**
+ * The stem that inflections of a French word share (Snowball); short words stay as they are. Without accents, the endings `-ée` and
+ * `-ées` are those of `-é`.
+ */
+export const stemFrench = remembered((folded) => {
+  if (folded.startsWith('salé')) return 'salé'
+  return folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded.replace(/(?<=e)es?$/, ''))
+})
+
+/** A French word without its plural ending. */
+export const singularFrench = remembered((folded) => {
+  if (folded.length < 4) return folded
+  if (folded.endsWith('eaux')) return folded.slice(0, -1)
+  return /[^sux]s$|[aeiou]us$/.test(folded) ? folded.slice(0, -1) : folded
+})

@@ -1,0 +1,32 @@
+import { stemmer } from '@orama/stemmers/italian'
+import { remembered } from '../../text/remembered.ts'
+
+/** An Italian word without accents, which many leave out, and without the apostrophe of an elided one: "dell'" is "dell". */
+export const foldItalian = remembered((lower) => {
+  // "Né" is "nor", and "ne" is "of it".
+  if (lower === 'né') return lower
+  const word = lower.endsWith("'") ? lower.slice(0, -1) : lower
+  return word.replace(/[àáèéìíîòóùú]/g, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)))
+})
+
+const ACCENTED = 'àáèéìíîòóùú'
+const UNACCENTED = 'aaeeiiioouu'
+
+/** Where an elided word ends: after the `dell'` of "dell'idraulico". */
+export function elisions(lower: string): readonly number[] {
+  const elided = ELIDED.exec(lower)
+  return elided === null ? [] : [elided[0].length]
+}
+
+const ELIDED =
+  /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
+
+/** The stem that inflections of an Italian word share (Snowball); short words stay as they are. */
+export const stemItalian = remembered((folded) =>
+  folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
+)
+
+/** An Italian word without its last vowel, in which singular and plural differ. */
+export const singularItalian = remembered((folded) =>
+  folded.length < 5 ? folded : folded.replace(/(?:h?[ie]|[ao])$/, ''),
+)

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+/** What the feeds say in their own words. */
+export const spanishFeeds = (): Messages['feeds'] => ({
+  title: (name) => `Reseñas de ${name}`,
+  description: (name) => `Lo que dicen los clientes de ${name}`,
+  starsAlone: (stars) => `${stars} de 5 estrellas`,
+})

@@ -1,0 +1,54 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { PERSONAS, RESENAS } from './nouns.ts'
+
+/** The sections of the page on how reviews are verified. */
+export const spanishPolicySections = ({ counted }: SentenceFormats<'es'>): Messages['policySections'] => ({
+  reviews: 'Reseñas',
+  methods: {
+    title: 'Cómo se verificó cada reseña',
+    caption: 'Reseñas según cómo se verificaron',
+    how: 'Cómo',
+  },
+  leftOut: {
+    title: 'Qué se dejó fuera',
+    nothing: 'Nada: aquí están todas las reseñas que tiene el negocio, salvo las retiradas.',
+    unverified: (count) =>
+      `Solo se publican reseñas verificadas. ${counted(count, RESENAS)} sin verificar ${count === 1 ? 'queda' : 'quedan'} fuera.`,
+    undeclared: (count) =>
+      count === 1
+        ? 'Otra reseña viene de una fuente que el negocio no ha descrito.'
+        : `Otras ${counted(count, RESENAS)} vienen de una fuente que el negocio no ha descrito.`,
+  },
+  takenDown: {
+    title: 'Qué se retiró',
+    namesHidden: (people) =>
+      `En las reseñas, los corchetes muestran dónde se abrevian o sustituyen los nombres de ${counted(people, PERSONAS)} del negocio.`,
+    caption: 'Reseñas retiradas, por motivo',
+    reason: 'Motivo',
+  },
+  log: 'El registro de lo publicado',
+  byStars: {
+    title: 'Publicadas y retiradas, por estrellas',
+    wouldDiffer: 'Si se retiraran las reseñas malas, estas proporciones serían distintas.',
+    all: 'Todas las reseñas',
+    lastTwelveMonths: 'Los últimos 12 meses',
+    published: 'Publicadas',
+    takenDown: 'Retiradas',
+  },
+  corrections: {
+    title: 'Correcciones del análisis',
+    counts: (corrections, ofReviews) =>
+      `${counted(corrections, { one: 'corrección', many: 'de correcciones', other: 'correcciones' })} en ${counted(ofReviews, RESENAS)}.`,
+    caption: 'Correcciones, por quién las hizo',
+    by: 'Por',
+    corrections: 'Correcciones',
+  },
+  connections: {
+    title: 'Autores vinculados al negocio',
+    caption: 'Reseñas por vínculo',
+    connection: 'Vínculo',
+  },
+  order: 'Orden y puntuación',
+  complaints: 'Comunicar un problema',
+})

@@ -1,0 +1,32 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+import type { Messages } from '../messages.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'Su autor pidió que se retirara',
+  fake: 'Su autor no era quien decía ser, o no describe una experiencia real',
+  not_a_customer: 'Su autor nunca fue cliente, o trata de otro negocio',
+  personal_data: 'Contiene datos personales',
+  illegal: 'La prohíbe una ley o un tribunal',
+  duplicate: 'La misma reseña ya está publicada',
+  platform_removed: 'La plataforma la ha retirado desde entonces',
+  rights_expired: 'El derecho a mostrarla ha caducado',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const spanishPolicy = (): Messages['policy'] => ({
+  reasons: REASONS,
+  moderation:
+    'Se publican todas las reseñas verificadas, sea cual sea su valoración. Una reseña publicada solo se retira por uno de los motivos siguientes; ' +
+    'ser negativa no es uno de ellos. Cada retirada se cuenta aquí por motivo y por estrellas, y el sitio no se puede generar si falta una reseña sin que conste.',
+  disclosures:
+    'Si el autor de una reseña recibió algo a cambio, trabaja para el negocio o es cercano a alguien de él, se indica dondequiera que aparezca la reseña.',
+  corrections:
+    'El análisis se calcula y puede equivocarse. Cuando una persona ha corregido el juicio sobre una reseña, la reseña lo dice. ' +
+    'Su texto y sus estrellas nunca se cambian.',
+  ordering:
+    'Primero las más recientes, por la fecha en que se escribieron y después por su identificador. Ninguna reseña se sube ni se baja.',
+  score:
+    'La media de las estrellas de todas las reseñas publicadas, cada una contada una vez y con el mismo peso, redondeada a dos decimales.',
+  credit: (_usual, platform) => `Reseñas de ${platform}`,
+  complaintsTo: (name) => `Escriba a ${name} qué reseña es (su enlace en este sitio) y qué hay de incorrecto en ella.`,
+})

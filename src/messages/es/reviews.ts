@@ -1,0 +1,52 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { ESTRELLAS, RESENAS } from './nouns.ts'
+
+/** Lists of reviews: all, by stars, by month and by day. */
+export const spanishReviews = ({ number, plural, counted, month }: SentenceFormats<'es'>): Messages['reviews'] => {
+  const reviews = (count: number): string => counted(count, RESENAS)
+  const onPage = (page: { page: number; pages: number } | null): string =>
+    page === null ? '' : `: página ${page.page} de ${page.pages}`
+  return {
+    count: reviews,
+    noun: (count) => plural(count, RESENAS),
+    starNoun: (stars) => plural(stars, ESTRELLAS),
+    outOfFive: (stars) => `${stars} de 5`,
+    all: 'Todas las reseñas',
+    allOf: (count) => (count === 1 ? 'Ver la única reseña' : `Ver las ${reviews(count)}`),
+    pageOf: (title, page) => `${title}, página ${page}`,
+    none: 'Todavía no hay reseñas.',
+    noneOf: (name) => `Todavía no hay reseñas de ${name}.`,
+    allDescription: (count, name, page) =>
+      `${count === 1 ? 'La única reseña' : `Las ${reviews(count)}`} de ${name}, primero las más recientes${onPage(page)}.`,
+    newestFirst: (count) => `${reviews(count)}, primero las más recientes.`,
+    neverRemoved:
+      'Las reseñas malas nunca se retiran por ser malas: vea [cómo se verifican las reseñas](/verification/).',
+    byStars: 'Por estrellas',
+    withStars: (stars) => `Reseñas con ${counted(stars, ESTRELLAS)}`,
+    withStarsDescription: ({ count, stars, name }, page) =>
+      `${count === 0 ? 'Ninguna reseña' : reviews(count)} de ${name} con ${stars} de 5 estrellas${onPage(page)}.`,
+    noneWithStars: 'No hay ninguna.',
+    asWritten: (count) => `${reviews(count)}, primero las más recientes, tal como se escribieron.`,
+    stars: 'Estrellas',
+    everyNumberOfStars: 'Todas',
+    from: (time) => `Reseñas: ${time}`,
+    fromDescription: (count, name, time) => `${reviews(count)} de ${name}: ${time}.`,
+    newestFirstByDay: (count) => `${reviews(count)}, primero las más recientes, con una página para cada día.`,
+    show: 'Mostrar',
+    months: 'Meses',
+    days: 'Días',
+    pages: 'Páginas',
+    byMonth: 'Por meses',
+    dayUnknown: (date) => `${month(date)}, día desconocido`,
+    older: 'Anteriores',
+    newer: 'Posteriores',
+    olderTime: (time) => `Antes: ${time}`,
+    newerTime: (time) => `Después: ${time}`,
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    olderByMonth: 'Reseñas anteriores, por meses',
+    newestOf: (shown, all) => `Las ${shown} más recientes de ${number(all)} reseñas`,
+    theOthers: (count) => (count === 1 ? 'La restante' : `Las otras ${number(count)}`),
+    more: (count) => `${number(count)} más`,
+  }
+}

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+/** What the feeds say in their own words. */
+export const frenchFeeds = (): Messages['feeds'] => ({
+  title: (name) => `Avis sur ${name}`,
+  description: (name) => `Ce que disent les clients à propos de ${name}`,
+  starsAlone: (stars) => `${stars} étoiles sur 5`,
+})

@@ -1,0 +1,52 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { AVIS, PERSONNES } from './nouns.ts'
+
+/** The sections of the page on how reviews are verified. */
+export const frenchPolicySections = ({ counted }: SentenceFormats<'fr'>): Messages['policySections'] => ({
+  reviews: 'Avis',
+  methods: {
+    title: 'Comment chaque avis a été vérifié',
+    caption: 'Avis selon leur mode de vérification',
+    how: 'Comment',
+  },
+  leftOut: {
+    title: 'Ce qui a été laissé de côté',
+    nothing: 'Rien : tous les avis que l’entreprise a reçus sont publiés ici, sauf ceux qui ont été retirés.',
+    unverified: (count) =>
+      `Seuls les avis vérifiés sont publiés. ${counted(count, { one: 'avis non vérifié est laissé', many: 'd’avis non vérifiés sont laissés', other: 'avis non vérifiés sont laissés' })} de côté.`,
+    undeclared: (count) =>
+      `${counted(count, { one: 'autre avis vient', many: 'd’autres avis viennent', other: 'autres avis viennent' })} d’une source que l’entreprise n’a pas décrite.`,
+  },
+  takenDown: {
+    title: 'Ce qui a été retiré',
+    namesHidden: (people) =>
+      `Dans les avis, des crochets montrent où le nom de ${counted(people, PERSONNES)} de l’entreprise est abrégé ou remplacé.`,
+    caption: 'Avis retirés, par motif',
+    reason: 'Motif',
+  },
+  log: 'Le registre de ce qui a été publié',
+  byStars: {
+    title: 'Publiés et retirés, par étoiles',
+    wouldDiffer: 'Si les mauvais avis étaient retirés, ces parts seraient différentes.',
+    all: 'Tous les avis',
+    lastTwelveMonths: 'Les 12 derniers mois',
+    published: 'Publiés',
+    takenDown: 'Retirés',
+  },
+  corrections: {
+    title: 'Corrections de l’analyse',
+    counts: (corrections, ofReviews) =>
+      `${counted(corrections, { one: 'correction', many: 'de corrections', other: 'corrections' })} dans ${counted(ofReviews, AVIS)}.`,
+    caption: 'Corrections, selon qui les a faites',
+    by: 'Par',
+    corrections: 'Corrections',
+  },
+  connections: {
+    title: 'Auteurs liés à l’entreprise',
+    caption: 'Avis par type de lien',
+    connection: 'Lien',
+  },
+  order: 'Ordre et note',
+  complaints: 'Signaler un problème',
+})

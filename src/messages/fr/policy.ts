@@ -1,0 +1,33 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+import type { Messages } from '../messages.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'Son auteur a demandé son retrait',
+  fake: 'Son auteur n’était pas celui qu’il prétendait être, ou il ne décrit pas une expérience réelle',
+  not_a_customer: 'Son auteur n’a jamais été client, ou il concerne une autre entreprise',
+  personal_data: 'Il contient des données personnelles',
+  illegal: 'Une loi ou un tribunal l’interdit',
+  duplicate: 'Le même avis est déjà publié',
+  platform_removed: 'La plateforme l’a retiré depuis',
+  rights_expired: 'Le droit de l’afficher a expiré',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const frenchPolicy = (): Messages['policy'] => ({
+  reasons: REASONS,
+  moderation:
+    'Tout avis vérifié est publié, quelle que soit sa note. Un avis publié n’est retiré que pour l’un des motifs ci-dessous ; ' +
+    'être négatif n’en fait pas partie. Chaque retrait est compté ici par motif et par étoiles, et le site ne peut pas être généré s’il manque un avis sans qu’il soit compté.',
+  disclosures:
+    'Si l’auteur d’un avis a reçu quelque chose en échange, travaille pour l’entreprise ou est proche de quelqu’un qui y travaille, cela est indiqué partout où l’avis apparaît.',
+  corrections:
+    'L’analyse est calculée et peut se tromper. Lorsqu’une personne a corrigé le jugement porté sur un avis, l’avis le dit. ' +
+    'Son texte et ses étoiles ne sont jamais modifiés.',
+  ordering:
+    'Les plus récents d’abord, par date de rédaction, puis par identifiant. Aucun avis n’est remonté ni descendu.',
+  score:
+    'La moyenne des étoiles de tous les avis publiés, chacun compté une fois et avec le même poids, arrondie à deux décimales.',
+  credit: (_usual, platform) => `Avis de ${platform}`,
+  complaintsTo: (name) =>
+    `Écrivez à ${name} de quel avis il s’agit (son lien sur ce site) et ce qui n’y est pas correct.`,
+})

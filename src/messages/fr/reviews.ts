@@ -1,0 +1,52 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { AVIS, ETOILES } from './nouns.ts'
+
+/** Lists of reviews: all, by stars, by month and by day. */
+export const frenchReviews = ({ number, plural, counted, month }: SentenceFormats<'fr'>): Messages['reviews'] => {
+  const reviews = (count: number): string => counted(count, AVIS)
+  const onPage = (page: { page: number; pages: number } | null): string =>
+    page === null ? '' : ` : page ${page.page} sur ${page.pages}`
+  return {
+    count: reviews,
+    noun: (count) => plural(count, AVIS),
+    starNoun: (stars) => plural(stars, ETOILES),
+    outOfFive: (stars) => `${stars} sur 5`,
+    all: 'Tous les avis',
+    allOf: (count) => (count === 1 ? 'Voir l’unique avis' : `Voir les ${reviews(count)}`),
+    pageOf: (title, page) => `${title}, page ${page}`,
+    none: 'Il n’y a pas encore d’avis.',
+    noneOf: (name) => `Il n’y a pas encore d’avis sur ${name}.`,
+    allDescription: (count, name, page) =>
+      `${count === 1 ? 'L’unique avis' : `Les ${reviews(count)}`} sur ${name}, les plus récents d’abord${onPage(page)}.`,
+    newestFirst: (count) => `${reviews(count)}, les plus récents d’abord.`,
+    neverRemoved:
+      'Un mauvais avis n’est jamais retiré parce qu’il est mauvais : voyez [comment les avis sont vérifiés](/verification/).',
+    byStars: 'Par étoiles',
+    withStars: (stars) => `Avis à ${counted(stars, ETOILES)}`,
+    withStarsDescription: ({ count, stars, name }, page) =>
+      `${count === 0 ? 'Aucun avis' : reviews(count)} sur ${name} à ${stars} étoiles sur 5${onPage(page)}.`,
+    noneWithStars: 'Il n’y en a pas.',
+    asWritten: (count) => `${reviews(count)}, les plus récents d’abord, tels qu’ils ont été écrits.`,
+    stars: 'Étoiles',
+    everyNumberOfStars: 'Tous',
+    from: (time) => `Avis : ${time}`,
+    fromDescription: (count, name, time) => `${reviews(count)} sur ${name} : ${time}.`,
+    newestFirstByDay: (count) => `${reviews(count)}, les plus récents d’abord, avec une page par jour.`,
+    show: 'Afficher',
+    months: 'Mois',
+    days: 'Jours',
+    pages: 'Numéros de page',
+    byMonth: 'Par mois',
+    dayUnknown: (date) => `${month(date)}, jour inconnu`,
+    older: 'Plus anciens',
+    newer: 'Plus récents',
+    olderTime: (time) => `Avant : ${time}`,
+    newerTime: (time) => `Après : ${time}`,
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+    olderByMonth: 'Avis plus anciens, par mois',
+    newestOf: (shown, all) => `Les ${shown} plus récents sur ${number(all)} avis`,
+    theOthers: (count) => (count === 1 ? 'L’autre avis' : `Les ${number(count)} autres`),
+    more: (count) => `${number(count)} de plus`,
+  }
+}

@@ -1,0 +1,47 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { AVIS } from './nouns.ts'
+
+/** The start page, and the reasons to believe its rating. */
+export const frenchStart = ({
+  number,
+  list,
+  counted,
+  rating,
+  day,
+  month,
+}: SentenceFormats<'fr'>): Messages['start'] => ({
+  noReviews: 'Aucun avis pour l’instant.',
+  since: (date) => `depuis ${month(date)}`,
+  ask: 'Que disent les clients à propos de…',
+  fromBusiness: 'Le mot de l’entreprise',
+  whatCustomersSay: 'Ce que disent les clients',
+  wholeReview: 'l’avis complet',
+  chosenByBusiness: 'Choisi par l’entreprise.',
+  newest: 'Derniers avis',
+  atAGlance: 'En un coup d’œil',
+  allInsights: 'Toute l’analyse',
+  behindTheRating: 'Ce qu’il y a derrière la note',
+  bySource: 'Par provenance',
+  // The noun of the trade has no article here, which would need its gender
+  tiedTo: (job) => `avec justificatif (${job} ou facture)`,
+  signedIn: (count, platforms) => {
+    const whose = platforms.length > 2 ? '' : ` chez ${list(platforms)}`
+    return count === 1 ? `depuis un compte connecté${whose}` : `depuis des comptes connectés${whose}`
+  },
+  none: 'Aucun',
+  takenDown: (count) =>
+    count === 0 ? 'avis retiré' : `${count === 1 ? 'retiré' : 'retirés'}, aucun parce qu’il était mauvais`,
+  answered: (bad, days) => {
+    const within =
+      days === null
+        ? ''
+        : `, le plus souvent ${days === 0 ? 'le jour même' : `sous ${counted(days, { one: 'jour', many: 'de jours', other: 'jours' })}`}`
+    return `sur ${counted(bad, AVIS)} à 1 ou 2 étoiles avec une réponse${within}`
+  },
+  lastTwelveMonths: (stars, until) =>
+    `${rating(stars)} d’après ${counted(stars.count, AVIS)} sur les 12 mois jusqu’au ${day(until)}`,
+  ratingInWords: (stars) =>
+    stars.count === 0 ? 'aucun avis pour l’instant' : `${rating(stars)} sur 5 d’après ${counted(stars.count, AVIS)}`,
+  ofSource: (count) => `(${number(count)})`,
+})

@@ -1,0 +1,33 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+import type { Messages } from '../messages.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'De schrijver vroeg erom',
+  fake: 'De schrijver was niet wie hij zei te zijn, of het verhaal is niet echt gebeurd',
+  not_a_customer: 'De schrijver was nooit klant, of het gaat over een ander bedrijf',
+  personal_data: 'Er staan persoonsgegevens in',
+  illegal: 'Een wet of een rechter verbiedt het',
+  duplicate: 'Dezelfde beoordeling staat er al',
+  platform_removed: 'Het platform heeft haar intussen verwijderd',
+  rights_expired: 'Het recht om haar te tonen is verlopen',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const dutchPolicy = (): Messages['policy'] => ({
+  reasons: REASONS,
+  moderation:
+    'Elke gecontroleerde beoordeling wordt gepubliceerd, met hoeveel sterren dan ook. Een gepubliceerde beoordeling wordt alleen verwijderd om een van de redenen hieronder; ' +
+    'negatief zijn hoort daar niet bij. Elke verwijdering wordt hier geteld naar reden en naar sterren, en de website kan niet worden gemaakt als er een beoordeling ontbreekt zonder dat die is geteld.',
+  disclosures:
+    'Kreeg de schrijver iets voor de beoordeling, werkt hij voor het bedrijf of staat hij iemand daar na, dan staat dat overal waar de beoordeling te zien is.',
+  corrections:
+    'De analyse is berekend en kan het mis hebben. Waar een mens het oordeel over een beoordeling heeft verbeterd, staat dat bij de beoordeling. ' +
+    'Haar eigen tekst en sterren worden nooit veranderd.',
+  ordering:
+    'De nieuwste eerst, op de dag waarop ze zijn geschreven en daarna op hun kenmerk. Geen beoordeling wordt hoger of lager gezet.',
+  score:
+    'Het gemiddelde van de sterren van alle gepubliceerde beoordelingen, elk één keer en even zwaar geteld, afgerond op twee decimalen.',
+  credit: (_usual, platform) => `Beoordelingen van ${platform}`,
+  complaintsTo: (name) =>
+    `Schrijf ${name} om welke beoordeling het gaat (de link ervan op deze website) en wat er niet klopt.`,
+})

@@ -1,0 +1,51 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+
+/** Lists of reviews: all, by stars, by month and by day. */
+export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats<'nl'>): Messages['reviews'] => {
+  const reviews = (count: number): string => counted(count, { one: 'beoordeling', other: 'beoordelingen' })
+  const onPage = (page: { page: number; pages: number } | null): string =>
+    page === null ? '' : `: pagina ${page.page} van ${page.pages}`
+  return {
+    count: reviews,
+    noun: (count) => plural(count, { one: 'beoordeling', other: 'beoordelingen' }),
+    starNoun: (stars) => plural(stars, { one: 'ster', other: 'sterren' }),
+    outOfFive: (stars) => `${stars} van 5`,
+    all: 'Alle beoordelingen',
+    allOf: (count) => (count === 1 ? 'Naar de enige beoordeling' : `Alle ${reviews(count)}`),
+    pageOf: (title, page) => `${title}, pagina ${page}`,
+    none: 'Er zijn nog geen beoordelingen.',
+    noneOf: (name) => `Er zijn nog geen beoordelingen van ${name}.`,
+    allDescription: (count, name, page) =>
+      `${count === 1 ? 'De enige beoordeling' : `Alle ${reviews(count)}`} van ${name}, de nieuwste eerst${onPage(page)}.`,
+    newestFirst: (count) => `${reviews(count)}, de nieuwste eerst.`,
+    neverRemoved:
+      'Slechte beoordelingen worden nooit verwijderd omdat ze slecht zijn: zie [zo worden beoordelingen gecontroleerd](/verification/).',
+    byStars: 'Naar sterren',
+    withStars: (stars) => `Beoordelingen met ${counted(stars, { one: 'ster', other: 'sterren' })}`,
+    withStarsDescription: ({ count, stars, name }, page) =>
+      `${count === 0 ? 'Geen beoordelingen' : reviews(count)} van ${name} met ${stars} van 5 sterren${onPage(page)}.`,
+    noneWithStars: 'Die zijn er niet.',
+    asWritten: (count) => `${reviews(count)}, de nieuwste eerst, precies zoals geschreven.`,
+    stars: 'Sterren',
+    everyNumberOfStars: 'Alle',
+    from: (time) => `Beoordelingen: ${time}`,
+    fromDescription: (count, name, time) => `${reviews(count)} van ${name}: ${time}.`,
+    newestFirstByDay: (count) => `${reviews(count)}, de nieuwste eerst, met een pagina voor elke dag.`,
+    show: 'Tonen',
+    months: 'Maanden',
+    days: 'Dagen',
+    pages: 'Pagina’s',
+    byMonth: 'Per maand',
+    dayUnknown: (date) => `${month(date)}, dag onbekend`,
+    older: 'Ouder',
+    newer: 'Nieuwer',
+    olderTime: (time) => `Ouder: ${time}`,
+    newerTime: (time) => `Nieuwer: ${time}`,
+    page: (page, pages) => `Pagina ${page} van ${pages}`,
+    olderByMonth: 'Oudere beoordelingen, per maand',
+    newestOf: (shown, all) => `De nieuwste ${shown} van ${number(all)} beoordelingen`,
+    theOthers: (count) => (count === 1 ? 'De andere beoordeling' : `De andere ${number(count)}`),
+    more: (count) => `Nog ${number(count)}`,
+  }
+}

@@ -1,0 +1,46 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+
+const REVIEWS = { one: 'beoordeling', other: 'beoordelingen' }
+
+/** The start page, and the reasons to believe its rating. */
+export const dutchStart = ({
+  number,
+  list,
+  counted,
+  rating,
+  day,
+  month,
+}: SentenceFormats<'nl'>): Messages['start'] => ({
+  noReviews: 'Nog geen beoordelingen.',
+  since: (date) => `sinds ${month(date)}`,
+  ask: 'Wat zeggen klanten over …',
+  fromBusiness: 'Van het bedrijf zelf',
+  whatCustomersSay: 'Wat klanten zeggen',
+  wholeReview: 'de hele beoordeling',
+  chosenByBusiness: 'Gekozen door het bedrijf.',
+  newest: 'Nieuwste beoordelingen',
+  atAGlance: 'In één oogopslag',
+  allInsights: 'Naar de hele analyse',
+  behindTheRating: 'Wat er achter de beoordeling zit',
+  bySource: 'Naar herkomst',
+  tiedTo: (job) => `met ${job} of factuur onderbouwd`,
+  signedIn: (count, platforms) => {
+    const whose = platforms.length > 2 ? '' : ` bij ${list(platforms)}`
+    return count === 1 ? `van een ingelogd account${whose}` : `van ingelogde accounts${whose}`
+  },
+  none: 'Geen enkele',
+  takenDown: (count) => (count === 0 ? 'verwijderd' : 'verwijderd, geen enkele omdat ze slecht was'),
+  answered: (bad, days) => {
+    const within =
+      days === null
+        ? ''
+        : `, meestal ${days === 0 ? 'dezelfde dag' : `binnen ${counted(days, { one: 'dag', other: 'dagen' })}`}`
+    return `van ${counted(bad, REVIEWS)} met 1 of 2 sterren beantwoord${within}`
+  },
+  lastTwelveMonths: (stars, until) =>
+    `${rating(stars)} uit ${counted(stars.count, REVIEWS)} in de 12 maanden tot en met ${day(until)}`,
+  ratingInWords: (stars) =>
+    stars.count === 0 ? 'nog geen beoordelingen' : `${rating(stars)} van 5 uit ${counted(stars.count, REVIEWS)}`,
+  ofSource: (count) => `(${number(count)})`,
+})

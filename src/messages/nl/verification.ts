@@ -1,0 +1,25 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+
+/** The page on how reviews are verified. */
+export const dutchVerification = ({ number, counted, day }: SentenceFormats<'nl'>): Messages['verification'] => ({
+  description: (name) =>
+    `Waar de beoordelingen van ${name} vandaan komen, hoe ze worden gecontroleerd en wat is weggelaten.`,
+  sources: 'Waar ze vandaan komen',
+  sourcesCaption: 'Waar de beoordelingen vandaan komen',
+  source: 'Herkomst',
+  reviews: 'Beoordelingen',
+  how: 'Hoe ze worden gecontroleerd',
+  permission: (rights) => `Toestemming: ${rights}.`,
+  removedByPlatform: (name, removed, last) => {
+    const all = `${name} heeft zelf ${counted(removed, { one: 'beoordeling', other: 'beoordelingen' })} verwijderd die in een eerdere export ${removed === 1 ? 'stond' : 'stonden'}`
+    if (last.found_on === null) return `${all}.`
+    if (last.count === removed) return `${all}: ze ${removed === 1 ? 'ontbrak' : 'ontbraken'} op ${day(last.found_on)}.`
+    return `${all}: de laatste ${last.count === 1 ? 'ontbrak' : `${number(last.count)} ontbraken`} op ${day(last.found_on)}.`
+  },
+  check: {
+    title: 'Controleer het zelf',
+    data: 'Elke gepubliceerde beoordeling staat in [reviews.json](/reviews.json), met haar herkomst en, als die er is, een link daarheen. Alles op deze pagina staat in [policy.json](/policy.json).',
+    log: '[Zelf controleren](/log/): uw browser loopt het hele logboek na.',
+  },
+})

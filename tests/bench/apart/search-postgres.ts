@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { openLog } from '../../../sidecar/log.ts'
+import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import { openSearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import { startPostgres } from '../../sidecar/store/a-postgres.ts'
+import { chance } from '../data/chance.ts'
+import { generate } from '../data/generate.ts'
+import { inMonths, shardsOf } from '../data/months.ts'
+import { timeOf } from './run-apart.ts'
+import type { Time } from './run-apart.ts'
+
+/** Milliseconds of each search of a kind: in memory, in PostgreSQL, and there again with the count kept. Undefined: 503. */
+export type KindTimes = {
+  what: string
+  memory: number[]
+  postgres: (number | undefined)[]
+  again: (number | undefined)[]
+}
+
+/** Times of loading; megabytes of the database, and of that the indexes. */
+export type PostgresTimes = { load: Time; tidy: Time; change: Time; megabytes: number; kinds: KindTimes[] }
+
+const [size = 0] = process.argv.slice(2).map(Number)
+const postgres = await startPostgres()
+const url = await postgres.url()
+const generated = generate(size)
+const { words } = generated
+const published = filesOf(generated)
+const memory = await indexReviews(published)
+const database = await openSearchDatabase({ url, log: openLog('silent') })
+let index: ReviewIndex = memory
+const load = await timeOf(async () => (index = await database.index(published, undefined, 'https://bench.example')))
+const tidy = await timeOf(() => database.keep(index))
+const megabytes = await databaseSize()
+const kinds: KindTimes[] = []
+for (const { what, filters } of asked()) kinds.push(await timesOf(what, filters))
+const change = await timeOf(() => database.index(edited(published), undefined, 'https://bench.example'))
+process.send?.({ load, tidy, change, megabytes, kinds } satisfies PostgresTimes)
+await database.close()
+await postgres.stop()
+
+function asked(): { what: string; filters: object[] }[] {
+  const random = chance(3)
+  const terms = [...new Set(Array.from({ length: 80 }, () => words[Math.floor(words.length ** random())] ?? ''))]
+  const pairs = words.slice(0, 6).flatMap((first) => words.slice(0, 6).map((second) => `${first} ${second}`))
+  const some = terms.slice(0, 40)
+  return [
+    { what: 'one term', filters: terms.map((query) => ({ query })) },
+    {
+      what: 'part of a word',
+      filters: [...new Set(terms.map((term) => term.slice(1, 5)))].map((query) => ({ query })),
+    },
+    {
+      what: 'one or two letters',
+      filters: [...new Set(some.map((term) => term.slice(0, 2)))].map((query) => ({ query })),
+    },
+    { what: 'phrase of two frequent words', filters: pairs.map((query) => ({ query })) },
+    { what: 'match=words, two frequent', filters: pairs.map((query) => ({ query, match: 'words' })) },
+    { what: 'match=words, misspelt', filters: some.map((term) => ({ query: `${term}qq`, match: 'words' })) },
+    { what: 'term and stars', filters: terms.map((query) => ({ query, rating: 1 })) },
+    { what: 'one technician', filters: [1, 2, 3, 9, 20].map((n) => ({ mentions_technician: `technician-${n}` })) },
+    { what: 'nothing, newest', filters: [{}] },
+    { what: 'lowest stars first', filters: some.map((query) => ({ query, sort: 'lowest' })) },
+    { what: 'counts=1', filters: some.map((query) => ({ query, counts: true })) },
+  ]
+}
+
+async function timesOf(what: string, filters: readonly object[]): Promise<KindTimes> {
+  const times: KindTimes = { what, memory: [], postgres: [], again: [] }
+  for (const one of filters) {
+    times.memory.push((await searchTime(memory, { ...one, limit: 20 })) ?? NaN)
+    times.postgres.push(await searchTime(index, { ...one, limit: 20 }))
+    times.again.push(await searchTime(index, { ...one, limit: 21 }))
+  }
+  return times
+}
+
+async function searchTime(on: ReviewIndex, filters: object): Promise<number | undefined> {
+  const parsed = Filters.parse(filters)
+  const started = performance.now()
+  const found = await on.search(parsed).catch(() => undefined)
+  return found === undefined ? undefined : performance.now() - started
+}
+
+function filesOf(made: Parameters<typeof inMonths>[0]): DatasetFiles {
+  const shards = [...inMonths(made)].map(shardsOf)
+  const file = ({ path, text }: { path: string; text: string }): DatasetFile => withHash(path, Buffer.from(text))
+  const end = made.reviews.indexOf('"reviews":[')
+  const head = Buffer.from(`${made.reviews.subarray(0, end - 1).toString()}}`)
+  const figures = made.insights.subarray(0, made.insights.indexOf('"per_review":{') - 1)
+  return {
+    head: withHash('/data/head.json', head),
+    insights: withHash('/insights.json', Buffer.from(`${figures.toString()}}`)),
+    reviews: shards.flatMap(({ reviews }) => reviews.map(file)),
+    perReview: shards.flatMap(({ insights }) => insights.map(file)),
+  }
+}
+
+/** One review of the newest month in other words. */
+function edited(files: DatasetFiles): DatasetFiles {
+  const [newest] = files.reviews
+  if (newest === undefined) return files
+  const month = dirname(newest.path)
+  const reviews = files.reviews.map((file) => {
+    if (file !== newest || dirname(file.path) !== month) return file
+    return withHash(file.path, Buffer.from(file.bytes.toString().replace('"text":"', '"text":"Edited: ')))
+  })
+  return { ...files, reviews }
+}
+
+function withHash(path: string, bytes: Buffer): DatasetFile {
+  return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+async function databaseSize(): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+  await client.end()
+  return Number(rows[0]?.size) / 1e6
+}

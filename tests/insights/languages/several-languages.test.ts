@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { analyse } from '../../../src/insights/analyse.ts'
+import { taxonomyFor, translatedTaxonomy } from '../../../src/presets/taxonomy-for.ts'
+import type { FullInsights } from '../../../src/schema/insights.ts'
+import { aReview } from '../../a-review.ts'
+import { anInput } from '../an-input.ts'
+
+const TRADES = ['restaurant']
+
+/** The insights of a restaurant whose site is in English. */
+async function insightsOf(texts: readonly (readonly [string, string | null, number])[]): Promise<FullInsights> {
+  const reviews = texts.map(([text, language, rating], index) =>
+    aReview({ text, language, rating, date: `2026-05-${String(index + 1).padStart(2, '0')}` }),
+  )
+  return analyse(
+    anInput(reviews, {
+      taxonomy: taxonomyFor({ trades: TRADES, language: 'en' }),
+      translate: (language) => translatedTaxonomy({ trades: TRADES, language }),
+    }),
+  )
+}
+
+const ENGLISH = ['The food was delicious and the waiter was friendly.', 'en', 5] as const
+const SPANISH = ['La comida estaba riquísima y el camarero fue muy amable.', 'es', 5] as const
+const FINNISH = ['Ruoka oli todella hyvää ja palvelu ystävällistä.', 'fi', 5] as const
+
+describe('the reviews of one site in several languages', () => {
+  test('are counted together, and those that nobody reads are named', async () => {
+    const insights = await insightsOf([ENGLISH, SPANISH, FINNISH])
+    const food = insights.aspects.find(({ id }) => id === 'food')
+    expect(food).toMatchObject({ label: 'Food', mention_count: 2, positive_count: 2 })
+    expect(insights.languages).toEqual(
+      expect.arrayContaining([
+        { language: 'en', review_count: 1, analysed: true },
+        { language: 'es', review_count: 1, analysed: true },
+        { language: 'fi', review_count: 1, analysed: false },
+      ]),
+    )
+  })
+
+  test('are read by their words where the source does not name the language', async () => {
+    const insights = await insightsOf([ENGLISH, [SPANISH[0], null, 5], [SPANISH[0], 'es', 5]])
+    expect(insights.aspects.find(({ id }) => id === 'food')?.positive_count).toBe(3)
+  })
+
+  test('are quoted in the language of the site', async () => {
+    const texts = Array.from({ length: 6 }, () => [SPANISH, ENGLISH]).flat()
+    const { pull_quote, faq } = await insightsOf(texts)
+    expect(pull_quote).toBe(ENGLISH[0].slice(0, -1))
+    expect(faq.map(({ answer }) => answer).join(' ')).not.toContain('riquísima')
+  })
+
+  test('name what many say in the language of the site', async () => {
+    const insights = await insightsOf([ENGLISH, SPANISH, SPANISH, SPANISH])
+    expect(insights.aspects.find(({ id }) => id === 'food')?.top_phrases).toEqual(['delicious'])
+  })
+
+  test('are read sentence by sentence where one mixes languages', async () => {
+    const mixed = `${ENGLISH[0]} La cuenta fue carísima y los baños estaban muy sucios.`
+    const insights = await insightsOf([SPANISH, [mixed, 'en', 3]])
+    const said = Object.values(insights.per_review).find(({ aspects = [] }) => aspects.length > 2)
+    expect(Object.fromEntries(said?.aspects?.map(({ id, label }) => [id, label]) ?? [])).toEqual({
+      food: 'positive',
+      professionalism: 'positive',
+      pricing: 'negative',
+      cleanliness: 'negative',
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../cli/a-command.ts'
+import { aLine, fillContentFolder } from '../dataset/a-content-folder.ts'
+import { anEmptyFolder } from './run-build.ts'
+
+test('build --all builds each site that changed, and says which failed', { timeout: 240_000 }, async () => {
+  const parent = await anEmptyFolder()
+  for (const name of ['a', 'b', 'c'])
+    await fillContentFolder(join(parent, name), { 'site.yaml': '', 'reviews/google.jsonl': aLine({ author: name }) })
+  await writeFile(join(parent, 'b', 'business.yaml'), 'name: [')
+  await writeFile(
+    join(parent, 'sites.yaml'),
+    ['a', 'b', 'c']
+      .map((name) => `  - base_url: http://${name}.localhost\n    folder: ${name}\n`)
+      .join('')
+      .replace(/^/, 'sites:\n') + '  - base_url: http://only-served.localhost\n',
+  )
+  // Settings of one site in the environment would be those of all.
+  const settings = { BASE_URL: 'http://d.localhost', DIST: join(parent, 'elsewhere'), CONTENT: 'nowhere' }
+  const build = () => runCli(['build', '--all', 'sites.yaml', '--first'], parent, settings)
+
+  const first = await build()
+  expect(first.code).toBe(1)
+  expect(first.stdout).toMatch(/^http:\/\/a\.localhost: Built a\/dist\/ for http:\/\/a\.localhost: 1 review$/m)
+  expect(first.stdout).toMatch(/^http:\/\/b\.localhost: failed$/m)
+  expect(first.stderr).toMatch(/^ {2}b\/business\.yaml:1: This is not YAML/m)
+  expect(first.stdout).toMatch(/^http:\/\/c\.localhost: Built c\/dist\/ for http:\/\/c\.localhost: 1 review$/m)
+  expect(first.stdout).toMatch(/^2 built, 0 up to date, 1 failed$/m)
+  expect(first.stdout).not.toContain('only-served')
+  expect(JSON.parse(await readFile(join(parent, 'c/dist/manifest.json'), 'utf8')).base_url).toBe('http://c.localhost')
+
+  const built = await stat(join(parent, 'a/dist/manifest.json'))
+  await fillContentFolder(join(parent, 'b'), { 'reviews/google.jsonl': aLine({ author: 'b' }) })
+  const second = await build()
+  expect([second.code, second.stderr]).toEqual([0, ''])
+  expect(second.stdout).toMatch(/^http:\/\/a\.localhost: a\/dist\/ is up to date$/m)
+  expect(second.stdout).toMatch(/^1 built, 2 up to date, 0 failed$/m)
+  expect((await stat(join(parent, 'a/dist/manifest.json'))).mtimeMs).toBe(built.mtimeMs)
+})
+
+test.for([
+  ['sites:\n  - base_url: nowhere', 'sites.yaml:2: sites.0.base_url: "nowhere": Give an origin'],
+  ['sites:\n  - base_url: https://a.example', 'sites.yaml: No site names its folder'],
+  ['sites:\n  - base_url: https://a.example\n    folder: a', '"a" has no site.yaml'],
+] as const)('build --all of %j builds nothing, and says why', async ([text, why]) => {
+  const parent = await anEmptyFolder()
+  await writeFile(join(parent, 'sites.yaml'), text)
+  const { code, stdout, stderr } = await runCli(['build', '--all', 'sites.yaml'], parent)
+  expect(code).toBe(1)
+  expect(stdout + stderr).toContain(why)
+})
+
+test('a folder and a file of sites cannot both be named', async () => {
+  const parent = await anEmptyFolder()
+  for (const args of [
+    ['build', 'a', '--all', 'sites.yaml'],
+    ['sidecar', 'sites.yaml', '--folder', 'a'],
+  ]) {
+    const { code, stderr } = await runCli(args, parent)
+    expect(code).toBe(2)
+    expect(stderr).toContain('name a folder or a file of sites, not both')
+  }
+})

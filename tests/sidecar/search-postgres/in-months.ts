@@ -1,0 +1,13 @@
+import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import { readFiles } from '../../../sidecar/snapshot/read-files.ts'
+import { Manifest } from '../../../src/schema/manifest.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import { publishedFiles, type Wanted } from '../publish-folder.ts'
+
+/** The files of a site in month shards, as a snapshot passes them on. */
+export async function inMonths(reviews: Review[], wanted: Wanted = {}): Promise<DatasetFiles> {
+  const files = publishedFiles(reviews, wanted)
+  const read = (path: string): Promise<Buffer> => Promise.resolve(Buffer.from(files[path] ?? ''))
+  const manifest = Manifest.parse(JSON.parse(String(files['/manifest.json'])))
+  return (await readFiles(manifest, { read }, undefined)).dataset
+}

@@ -1,0 +1,269 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { UnavailableError } from '../../../sidecar/http/unavailable.ts'
+import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
+import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { SettingsError } from '../../../src/schema/settings.ts'
+import { Filters } from '../../../src/schema/search.ts'
+import type { Review } from '../../../src/schema/review.ts'
+import { aReview } from '../../a-review.ts'
+import { type Postgres, startPostgres } from '../store/a-postgres.ts'
+import { aSearchDatabase } from './a-search-database.ts'
+import { inMonths } from './in-months.ts'
+
+const SITE = 'https://one.example'
+
+let postgres: Postgres
+beforeAll(async () => void (postgres = await startPostgres()))
+afterAll(() => postgres.stop())
+
+/** Four reviews in each of three months. */
+const before = Array.from({ length: 12 }, (_, n) =>
+  aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 3)}-1${n % 4}`, text: `Visit ${n}: a leak` }),
+)
+const edited = before.map((review, n) => (n === 4 ? { ...review, text: 'Visit four: no Leckstein any more' } : review))
+
+describe('a new version', () => {
+  test('adds and closes only the reviews that changed, and the old one stays until nobody searches it', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const [first, second] = [await sidecar(), await sidecar()]
+    const old = await first.index(await inMonths(before), undefined, SITE)
+    const others = await second.index(await inMonths(before), undefined, SITE)
+    const added = await ask('SELECT max(row) AS row FROM review_search_1.reviews')
+    const now = await first.index(await inMonths(edited), undefined, SITE)
+    expect(await ask('SELECT max(row) AS row FROM review_search_1.reviews')).toEqual([
+      { row: Number(added[0]?.row) + 1 },
+    ])
+    expect(await counts([old, others, now], 'Leckstein')).toEqual([0, 0, 1])
+    expect(await counts([old, others, now], 'Visit 4:')).toEqual([1, 1, 0])
+
+    await first.keep(now)
+    expect(await counts([others, now], 'Visit 4:')).toEqual([1, 0])
+    expect(await rowsWith(ask, before[4])).not.toEqual([])
+
+    await second.keep(await second.index(await inMonths(edited), undefined, SITE))
+    expect(await rowsWith(ask, before[4])).toEqual([])
+    expect(await ask('SELECT FROM review_search_1.versions')).toHaveLength(1)
+  })
+
+  test('of fewer reviews deletes the rest, months and their words included', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const one = await sidecar()
+    await one.keep(await one.index(await inMonths(before), undefined, SITE))
+    const few = before.filter(({ date }) => date < '2026-02').slice(1)
+    const index = await one.index(await inMonths(few), undefined, SITE)
+    await one.keep(index)
+    expect((await search(index, {})).matched).toBe(few.length)
+    for (const table of ['reviews', 'texts'])
+      expect(await ask(`SELECT FROM review_search_1.${table}`)).toHaveLength(few.length)
+    expect(await ask('SELECT FROM review_search_1.shards')).toHaveLength(1)
+    expect(await ask(`SELECT FROM review_search_1.words WHERE word = '1'`)).toEqual([])
+  })
+
+  test('stays while a sidecar searches it, and goes once that has died', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const [alive, dead] = [await sidecar(), await sidecar()]
+    const old = await dead.index(await inMonths(before), undefined, SITE)
+    const now = await alive.index(await inMonths(edited), undefined, SITE)
+    await alive.keep(now)
+    expect(await counts([old], 'Visit 4:')).toEqual([1])
+    await ask(`UPDATE review_search_1.uses SET until = now() - interval '1 second' WHERE version = 1`)
+    await alive.keep(now)
+    await expect(counts([old], 'Visit 4:')).rejects.toBeInstanceOf(UnavailableError)
+    expect(await rowsWith(ask, before[4])).toEqual([])
+  })
+
+  test('is loaded again if it went while it was searched', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
+    await ask(
+      'TRUNCATE review_search_1.versions, review_search_1.shards, review_search_1.texts, review_search_1.reviews',
+    )
+    await expect(search(index, { query: 'leak' })).rejects.toBeInstanceOf(UnavailableError)
+    await expect.poll(() => counts([index], 'leak').catch(() => 'unavailable')).toEqual([12])
+  })
+
+  test('is loaded once, however many sidecars bring it at a time', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const files = await inMonths(before)
+    const sidecars = await Promise.all([1, 2, 3, 4].map(() => sidecar()))
+    const indexes = await Promise.all(sidecars.map((one) => one.index(files, undefined, SITE)))
+    expect(await counts(indexes, 'leak')).toEqual([12, 12, 12, 12])
+    expect(await ask('SELECT FROM review_search_1.reviews')).toHaveLength(12)
+    expect(await ask('SELECT FROM review_search_1.versions')).toHaveLength(1)
+    expect(await ask('SELECT FROM review_search_1.uses')).toHaveLength(4)
+  })
+
+  test('holds up no search of the old one while it is being loaded', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const [one, other] = [await sidecar(), await sidecar()]
+    const old = await one.index(await inMonths(before), undefined, SITE)
+    await ask('SELECT pg_advisory_lock(7289411, 0)') // Without it, the loader cannot make the table of another year.
+    let isLoaded = false
+    const loading = other.index(await inMonths([aReview({ date: '2027-01-01' }), ...edited]), undefined, SITE)
+    const loaded = loading.then(() => (isLoaded = true))
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+    await expect.poll(async () => (await ask(waiting)).length).toBe(1)
+    expect(await counts([old, old], 'Visit 4:')).toEqual([1, 1])
+    expect(isLoaded).toBe(false)
+    await ask('SELECT pg_advisory_unlock(7289411, 0)')
+    await loaded
+    expect(await counts([old, await loading], 'Visit 4:')).toEqual([1, 0])
+  })
+
+  test('is written anew by other software, which leaves that of the old to the old', async () => {
+    const { sidecar } = await aDatabase()
+    const [old, other] = [await sidecar(), await sidecar('newer')]
+    const files = await inMonths(before)
+    const indexes = [await old.index(files, undefined, SITE), await other.index(files, undefined, SITE)]
+    expect(await counts(indexes, 'leak')).toEqual([12, 12])
+  })
+
+  test('that is malformed leaves everything as it was', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const one = await sidecar()
+    const old = await one.index(await inMonths(before), undefined, SITE)
+    const files = await inMonths(edited)
+    const last = files.reviews.at(-1)
+    const broken = { ...files, reviews: files.reviews.map((file) => (file === last ? malformed(file) : file)) }
+    await expect(one.index(broken, undefined, SITE)).rejects.toBeInstanceOf(MalformedArtefactError)
+    expect(await counts([old], 'leak')).toEqual([12])
+    expect(await ask('SELECT FROM review_search_1.versions')).toHaveLength(1)
+    expect(await ask('SELECT FROM review_search_1.reviews')).toHaveLength(12)
+  })
+
+  test('may not have an id in two months, nor months in another order', async () => {
+    const { sidecar } = await aDatabase()
+    const one = await sidecar()
+    const twin = { ...aReview({ date: '2026-04-01' }), id: before[0]?.id } as Review
+    const twice = one.index(await inMonths([...before, twin]), undefined, SITE)
+    await expect(twice).rejects.toThrow(/occurs twice/)
+    const files = await inMonths(before)
+    const turned = { ...files, reviews: files.reviews.toReversed() }
+    await expect(one.index(turned, undefined, SITE)).rejects.toThrow(/newer than the one before/)
+    expect(await counts([await one.index(files, undefined, SITE)], 'leak')).toEqual([12])
+  })
+})
+
+describe('a database', () => {
+  test('has several sites, none of which sees another’s reviews', async () => {
+    const { sidecar, ask } = await aDatabase()
+    const one = await sidecar()
+    const here = await one.index(await inMonths(before), undefined, SITE)
+    const there = await one.index(await inMonths(edited.slice(0, 5)), undefined, 'https://two.example')
+    expect(await counts([here, there], 'leak')).toEqual([12, 4])
+    expect(await counts([here, there], 'Leckstein')).toEqual([0, 1])
+    await one.keep(there)
+    await one.keep(here)
+    expect(await counts([here, there], 'Leckstein')).toEqual([0, 1])
+    await one.release(there)
+    expect(await ask('SELECT FROM review_search_1.uses')).toHaveLength(1)
+  })
+
+  test('need not be in UTF-8', async () => {
+    const { url, ask } = await aDatabase()
+    await ask(`CREATE DATABASE old_fashioned ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'`)
+    const other = new URL(url)
+    other.pathname = '/old_fashioned'
+    const one = await opened(other.href)
+    const texts = ['Le café, 漢字', 'Un cafe 😀 \0']
+    const index = await one.index(await inMonths(texts.map((text) => aReview({ text }))), undefined, SITE)
+    expect([
+      ...(await counts([index], '漢')),
+      ...(await counts([index], '😀')),
+      ...(await counts([index], '\0')),
+    ]).toEqual([1, 1, 1])
+    expect(await search(index, { query: 'cafx', match: 'words' })).toMatchObject({ matched: 0, suggestions: ['cafe'] })
+    await one.close()
+  })
+
+  test('may be used by a role that can create nothing, if an administrator made its schema', async () => {
+    const { url, ask } = await aDatabase()
+    await ask(`CREATE ROLE clerk LOGIN PASSWORD 'clerk'`)
+    await ask('CREATE SCHEMA extensions')
+    await ask('CREATE EXTENSION pg_trgm SCHEMA extensions')
+    await ask('GRANT USAGE ON SCHEMA extensions TO clerk')
+    await ask('CREATE SCHEMA review_search_1 AUTHORIZATION clerk')
+    const own = new URL(url)
+    own.username = own.password = 'clerk'
+    const one = await opened(own.href)
+    expect(await counts([await one.index(await inMonths(before), undefined, SITE)], 'leak')).toEqual([12])
+    await one.close()
+  })
+})
+
+test.for(['postgres://[', 'postgres://me:hunter2@host:port/db'])('%s is refused without its password', async (url) => {
+  const fault = await aSearchDatabase(url).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(SettingsError)
+  expect(String(fault)).toMatch(/SEARCH_URL is no address/)
+  expect(String(fault)).not.toContain('hunter2')
+})
+
+test('every kind of search has an index that it can use', async () => {
+  const { url, ask, sidecar } = await aDatabase()
+  await ask(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`)
+  const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
+  await ask('DROP INDEX review_search_1.texts_day') // It is the best of so few reviews.
+  const asked = [{ query: 'visit 4' }, { query: 'vi' }, { query: 'leaks', match: 'words' }, { source: 'google' }]
+  for (const filters of asked) expect((await search(index, filters)).matched).toBeGreaterThan(0)
+  const used = `SELECT DISTINCT regexp_replace(indexrelname, '^texts_\\d+_|_idx$', '', 'g') AS name FROM pg_stat_user_indexes
+    WHERE schemaname = 'review_search_1' AND relname ~ 'texts_' AND idx_scan > 0`
+  const names = async (): Promise<unknown[]> => (await ask(used)).map(({ name }) => name)
+  await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['spelled', 'pairs', 'words', 'said']))
+})
+
+type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+type Made = { url: string; ask: Ask; sidecar: (software?: string) => Promise<SearchDatabase> }
+
+/** A database of the test's own; what is opened on it is closed when the test is over. */
+async function aDatabase(): Promise<Made> {
+  const url = await postgres.url()
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const client = new pg.Client({ connectionString: url, types })
+  await client.connect()
+  const sidecars: SearchDatabase[] = []
+  onTestFinished(async () => {
+    for (const one of sidecars) await one.close()
+    await client.end()
+  })
+  return {
+    url,
+    ask: async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows,
+    async sidecar(software = 'as tested') {
+      const one = await aSearchDatabase(url, { software })
+      sidecars.push(one)
+      return one
+    },
+  }
+}
+
+const opened = (url: string): Promise<SearchDatabase> => aSearchDatabase(url)
+
+async function search(
+  index: ReviewIndex,
+  filters: object,
+): Promise<{ matched: number; suggestions: readonly string[] }> {
+  const found = await index.search(Filters.parse(filters))
+  if (!found.ok) throw new Error(found.problem)
+  return found.value
+}
+
+async function counts(indexes: readonly ReviewIndex[], query: string): Promise<number[]> {
+  return await Promise.all(indexes.map(async (index) => (await search(index, { query })).matched))
+}
+
+/** The rows of any table that still have this review, which was erased. */
+async function rowsWith(ask: Ask, review: Review | undefined): Promise<object[]> {
+  const bytes = Buffer.from(JSON.stringify(review))
+  return [
+    ...(await ask('SELECT id FROM review_search_1.reviews WHERE review = $1', [bytes])),
+    ...(await ask(`SELECT id FROM review_search_1.texts WHERE spelled LIKE '%visitQ4Y%'`)),
+    ...(await ask('SELECT shard FROM review_search_1.shards WHERE removed < 2147483647')),
+  ]
+}
+
+function malformed<T extends { bytes: Buffer; sha256: string }>(file: T): T {
+  return { ...file, bytes: Buffer.from(file.bytes.toString().replace('"rating":5', '"rating":9')), sha256: 'other' }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { Problem } from '../../src/schema/problem.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { aReview } from '../a-review.ts'
+import { replaceFolder } from '../sidecar/publish-folder.ts'
+import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
+import { serve, type Served } from './serve.ts'
+
+const reviews = Array.from({ length: 60 }, (_, n) =>
+  aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 5)}-0${1 + (n % 9)}`, text: `Visit ${n}: “quick”, fair` }),
+)
+const SEARCH = '/api/reviews/search'
+
+describe('a sidecar that searches in PostgreSQL', () => {
+  let postgres: Postgres
+  beforeAll(async () => void (postgres = await startPostgres()))
+  afterAll(() => postgres.stop())
+
+  test('answers search, since and MCP as one that searches in memory does', async () => {
+    const [other, memory] = await Promise.all([serveFrom(await postgres.url()), serve(reviews)])
+    for (const path of [SEARCH, `${SEARCH}?query=VISIT+1&counts=1&highlights=1`, `${SEARCH}?query=vist&match=words`]) {
+      const [answer, expected] = [await other.get(path), await memory.get(path)]
+      expect(await answer.text()).toBe(await expected.text())
+      for (const name of ['etag', 'dataset-digest', 'content-length'])
+        expect(answer.headers.get(name)).toBe(expected.headers.get(name))
+    }
+    for (const date of ['2026-01-01', '2026-03-05', '2026-05-09', '2027-01-01']) {
+      const path = `/api/reviews/since/${date}`
+      const answer = await other.get(path)
+      expect(await answer.text()).toBe(await (await memory.get(path)).text())
+      const again = await other.get(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+      expect(again.status).toBe(304)
+    }
+    const [asked, expected] = [await callTool(other), await callTool(memory)]
+    expect(asked).toEqual(expected)
+    expect(JSON.stringify(asked)).toContain('Visit 7')
+  })
+
+  test('says 503 and when to come back while a search takes too long, and answers the next', async () => {
+    const url = await postgres.url()
+    const served = await serveFrom(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('BEGIN; LOCK TABLE review_search_1.texts IN ACCESS EXCLUSIVE MODE')
+    const refused = await served.get(`${SEARCH}?query=visit`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(Problem.parse(await refused.json()).detail).toContain('takes too long')
+    await client.end()
+    expect((await served.get(`${SEARCH}?query=visit`)).status).toBe(200)
+  })
+
+  test('swaps to a new dataset at once, and deletes what was erased', async () => {
+    const url = await postgres.url()
+    const served = await serveFrom(url)
+    await replaceFolder(served.folder, reviews.slice(1))
+    await served.sidecar.snapshots.refresh()
+    expect(await matchedBy(served, 'visit')).toBe(59)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const erased = async (): Promise<number> =>
+      (await client.query('SELECT FROM review_search_1.reviews WHERE id = $1', [reviews[0]?.id])).rowCount ?? -1
+    await expect.poll(erased).toBe(0)
+  })
+})
+
+test('kill the database under load: 503s, then right answers again', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const served = await serveFrom(await postgres.url())
+  const expected = new Map<string, string>()
+  const paths = ['query=visit', 'query=visit+1', 'query=a', 'rating=5&limit=3', 'query=fair&match=words&counts=1']
+  for (const path of paths) expected.set(path, hashOf(await (await served.get(`${SEARCH}?${path}`)).text()))
+
+  const seen = { right: 0, unavailable: 0, other: [] as string[] }
+  let isOver = false
+  async function ask(nth: number): Promise<void> {
+    for (let round = nth; !isOver; round++) {
+      const path = paths[round % paths.length] ?? ''
+      const answer = await served.get(`${SEARCH}?${path}`)
+      const text = await answer.text()
+      if (answer.status === 200 && hashOf(text) === expected.get(path)) seen.right++
+      else if (answer.status === 503 && answer.headers.has('retry-after')) seen.unavailable++
+      else seen.other.push(`${answer.status} ${path}`)
+    }
+  }
+  const load = Array.from({ length: 8 }, (_, nth) => ask(nth))
+  await expect.poll(() => seen.right).toBeGreaterThan(50)
+  await postgres.kill()
+  await expect.poll(() => seen.unavailable).toBeGreaterThan(50)
+  expect((await served.get('/reviews.json')).status).toBe(200)
+  await postgres.restart()
+  const before = seen.right
+  await expect.poll(() => seen.right, { timeout: 20_000 }).toBeGreaterThan(before + 50)
+  isOver = true
+  await Promise.all(load)
+  expect(seen.other).toEqual([])
+})
+
+test('a database that is away at the start keeps nothing else from being served', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const url = await postgres.url()
+  await postgres.kill()
+  const served = await serveFrom(url)
+  expect((await served.get('/reviews.json')).status).toBe(200)
+  expect((await served.get('/feed.xml')).status).toBe(200)
+  expect((await served.get(SEARCH)).status).toBe(503)
+  expect(JSON.stringify(await callTool(served))).toContain('not loaded yet')
+  await postgres.restart()
+  await expect.poll(async () => (await served.get(SEARCH)).status, { timeout: 20_000 }).toBe(200)
+  expect(await matchedBy(served, 'visit')).toBe(60)
+})
+
+function serveFrom(url: string, some: Review[] = reviews): Promise<Served> {
+  return serve(some, { environment: { SEARCH_URL: url } })
+}
+
+async function matchedBy({ get }: Served, query: string): Promise<unknown> {
+  const { matched }: { matched?: number } = await (await get(`${SEARCH}?query=${query}`)).json()
+  return matched
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function callTool({ get }: Served): Promise<unknown> {
+  const params = { name: 'search_reviews', arguments: { query: 'visit 7' } }
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const answer = await get('/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'search_reviews',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { ...params, _meta } }),
+  })
+  const { result }: { result?: unknown } = await answer.json()
+  return result
+}
