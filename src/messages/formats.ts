@@ -64,7 +64,7 @@ export function formatsOf<L extends SiteLanguage>(words: FormatWords<L>): Senten
   const lists = new Intl.ListFormat(numbersAsIn, { type: 'conjunction' })
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const { compare } = new Intl.Collator(language)
-  const plural = pluralChooser(language)
+  const plural = pluralChooser<L>(locale)
   const number = (count: number): string => counts.format(count)
   return {
     ...{ language, locale, numbersAsIn, number, compare, plural, inSentence },

@@ -15,6 +15,7 @@ const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string
   fr: { withoutAddress: 'fr', elsewhere: 'fr' },
   nl: { withoutAddress: 'nl', elsewhere: 'nl' },
   it: { withoutAddress: 'it', elsewhere: 'it' },
+  pt: { withoutAddress: 'pt-PT', elsewhere: 'pt-PT' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

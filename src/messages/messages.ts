@@ -5,6 +5,7 @@ import { spanishMessages } from './es/messages-in-spanish.ts'
 import { frenchMessages } from './fr/messages-in-french.ts'
 import { dutchMessages } from './nl/messages-in-dutch.ts'
 import { italianMessages } from './it/messages-in-italian.ts'
+import { portugueseMessages } from './pt/messages-in-portuguese.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -21,6 +22,7 @@ const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
   fr: frenchMessages,
   nl: dutchMessages,
   it: italianMessages,
+  pt: portugueseMessages,
 }
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */

@@ -8,6 +8,7 @@ export const PLURAL_CATEGORIES = {
   fr: ['one', 'many', 'other'],
   nl: ['one', 'other'],
   it: ['one', 'many', 'other'],
+  pt: ['one', 'many', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
 /** A text for each plural category of a language, no more and no fewer. */
@@ -16,9 +17,9 @@ export type PluralForms<L extends SiteLanguage> = Record<(typeof PLURAL_CATEGORI
 /** Chooses the form that goes with a count (an integer). */
 export type PluralChooser<L extends SiteLanguage> = (count: number, forms: PluralForms<L>) => string
 
-/** How a language chooses among its plural forms. */
-export function pluralChooser<L extends SiteLanguage>(language: L): PluralChooser<L> {
-  const rules = new Intl.PluralRules(language)
+/** How a language chooses among its plural forms, in a locale of it: "0 avaliações" in Portugal, "0 avaliação" in Brazil. */
+export function pluralChooser<L extends SiteLanguage>(locale: string): PluralChooser<L> {
+  const rules = new Intl.PluralRules(locale)
   return (count, forms) => {
     const byCategory: PluralTexts = forms
     return byCategory[rules.select(count)] ?? ''

@@ -18,6 +18,9 @@ test.for([
   ['de', 'US', 'de'],
   ['de', undefined, 'de'],
   ['es', 'MX', 'es-MX'],
+  ['pt', 'BR', 'pt-BR'],
+  ['pt', 'US', 'pt-PT'],
+  ['pt', undefined, 'pt-PT'],
 ] as const)('pages in %s of a business in %s are in %s', ([language, country, locale]) => {
   expect(localeOf({ language, ...placeIn(country) })).toBe(locale)
 })
@@ -37,6 +40,7 @@ test.for([
     'noviembre de 2026',
     'a, b y c',
   ],
+  ['pt', 'PT', '12\u00a0345', '4,3', '45%', 'mais de 99%', '4 de novembro de 2026', 'novembro de 2026', 'a, b e c'],
 ] as const)('in %s of %s, 12345 is %s', ([language, country, ...written]) => {
   const { formats } = messagesOf({ language, ...placeIn(country) })
   expect([
@@ -48,6 +52,11 @@ test.for([
     formats.month('2026-11'),
     formats.list(['a', 'b', 'c']),
   ]).toEqual(written)
+})
+
+test('no reviews are plural in Portugal', () => {
+  const { reviews } = messagesOf({ language: 'pt', ...placeIn('PT') })
+  expect([0, 1, 2, 2_000_000].map(reviews.noun)).toEqual(['avaliações', 'avaliação', 'avaliações', 'de avaliações'])
 })
 
 test.for(SiteLanguage.options)('the plural categories of %s are those of Intl', (language) => {

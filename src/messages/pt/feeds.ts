@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+/** What the feeds say in their own words. */
+export const portugueseFeeds = (): Messages['feeds'] => ({
+  title: (name) => `Avaliações de ${name}`,
+  description: (name) => `O que dizem os clientes sobre ${name}`,
+  starsAlone: (stars) => `${stars} de 5 estrelas`,
+})

@@ -1,0 +1,54 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { AVALIACOES, PESSOAS } from './nouns.ts'
+
+/** The sections of the page on how reviews are verified. */
+export const portuguesePolicySections = ({ counted }: SentenceFormats<'pt'>): Messages['policySections'] => ({
+  reviews: 'Avaliações',
+  methods: {
+    title: 'Como se verificou cada avaliação',
+    caption: 'Avaliações segundo a forma como foram verificadas',
+    how: 'Como',
+  },
+  leftOut: {
+    title: 'O que ficou de fora',
+    nothing: 'Nada: estão aqui todas as avaliações que a empresa tem, exceto as retiradas.',
+    unverified: (count) =>
+      `Só se publicam avaliações verificadas. ${counted(count, AVALIACOES)} por verificar ${count === 1 ? 'fica' : 'ficam'} de fora.`,
+    undeclared: (count) =>
+      count === 1
+        ? 'Mais 1 avaliação vem de uma fonte que a empresa não descreveu.'
+        : `Outras ${counted(count, AVALIACOES)} vêm de uma fonte que a empresa não descreveu.`,
+  },
+  takenDown: {
+    title: 'O que foi retirado',
+    namesHidden: (people) =>
+      `Nas avaliações, os parênteses retos mostram onde foram abreviados ou substituídos os nomes de ${counted(people, PESSOAS)} da empresa.`,
+    caption: 'Avaliações retiradas, por motivo',
+    reason: 'Motivo',
+  },
+  log: 'O registo do que foi publicado',
+  byStars: {
+    title: 'Publicadas e retiradas, por estrelas',
+    wouldDiffer: 'Se as más avaliações fossem retiradas, estas proporções seriam diferentes.',
+    all: 'Todas as avaliações',
+    lastTwelveMonths: 'Os últimos 12 meses',
+    published: 'Publicadas',
+    takenDown: 'Retiradas',
+  },
+  corrections: {
+    title: 'Correções da análise',
+    counts: (corrections, ofReviews) =>
+      `${counted(corrections, { one: 'correção', many: 'de correções', other: 'correções' })} em ${counted(ofReviews, AVALIACOES)}.`,
+    caption: 'Correções, por quem as fez',
+    by: 'Por',
+    corrections: 'Correções',
+  },
+  connections: {
+    title: 'Autores com ligação à empresa',
+    caption: 'Avaliações por ligação',
+    connection: 'Ligação',
+  },
+  order: 'Ordem e pontuação',
+  complaints: 'Comunicar um problema',
+})

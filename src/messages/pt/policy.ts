@@ -1,0 +1,33 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+import type { Messages } from '../messages.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'O autor pediu que fosse retirada',
+  fake: 'O autor não era quem dizia ser, ou a avaliação não descreve uma experiência real',
+  not_a_customer: 'O autor nunca foi cliente, ou a avaliação é sobre outra empresa',
+  personal_data: 'Contém dados pessoais',
+  illegal: 'É proibida por uma lei ou por um tribunal',
+  duplicate: 'A mesma avaliação já está publicada',
+  platform_removed: 'Entretanto, a plataforma retirou-a',
+  rights_expired: 'O direito de a mostrar caducou',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const portuguesePolicy = (): Messages['policy'] => ({
+  reasons: REASONS,
+  moderation:
+    'Publicam-se todas as avaliações verificadas, seja qual for a sua classificação. Uma avaliação publicada só é retirada por um dos motivos abaixo; ' +
+    'ser negativa não é um deles. Cada retirada é contada aqui por motivo e por estrelas, e o site não pode ser gerado se faltar uma avaliação que não tenha sido contada.',
+  disclosures:
+    'Se o autor de uma avaliação recebeu algo em troca, trabalha para a empresa ou é próximo de alguém da empresa, isso é indicado onde quer que a avaliação apareça.',
+  corrections:
+    'A análise é calculada e pode estar errada. Quando uma pessoa corrigiu a análise de uma avaliação, a avaliação indica-o. ' +
+    'O texto e as estrelas nunca são alterados.',
+  ordering:
+    'Primeiro as mais recentes, pela data em que foram escritas e depois pelo identificador. Nenhuma avaliação é subida ou descida.',
+  score:
+    'A média das estrelas de todas as avaliações publicadas, cada uma contada uma vez e com o mesmo peso, arredondada a duas casas decimais.',
+  credit: (_usual, platform) => `Avaliações: ${platform}`,
+  complaintsTo: (name) =>
+    `Indique a ${name} de que avaliação se trata (o seu link neste site) e o que nela está incorreto.`,
+})
