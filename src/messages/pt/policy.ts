@@ -24,7 +24,7 @@ export const portuguesePolicy = (): Messages['policy'] => ({
     'A análise é calculada e pode estar errada. Quando uma pessoa corrigiu a análise de uma avaliação, a avaliação indica-o. ' +
     'O texto e as estrelas nunca são alterados.',
   ordering:
-    'Primeiro as mais recentes, pela data em que foram escritas e depois pelo identificador. Nenhuma avaliação é subida ou descida.',
+    'Primeiro as mais recentes, pela data em que foram escritas e depois pelo identificador. Nenhuma avaliação é posta mais acima ou mais abaixo.',
   score:
     'A média das estrelas de todas as avaliações publicadas, cada uma contada uma vez e com o mesmo peso, arredondada a duas casas decimais.',
   credit: (_usual, platform) => `Avaliações: ${platform}`,
