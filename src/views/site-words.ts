@@ -27,8 +27,9 @@ export function datedDescription({ content }: Pick<Site, 'content'>, { reviews, 
 /** The last lines of every page: whose it is, and as of when. */
 export function smallPrint({ content: { business }, reviewsFile }: Site): string {
   const { frame } = messagesOf(business)
+  const whose = business.legal_name ?? business.name
   return [
-    `${business.legal_name ?? business.name}.`,
+    whose.endsWith('.') ? whose : `${whose}.`,
     ...(reviewsFile.reviews.length > 0 ? [frame.asOf(reviewsFile.generated_at)] : []),
     ...(business.invented ? [frame.inventedExample] : []),
   ].join(' ')

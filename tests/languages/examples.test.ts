@@ -41,7 +41,11 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
       const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
       expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
       for (const name of (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'))) {
-        expect(await faultsInHtml(await readFile(join(dist, name), 'utf8'), name)).toBe('')
+        const html = await readFile(join(dist, name), 'utf8')
+        expect(await faultsInHtml(html, name)).toBe('')
+        // After a name that ends in one: "Lda."
+        expect(html, `${name} has two full stops`).not.toMatch(/\p{L}\.\.(?!\.)/u)
+        if (language !== 'en') expect(html, name).not.toMatch(/>All \d/)
       }
       const linked = await linkedPages(dist, ORIGIN)
       expect([...linked.withoutFile(), ...linked.withoutId()]).toEqual([])
