@@ -5,7 +5,7 @@ import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 /** A version of a site. */
 export type VersionOfSite = { site: number; version: number }
 
-/** Says again that this sidecar searches a version, for so many seconds from now; not if that is gone. */
+/** Renews this sidecar's use of a version for that many seconds; does nothing if the version is gone. */
 export async function renewUse(
   pool: Pick<SearchPool, 'ask'>,
   { site, version }: VersionOfSite,
