@@ -14,6 +14,7 @@ import { makeMetrics, type Metrics } from './metrics.ts'
 import { readiness } from './readiness.ts'
 import { serveApp } from './serve-app.ts'
 import { secretFrom, secretOfSite } from './session-secret.ts'
+import { openSearchDatabase } from './search-postgres/search-database.ts'
 import type { Settings } from './settings.ts'
 import { siteChooser } from './sites/choose-site.ts'
 import { openGate } from './sites/gate.ts'
@@ -47,8 +48,10 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   const mostBytes = settings.SITES_MEMORY_MB * 1e6
   const cache = loadedSnapshots(mostBytes)
   const indexes = await openIndexes(entries, settings, log)
+  const { SEARCH_URL: url } = settings
+  const searches = url === undefined ? undefined : await openSearchDatabase({ url, log })
   const shared = {
-    ...{ cache, mostBytes, log, changed: publications.changed, dates: modificationDates({ store, log }) },
+    ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),
   }
   const sites = entries.map((entry): Site => openSite(entry, { ...shared, indexFolder: indexes(entry) }))
@@ -75,7 +78,7 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
       stopWatching()
       const looking = withDeadline(Promise.all(sites.map((site) => site.close())), 1_000).catch(() => undefined)
       await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT)])
-      await store.close()
+      await Promise.all([store.close(), searches?.close()])
     },
   }
 }

@@ -84,7 +84,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['sidecar/settings.ts', 'sidecar/deadline.ts'],
   ],
   'sidecar/sites': [
-    ...['src/schema', 'sidecar/http', 'sidecar/search', 'sidecar/snapshot', 'sidecar/websub'],
+    ...[
+      'src/schema',
+      'sidecar/http',
+      'sidecar/search',
+      'sidecar/search-postgres',
+      'sidecar/snapshot',
+      'sidecar/websub',
+    ],
     ...['sidecar/log.ts', 'sidecar/deadline.ts'],
   ],
   // What is left are the loose files that start a sidecar: nothing above imports them.

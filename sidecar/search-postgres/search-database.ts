@@ -8,7 +8,8 @@ import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/software-hash.ts'
 import { openPool, type SearchPool } from './database-pool.ts'
 import { type LoadingIndex, loadingIndex } from './loading-index.ts'
-import { purge, tidy } from './uses.ts'
+import { makeTables } from './tables.ts'
+import { nameLast, purge, siteOfOther, tidy } from './uses.ts'
 
 /** A database that searches are made in; any number of sidecars and of sites may share it. */
 export type SearchDatabase = {
@@ -20,9 +21,14 @@ export type SearchDatabase = {
   index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /**
    * To be called with each index of `index` that becomes current: what only older versions of its site have is deleted once no
-   * sidecar searches them. Never rejects.
+   * sidecar searches them. `name` names the dataset for `keepOnly`. Never rejects.
    */
-  keep: (current: ReviewIndex) => Promise<void>
+  keep: (current: ReviewIndex, name?: string) => Promise<void>
+  /**
+   * Deletes what is stored of a site that is not searched here, unless it is of the dataset with this name: what was erased since
+   * may stand in it. What other sidecars search stays until they do not. Never rejects.
+   */
+  keepOnly: (origin: string, name: string) => Promise<void>
   /** To be called with an index that is let go of without being replaced. Never rejects. */
   release: (index: ReviewIndex) => Promise<void>
   /** Ends all uses; settles when nothing is being done. */
@@ -51,6 +57,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
     log.warn({ err: cause }, 'the search database could not be tidied')
   })
 
+  const tables = untilItSucceeds(() => pool.inTransaction(makeTables))
   const renewing = setInterval(
     () => {
       // Apart from what may take long: what is not renewed in time is deleted by others.
@@ -80,16 +87,18 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
       opened.set(made.index, made)
       return made.index
     },
-    async keep(current) {
+    async keep(current, name) {
       const kept = opened.get(current)
       if (kept === undefined) return
       const others = [...opened.values()].filter((one) => one !== kept && one.origin === kept.origin)
       for (const { index } of others) void end(index)
       await inBackground(async () => {
+        if (name !== undefined) await nameLast(pool, kept.origin, name)
         await tidyAll(pool, [kept])
         await tidy(pool) // So that what was loaded is found faster, too.
       })
     },
+    keepOnly: (origin, name) => inBackground(() => deleteOther({ pool, opened, tables }, origin, name)),
     release: end,
     async close() {
       clearInterval(renewing)
@@ -111,6 +120,34 @@ async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Prom
     deleted += await pool.inTransaction((client) => purge(client, number))
   }
   if (deleted > 0) await tidy(pool)
+}
+
+type OpenedIndexes = { pool: SearchPool; opened: Map<ReviewIndex, LoadingIndex>; tables: () => Promise<void> }
+
+async function deleteOther({ pool, opened, tables }: OpenedIndexes, origin: string, name: string): Promise<void> {
+  await tables()
+  const site = await siteOfOther(pool, origin, name)
+  if (site === undefined) return
+  for (const [index, one] of [...opened]) {
+    if (one.origin !== origin) continue
+    opened.delete(index)
+    await one.end()
+  }
+  if ((await pool.inTransaction((client) => purge(client, site, { evenLast: true }))) > 0) await tidy(pool)
+}
+
+/** Does it the first time, and again only if it failed. */
+function untilItSucceeds(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return async () => {
+    done ??= work()
+    try {
+      await done
+    } catch (cause) {
+      done = undefined
+      throw cause
+    }
+  }
 }
 
 /** Does one thing after the other; what fails is reported, and the next begins. */

@@ -17,7 +17,7 @@ const TABLES = (trigrams: string): string => `
   SET LOCAL search_path = ${SCHEMA};
   CREATE TABLE sites (site int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, origin text COLLATE "C" NOT NULL UNIQUE);
   CREATE TABLE versions (
-    site int NOT NULL, version int NOT NULL, dataset text COLLATE "C" NOT NULL, PRIMARY KEY (site, version)
+    site int NOT NULL, version int NOT NULL, dataset text COLLATE "C" NOT NULL, name text COLLATE "C", PRIMARY KEY (site, version)
   );
   CREATE TABLE uses (
     site int NOT NULL, version int NOT NULL, sidecar uuid NOT NULL, until timestamptz NOT NULL,

@@ -5,7 +5,7 @@ import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 /** A version of a site. */
 export type VersionOfSite = { site: number; version: number }
 
-/** Says again that this sidecar searches a version, for so many seconds from now; not if that is gone. */
+/** Renews this sidecar's use of a version for that many seconds; does nothing if the version is gone. */
 export async function renewUse(
   pool: Pick<SearchPool, 'ask'>,
   { site, version }: VersionOfSite,
@@ -33,10 +33,10 @@ export async function endUse(
 }
 
 /**
- * Deletes the versions of a site that nobody searches, apart from the last, and all that only they have: what was erased is among
+ * Deletes the versions of a site that nobody searches, apart from the last unless that is meant too, and all that only they have: what was erased is among
  * it. Returns how many rows were deleted; nothing is while somebody loads or deletes. To be called in a transaction.
  */
-export async function purge(client: pg.ClientBase, site: number): Promise<number> {
+export async function purge(client: pg.ClientBase, site: number, { evenLast = false } = {}): Promise<number> {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
     ...[LOCKS.site, site],
   ])
@@ -44,14 +44,14 @@ export async function purge(client: pg.ClientBase, site: number): Promise<number
   await client.query(`DELETE FROM ${SCHEMA}.uses WHERE site = $1 AND until < now()`, [site])
   await client.query(
     `DELETE FROM ${SCHEMA}.versions AS old WHERE site = $1
-       AND version < (SELECT max(version) FROM ${SCHEMA}.versions WHERE site = $1)
+       AND ($2 OR version < (SELECT max(version) FROM ${SCHEMA}.versions WHERE site = $1))
        AND NOT EXISTS (SELECT FROM ${SCHEMA}.uses WHERE uses.site = old.site AND uses.version = old.version)`,
-    [site],
+    [site, evenLast],
   )
   let deleted = 0
   for (const table of ['texts', 'reviews', 'words', 'shards']) {
     const { rowCount } = await client.query(
-      `DELETE FROM ${SCHEMA}.${table} AS old WHERE site = $1 AND removed < ${NEVER}
+      `DELETE FROM ${SCHEMA}.${table} AS old WHERE site = $1 AND (removed < ${NEVER} OR NOT EXISTS (SELECT FROM ${SCHEMA}.versions WHERE site = $1))
          AND NOT EXISTS (SELECT FROM ${SCHEMA}.versions
            WHERE versions.site = old.site AND versions.version >= old.added AND versions.version < old.removed)`,
       [site],
@@ -65,3 +65,24 @@ export async function purge(client: pg.ClientBase, site: number): Promise<number
 export async function tidy(pool: Pick<SearchPool, 'maintain'>): Promise<void> {
   for (const table of ['texts', 'reviews', 'words']) await pool.maintain(`VACUUM (ANALYZE) ${SCHEMA}.${table}`)
 }
+
+/** Names the last version of a site after its dataset. */
+export async function nameLast(pool: Pick<SearchPool, 'ask'>, origin: string, name: string): Promise<void> {
+  await pool.ask(`UPDATE ${SCHEMA}.versions SET name = $2 WHERE (site, version) IN (${LAST})`, [origin, name])
+}
+
+/** The number of a site whose last version has another name than that; undefined if it has not, or there is none. */
+export async function siteOfOther(
+  pool: Pick<SearchPool, 'ask'>,
+  origin: string,
+  name: string,
+): Promise<number | undefined> {
+  const [other] = await pool.ask<{ site: number }>(
+    `SELECT site FROM ${SCHEMA}.versions WHERE (site, version) IN (${LAST}) AND name IS DISTINCT FROM $2`,
+    [origin, name],
+  )
+  return other?.site
+}
+
+const LAST = `
+  SELECT site, max(version) FROM ${SCHEMA}.versions JOIN ${SCHEMA}.sites USING (site) WHERE origin = $1 GROUP BY site`

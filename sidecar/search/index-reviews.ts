@@ -37,7 +37,7 @@ export function isSmall({ reviews, perReview }: DatasetFiles): boolean {
 
 const SMALL_BYTES = 128 * 1024
 
-/** The index over these parts, the newest first, each with the columns that were made from its files. The first one has the head. */
+/** The index of these parts, newest first, each with the columns of its files. The head is that of the first part. */
 export async function indexOver(given: readonly [MadePart, ...MadePart[]]): Promise<ReviewIndex> {
   const { head, insights } = given[0].columns
   const parts = placed(given)

@@ -8,7 +8,7 @@ export type LoadedSnapshots = LRUCache<string, Snapshot>
 /** A site that nobody has asked for this long is let go of, in milliseconds. */
 const IDLE_MS = 15 * 60_000
 
-/** At most so many bytes of snapshots: the one that was asked for longest ago makes room. */
+/** Snapshots of at most `mostBytes` together; the one not asked for the longest makes room. */
 export function loadedSnapshots(mostBytes: number): LoadedSnapshots {
   return new LRUCache<string, Snapshot>({
     maxSize: mostBytes,

@@ -9,6 +9,8 @@ import { type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { Gate } from './gate.ts'
 import { manifestLooks } from './manifest-looks.ts'
 import type { Published } from './published-by.ts'
+import type { SearchDatabase } from '../search-postgres/search-database.ts'
+import { databaseSiteIndex } from './database-site-index.ts'
 import { siteIndex } from './site-index.ts'
 import { snapshotLoads } from './snapshot-loads.ts'
 
@@ -48,6 +50,8 @@ export type SiteParts = {
   dates: ModificationDates
   /** The folder for the index of this site; undefined: none is kept. */
   indexFolder: string | undefined
+  /** Where reviews are searched, if not in memory. */
+  searches: SearchDatabase | undefined
   log: Pick<Log, 'info' | 'warn'>
   /** Called when what the site publishes has changed. */
   changed: () => void
@@ -60,7 +64,8 @@ export function openSite(entry: SiteEntry, parts: SiteParts): Site {
   const { cache, mostBytes, dates, log } = parts
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const name = new URL(baseUrl).host
-  const index = siteIndex({ folder: parts.indexFolder, log })
+  const { searches } = parts
+  const index = searches ? databaseSiteIndex(searches, baseUrl) : siteIndex({ folder: parts.indexFolder, log })
   const manifest = manifestLooks({ baseUrl, dataset, mostBytes, noted })
   const looks = paced(look, LOOK_INTERVAL)
   const loads = snapshotLoads({ attempt, noted })

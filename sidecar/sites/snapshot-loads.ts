@@ -16,7 +16,7 @@ export type SnapshotLoadsOptions = {
   noted: (cause: unknown, before: string | undefined) => string
 }
 
-/** The least time between two attempts if the first has failed, in milliseconds: whoever asks must not cost a load each time. */
+/** The least time between two attempts if the first has failed, in milliseconds: a request must not cost a load each time. */
 const INTERVAL = 5_000
 
 export function snapshotLoads({ attempt, noted }: SnapshotLoadsOptions): SnapshotLoads {

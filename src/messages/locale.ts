@@ -14,6 +14,7 @@ const DEFAULTS: Record<SiteLanguage, { withoutAddress: string; elsewhere: string
   es: { withoutAddress: 'es', elsewhere: 'es' },
   fr: { withoutAddress: 'fr', elsewhere: 'fr' },
   nl: { withoutAddress: 'nl', elsewhere: 'nl' },
+  it: { withoutAddress: 'it', elsewhere: 'it' },
 }
 
 /** The language of the pages as it is written where the business is, for `Intl`: `en-US`, `de-AT`. */

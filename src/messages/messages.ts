@@ -4,6 +4,7 @@ import { englishMessages } from './en/messages-in-english.ts'
 import { spanishMessages } from './es/messages-in-spanish.ts'
 import { frenchMessages } from './fr/messages-in-french.ts'
 import { dutchMessages } from './nl/messages-in-dutch.ts'
+import { italianMessages } from './it/messages-in-italian.ts'
 import { localeOf, type WrittenFor } from './locale.ts'
 
 /**
@@ -19,6 +20,7 @@ const LANGUAGES: Record<SiteLanguage, (locale: string) => Messages> = {
   es: spanishMessages,
   fr: frenchMessages,
   nl: dutchMessages,
+  it: italianMessages,
 }
 
 /** The messages for the pages of a business, in its language as it is written where the business is. */

@@ -7,6 +7,7 @@ export const PLURAL_CATEGORIES = {
   es: ['one', 'many', 'other'],
   fr: ['one', 'many', 'other'],
   nl: ['one', 'other'],
+  it: ['one', 'many', 'other'],
 } as const satisfies Record<SiteLanguage, readonly Intl.LDMLPluralRule[]>
 
 /** A text for each plural category of a language, no more and no fewer. */

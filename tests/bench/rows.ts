@@ -9,6 +9,7 @@ import { log } from './rows/log.ts'
 import { manySites } from './rows/many-sites.ts'
 import { mcp } from './rows/mcp.ts'
 import { overload } from './rows/overload.ts'
+import { rebuild } from './rows/rebuild.ts'
 import { searchCpu } from './rows/search-cpu.ts'
 import { searchFilters } from './rows/search-filters.ts'
 import { searchInProcess } from './rows/search-in-process.ts'
@@ -37,6 +38,7 @@ export const rows: readonly Row[] = [
   hubStore,
   artefacts,
   buildArtefacts,
+  rebuild,
   guards,
   log,
   overload,

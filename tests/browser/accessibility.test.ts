@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
 import { PAGE_TYPES } from '../pages/page-types.ts'
+import { axeFaults } from './axe-faults.ts'
 import { launchBrowser } from './launch.ts'
 import { serveWithSidecar, type Served } from './serve.ts'
 import { SIZES, type Size } from './sizes.ts'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let browser: Browser
 let served: Served
@@ -43,12 +39,7 @@ describe.for(LOOKS)('on a $size in $colorScheme', (look) => {
     const page = await open(path, look)
     if (path === PAGE_TYPES.search) await page.locator('#results article').first().waitFor()
     if (path === PAGE_TYPES.log) await page.getByText('All of it holds').waitFor()
-    await page.addScriptTag({ path: AXE })
-    const results = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`)
-    const faults = results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    )
-    expect(faults).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   })
 
   test.for(Object.entries(PAGE_TYPES))('%s is no wider than the screen', async ([, path]) => {

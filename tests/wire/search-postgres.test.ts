@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
-import { replaceFolder } from '../sidecar/publish-folder.ts'
+import { replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
 import { serve, type Served } from './serve.ts'
+import { serveSites } from './serve-sites.ts'
 
 const reviews = Array.from({ length: 60 }, (_, n) =>
   aReview({ author: `Nr ${n}`, date: `2026-0${1 + (n % 5)}-0${1 + (n % 9)}`, text: `Visit ${n}: “quick”, fair` }),
@@ -112,6 +115,34 @@ test('a database that is away at the start keeps nothing else from being served'
   await postgres.restart()
   await expect.poll(async () => (await served.get(SEARCH)).status, { timeout: 20_000 }).toBe(200)
   expect(await matchedBy(served, 'visit')).toBe(60)
+})
+
+test('many sites share a database, and what one of them erased goes without anyone asking for it', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const environment = { SEARCH_URL: await postgres.url() }
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const entries = ['a', 'b'].map((name) => ({ base_url: `https://${name}.example`, dataset: join(folder, name) }))
+  const publish = (name: string, some: Review[]): Promise<void> =>
+    replaceFolder(join(folder, name), some, { baseUrl: `https://${name}.example` })
+  await publish('a', reviews)
+  await publish('b', reviews.slice(0, 7))
+  const first = await serveSites(entries, { environment })
+  const matched = async (name: string): Promise<unknown> =>
+    JSON.parse((await first.ask(`${name}.example`, `${SEARCH}?query=visit`)).text).matched
+  expect([await matched('a'), await matched('b')]).toEqual([60, 7])
+  const client = new pg.Client({ connectionString: environment.SEARCH_URL })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const named = `SELECT FROM review_search_1.versions WHERE name IS NOT NULL`
+  await expect.poll(async () => (await client.query(named)).rowCount).toBe(2)
+  await first.stop()
+
+  await publish('a', reviews.slice(1))
+  await serveSites(entries, { environment })
+  const left = async (): Promise<number | null> => (await client.query('SELECT FROM review_search_1.reviews')).rowCount
+  await expect.poll(left, { timeout: 20_000 }).toBe(7)
 })
 
 function serveFrom(url: string, some: Review[] = reviews): Promise<Served> {

@@ -3,6 +3,8 @@ import { readEnglish } from './en/english.ts'
 import { readSpanish } from './es/spanish.ts'
 import { readFrench } from './fr/french.ts'
 import { readItalian } from './it/italian.ts'
+import { readDutch } from './nl/dutch.ts'
+import { readPortuguese } from './pt/portuguese.ts'
 import type { ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
 
@@ -13,6 +15,8 @@ const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
   es: readSpanish,
   fr: readFrench,
   it: readItalian,
+  nl: readDutch,
+  pt: readPortuguese,
 }
 
 /** The tags of the languages that the engine reads. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
 /** A language that pages can be written in (BCP 47): one with all messages in `src/messages/`. */
-export const SiteLanguage = z.enum(['en', 'de', 'es', 'fr', 'nl'], 'Give the language of the pages: en, de, es, fr or nl')
+export const SiteLanguage = z.enum(['en', 'de', 'es', 'fr', 'nl', 'it'], 'Give the language of the pages: en, de, es, fr, nl or it')
 export type SiteLanguage = z.infer<typeof SiteLanguage>

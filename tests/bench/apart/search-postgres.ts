@@ -40,9 +40,10 @@ const megabytes = await databaseSize()
 const kinds: KindTimes[] = []
 for (const { what, filters } of asked()) kinds.push(await timesOf(what, filters))
 const change = await timeOf(() => database.index(edited(published), undefined, 'https://bench.example'))
-process.send?.({ load, tidy, change, megabytes, kinds } satisfies PostgresTimes)
 await database.close()
 await postgres.stop()
+// Last: what hears it ends this process.
+process.send?.({ load, tidy, change, megabytes, kinds } satisfies PostgresTimes)
 
 function asked(): { what: string; filters: object[] }[] {
   const random = chance(3)

@@ -19,7 +19,7 @@ const LISTS = [
 ] as const
 
 /** The presets that every language has. */
-const PRESETS = ['base', 'dental', 'hotel', 'moving', 'plumbing-heating-electrical', 'restaurant']
+const PRESETS = ['base', 'hotel', 'restaurant']
 
 const TEXTS = 40
 

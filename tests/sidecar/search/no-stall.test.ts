@@ -46,7 +46,9 @@ test('and it is kept, and read at the next start, without doing so', async () =>
 
 test('and so it is loaded into PostgreSQL, a month at a time', async () => {
   const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
   const database = await aSearchDatabase(await postgres.url())
+  onTestFinished(() => database.close())
   const files = [...inMonths(generated)].map(shardsOf)
   const file = ({ path, text }: { path: string; text: string }) => ({ path, bytes: Buffer.from(text), sha256: path })
   const inShards = {
@@ -59,8 +61,6 @@ test('and so it is loaded into PostgreSQL, a month at a time', async () => {
   const { longest } = turns()
   expect(await index.search(Filters.parse({}))).toMatchObject({ value: { matched: 20_000 } })
   expect(longest).toBeLessThan(LONGEST_TURN)
-  await database.close()
-  await postgres.stop()
 })
 
 /** Looks in every millisecond; gives how often it did, and the most CPU time between two looks. */

@@ -6,9 +6,9 @@ import { scopesBy } from '../scopes-by-lists.ts'
 import { FRENCH_CONTEXT } from './context.ts'
 import { frenchPeople } from './people-words.ts'
 import { FRENCH_PHRASES } from './phrase-words.ts'
-import { elisions, foldFrench, singularFrench, stemFrench } from './stem.ts'
+import { frenchElisions, foldFrench, singularFrench, stemFrench } from './stem.ts'
 
-const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: elisions })
+const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: frenchElisions })
 
 /** French. Its lexicon was written for this project. */
 export const readFrench = (): ReviewLanguage => ({

@@ -9,7 +9,7 @@ export const foldFrench = remembered((lower) => {
 })
 
 /** Where an elided word ends: after the `l'` of "l'équipe". */
-export function elisions(lower: string): readonly number[] {
+export function frenchElisions(lower: string): readonly number[] {
   const elided = ELIDED.exec(lower)
   return elided === null ? [] : [elided[0].length]
 }

@@ -6,9 +6,9 @@ import { scopesBy } from '../scopes-by-lists.ts'
 import { ITALIAN_CONTEXT } from './context.ts'
 import { italianPeople } from './people-words.ts'
 import { ITALIAN_PHRASES } from './phrase-words.ts'
-import { elisions, foldItalian, singularItalian, stemItalian } from './stem.ts'
+import { italianElisions, foldItalian, singularItalian, stemItalian } from './stem.ts'
 
-const words = wordsBy({ fold: foldItalian, stem: stemItalian, singular: singularItalian, cuts: elisions })
+const words = wordsBy({ fold: foldItalian, stem: stemItalian, singular: singularItalian, cuts: italianElisions })
 
 /** Italian. Its lexicon was written for this project. */
 export const readItalian = (): ReviewLanguage => ({

@@ -13,7 +13,7 @@ const ACCENTED = 'àáèéìíîòóùú'
 const UNACCENTED = 'aaeeiiioouu'
 
 /** Where an elided word ends: after the `dell'` of "dell'idraulico". */
-export function elisions(lower: string): readonly number[] {
+export function italianElisions(lower: string): readonly number[] {
   const elided = ELIDED.exec(lower)
   return elided === null ? [] : [elided[0].length]
 }

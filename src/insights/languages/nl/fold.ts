@@ -1,0 +1,24 @@
+import { stemmer } from '@orama/stemmers/dutch'
+import { remembered } from '../../text/remembered.ts'
+import { wordSet } from '../../text/word-set.ts'
+
+/** A Dutch word without the accents and the diaeresis that many leave out: "één", "categorieën". */
+export const foldDutch = remembered((lower) =>
+  lower.replace(/[áàâäéèêëíìîïóòôöúùûüç]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))),
+)
+
+const ACCENTED = 'áàâäéèêëíìîïóòôöúùûüç'
+const PLAIN = 'aaaaeeeeiiiioooouuuuc'
+
+/** The folded words of a list that spaces and line breaks separate. */
+export function dutchSet(list: string): ReadonlySet<string> {
+  return new Set([...wordSet(list)].map(foldDutch))
+}
+
+/** Words whose last letter is no plural ending: "vers" is not "ver". */
+const WHOLE = wordSet('vers mals')
+
+/** The stem that inflections of a Dutch word share (Snowball); short words stay as they are. */
+export const stemDutch = remembered((folded) =>
+  folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded),
+)

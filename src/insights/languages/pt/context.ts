@@ -1,0 +1,49 @@
+import type { ContextWords } from '../../sentiment/context-words.ts'
+import { wordSet } from '../../text/word-set.ts'
+import { superlativeBy } from '../superlative-by.ts'
+
+const NEGATIONS = wordSet('nao nunca jamais nem nada ninguem nenhum nenhuma sem tampouco n falta faltou faltam')
+
+/** How Portuguese words change what others say. */
+export const PORTUGUESE_CONTEXT: ContextWords = {
+  isNegation: (folded) => NEGATIONS.has(folded),
+  affirmed: wordSet(
+    'so apenas somente duvida duvidas mais obstante deixe deixem perca percam tempo muito hesitar hesitei contar falar',
+  ),
+  negatesTogether: true,
+  negatesBack: new Set(),
+  stronger: wordSet(
+    'muito muita muitos muitas super bem tao realmente extremamente totalmente absolutamente completamente demais mega bastante simplesmente verdadeiramente incrivelmente especialmente mais hiper ultra tudo toda',
+  ),
+  weaker: wordSet('algo meio relativamente razoavelmente quase ligeiramente levemente'),
+  hypothetical: wordSet(
+    'poderia poderiam deveria deveriam seria seriam gostaria talvez esperava esperavamos tomara podia podiam',
+  ),
+  conditions: wordSet('se'),
+  breaks: wordSet('mas porem , ; . : ( ) porque embora contudo entretanto apesar'),
+  excess: wordSet('demasiado demasiada demasiadamente excessivamente'),
+  measures: wordSet(
+    'alto alta altos baixo baixa pequeno pequena pequenos grande longo longa curto quente quentes frio fria salgado salgada doce longe perto caro cara forte tarde cedo gente barulho escuro duro dura mole pesado luz oleo sal acucar tempo',
+  ),
+  isSilent: (folded, before) =>
+    (folded === 'bem' && SILENT_BEFORE_WELL.has(before)) || (folded === 'mal' && before === 'menos'),
+  trouble: {
+    words: /^(?:problem|vazament|entupi|defeit|err[oa]|dor|dores|quebr|avari|dano|danos|infiltrac|goteir|falh|curto)/,
+    solving:
+      /^(?:resolv|solucion|consert|arrum|repar|encontr|descobr|detect|identific|elimin|corrig|corrigi|diagnostic|sem$|sanar|sanou)/,
+    solved: /^(?:resolvid|solucionad|consertad|corrigid|reparad|sanad|arrumad|eliminad)[oa]s?$/,
+    linking: wordSet('foi foram esta estava ja rapidamente logo tudo ficou sido completamente'),
+    spared:
+      /(?:^| )(?:sem (?:precisar|ter que|necessidade de|precisarmos)|nao (?:precisei|precisamos|precisa|tive que|tivemos que|foi preciso|ha necessidade)(?: de)?|nunca (?:tive|tivemos))(?: |$)/,
+  },
+  superlative: superlativeBy({
+    denial:
+      /(?:^| )(?:nunca|jamais|ninguem|impossivel|dificil|nada|nao (?:(?:se|me|nos|o|a) )?(?:pod|pude|existe|ha|tem como|encontr|conheco|vi)\w*)(?: |$)/,
+    markers: wordSet('mais tao'),
+    comparatives: wordSet('melhor melhores pior piores'),
+    less: wordSet('menos'),
+  }),
+  intents: [],
+}
+
+const SILENT_BEFORE_WELL = wordSet('ou se pois')

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+/** What the feeds say in their own words. */
+export const italianFeeds = (): Messages['feeds'] => ({
+  title: (name) => `Recensioni di ${name}`,
+  description: (name) => `Che cosa dicono i clienti di ${name}`,
+  starsAlone: (stars) => `${stars} stelle su 5`,
+})

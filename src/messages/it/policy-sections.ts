@@ -1,0 +1,54 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { PERSONE, RECENSIONI } from './nouns.ts'
+
+/** The sections of the page on how reviews are verified. */
+export const italianPolicySections = ({ counted }: SentenceFormats<'it'>): Messages['policySections'] => ({
+  reviews: 'Recensioni',
+  methods: {
+    title: 'Come è stata verificata ogni recensione',
+    caption: 'Recensioni per modo di verifica',
+    how: 'Come',
+  },
+  leftOut: {
+    title: 'Che cosa è stato lasciato fuori',
+    nothing: 'Niente: qui ci sono tutte le recensioni che l’attività ha, tranne quelle rimosse.',
+    unverified: (count) =>
+      `Si pubblicano solo recensioni verificate. ${counted(count, RECENSIONI)} senza verifica ${count === 1 ? 'resta' : 'restano'} fuori.`,
+    undeclared: (count) =>
+      count === 1
+        ? 'Un’altra recensione viene da una fonte che l’attività non ha descritto.'
+        : `Altre ${counted(count, RECENSIONI)} vengono da una fonte che l’attività non ha descritto.`,
+  },
+  takenDown: {
+    title: 'Che cosa è stato rimosso',
+    namesHidden: (people) =>
+      `Nelle recensioni, le parentesi quadre mostrano dove i nomi di ${counted(people, PERSONE)} che ci lavorano sono abbreviati o sostituiti.`,
+    caption: 'Recensioni rimosse, per motivo',
+    reason: 'Motivo',
+  },
+  log: 'Il registro di ciò che è stato pubblicato',
+  byStars: {
+    title: 'Pubblicate e rimosse, per stelle',
+    wouldDiffer: 'Se si rimuovessero le recensioni negative, queste quote sarebbero diverse.',
+    all: 'Tutte le recensioni',
+    lastTwelveMonths: 'Gli ultimi 12 mesi',
+    published: 'Pubblicate',
+    takenDown: 'Rimosse',
+  },
+  corrections: {
+    title: 'Correzioni all’analisi',
+    counts: (corrections, ofReviews) =>
+      `${counted(corrections, { one: 'correzione', many: 'di correzioni', other: 'correzioni' })} in ${counted(ofReviews, RECENSIONI)}.`,
+    caption: 'Correzioni, per chi le ha fatte',
+    by: 'Di',
+    corrections: 'Correzioni',
+  },
+  connections: {
+    title: 'Autori legati all’attività',
+    caption: 'Recensioni per tipo di legame',
+    connection: 'Legame',
+  },
+  order: 'Ordine e punteggio',
+  complaints: 'Segnala un problema',
+})

@@ -1,0 +1,33 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
+import type { Messages } from '../messages.ts'
+
+const REASONS: Record<WithheldReason, string> = {
+  author_request: 'L’autore ne ha chiesto la rimozione',
+  fake: 'L’autore non era chi diceva di essere, o non descrive un’esperienza reale',
+  not_a_customer: 'L’autore non è mai stato cliente, o riguarda un’altra attività',
+  personal_data: 'Contiene dati personali',
+  illegal: 'La vieta una legge o un tribunale',
+  duplicate: 'La stessa recensione è già pubblicata',
+  platform_removed: 'La piattaforma nel frattempo l’ha rimossa',
+  rights_expired: 'Il diritto di mostrarla è scaduto',
+}
+
+/** What `/policy.json` says in prose, and the page that shows it. */
+export const italianPolicy = (): Messages['policy'] => ({
+  reasons: REASONS,
+  moderation:
+    'Si pubblica ogni recensione verificata, qualunque sia la sua valutazione. Una recensione pubblicata si rimuove solo per uno dei motivi qui sotto; ' +
+    'essere negativa non è tra questi. Ogni rimozione è contata qui per motivo e per stelle, e il sito non si può generare se manca una recensione senza che sia contata.',
+  disclosures:
+    'Se l’autore di una recensione ha ricevuto qualcosa in cambio, lavora per l’attività o è vicino a qualcuno che ci lavora, è indicato ovunque la recensione compaia.',
+  corrections:
+    'L’analisi è calcolata e può sbagliare. Dove una persona ha corretto il giudizio su una recensione, la recensione lo dice. ' +
+    'Il suo testo e le sue stelle non vengono mai cambiati.',
+  ordering:
+    'Dalla più recente, per la data in cui sono state scritte e poi per identificativo. Nessuna recensione viene spostata in su o in giù.',
+  score:
+    'La media delle stelle di tutte le recensioni pubblicate, ciascuna contata una volta e con lo stesso peso, arrotondata a due decimali.',
+  credit: (_usual, platform) => `Recensioni da ${platform}`,
+  complaintsTo: (name) =>
+    `Scrivi a ${name} di quale recensione si tratta (il suo link su questo sito) e che cosa non va.`,
+})

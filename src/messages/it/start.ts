@@ -1,0 +1,46 @@
+import type { SentenceFormats } from '../formats.ts'
+import type { Messages } from '../messages.ts'
+import { RECENSIONI, untilDay } from './nouns.ts'
+
+/** The start page, and the reasons to believe its rating. */
+export const italianStart = ({
+  number,
+  list,
+  counted,
+  rating,
+  day,
+  month,
+}: SentenceFormats<'it'>): Messages['start'] => ({
+  noReviews: 'Ancora nessuna recensione.',
+  since: (date) => `da ${month(date)}`,
+  ask: 'Che cosa dicono i clienti di …',
+  fromBusiness: 'Dall’attività',
+  whatCustomersSay: 'Che cosa dicono i clienti',
+  wholeReview: 'la recensione completa',
+  chosenByBusiness: 'Scelta dall’attività.',
+  newest: 'Ultime recensioni',
+  atAGlance: 'In breve',
+  allInsights: 'Tutta l’analisi',
+  behindTheRating: 'Che cosa c’è dietro la valutazione',
+  bySource: 'Per provenienza',
+  // The noun of the trade has no article here, which would need its gender
+  tiedTo: (job) => `documentate (${job} o fattura)`,
+  signedIn: (count, platforms) => {
+    const whose = platforms.length > 2 ? '' : ` su ${list(platforms)}`
+    return count === 1 ? `da un account registrato${whose}` : `da account registrati${whose}`
+  },
+  none: 'Nessuna',
+  takenDown: (count) => (count === 0 ? 'rimossa' : `${count === 1 ? 'rimossa' : 'rimosse'}, nessuna perché negativa`),
+  answered: (bad, days) => {
+    const within =
+      days === null
+        ? ''
+        : `, di solito ${days === 0 ? 'il giorno stesso' : `entro ${counted(days, { one: 'giorno', many: 'di giorni', other: 'giorni' })}`}`
+    return `su ${counted(bad, RECENSIONI)} da 1 o 2 stelle con risposta${within}`
+  },
+  lastTwelveMonths: (stars, until) =>
+    `${rating(stars)} da ${counted(stars.count, RECENSIONI)} nei 12 mesi fino ${untilDay(day(until))}`,
+  ratingInWords: (stars) =>
+    stars.count === 0 ? 'ancora nessuna recensione' : `${rating(stars)} su 5 da ${counted(stars.count, RECENSIONI)}`,
+  ofSource: (count) => `(${number(count)})`,
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { technicianFinder } from '../../../src/insights/entities/technicians.ts'
+import { readLanguage } from '../../../src/insights/languages/languages.ts'
+import type { ReviewLanguage } from '../../../src/insights/languages/review-language.ts'
+import { parseText } from '../../../src/insights/text/parsed-text.ts'
+import { aBusiness } from '../an-input.ts'
+
+const GERMAN = readLanguage('de')
+const DUTCH = readLanguage('nl')
+const CREW = aBusiness({
+  technicians: [
+    { id: 'joerg', name: 'Jörg Müller' },
+    { id: 'wolf', name: 'Wolf Hansen' },
+    { id: 'katrien', name: 'Katrien Peeters' },
+    { id: 'bas', name: 'Bas de Vries' },
+  ],
+})
+
+type Texts<Expected> = { language: ReviewLanguage; texts: readonly (readonly [string, Expected])[] }
+
+const NAMED: readonly Texts<readonly string[]>[] = [
+  {
+    language: GERMAN,
+    texts: [
+      ['Jörg war sehr freundlich.', ['joerg']],
+      ['Joerg Mueller kam pünktlich.', ['joerg']],
+      ['Herr Müller hat alles erklärt.', ['joerg']],
+      ['Vielen Dank an Herrn Müller!', ['joerg']],
+      ['Herr Schmidt kam zu spät.', []],
+      ['Im Garten war ein Wolf.', []],
+      ['Mein Mann Jörg hat angerufen.', []],
+      ['Danke, Wolf!', ['wolf']],
+    ],
+  },
+  {
+    language: DUTCH,
+    texts: [
+      ['Katrien was heel vriendelijk.', ['katrien']],
+      ['Mevrouw Peeters legde alles uit.', ['katrien']],
+      ['Bedankt, Katrien!', ['katrien']],
+      ['Mevrouw Janssens was te laat.', []],
+      ['Mijn vrouw Katrien heeft gebeld.', []],
+      ['We hadden een bas gehuurd.', []],
+      ['Onze loodgieter Bas kwam op tijd.', ['bas']],
+      ['Bas de Vries heeft het lek gevonden.', ['bas']],
+    ],
+  },
+]
+
+const SIDES: readonly Texts<number>[] = [
+  {
+    language: GERMAN,
+    texts: [
+      ['Gar nicht teuer', 1],
+      ['Ohne Zweifel das Beste', 1],
+      ['Freundlicher könnte man nicht sein', 1],
+      ['Hat mir leider nicht geschmeckt', -1],
+      ['Das gefiel uns nicht', -1],
+      ['Fuer den Preis unverschaemt', -1],
+      ['Der Spitzenservice', 1],
+      ['Schon da', 0],
+      ['Leck gefunden', 0],
+      ['Toll, schon wieder kalt', -1],
+    ],
+  },
+  {
+    language: DUTCH,
+    texts: [
+      ['Helemaal niet duur', 1],
+      ['Zonder twijfel de beste', 1],
+      ['Kan niet beter', 1],
+      ['Het viel erg tegen', -1],
+      ['Smaakte echt niet', -1],
+      ['Niet goed', -1],
+      ['De topservice', 1],
+      ['Lek gevonden', 0],
+      ['Geweldig, alweer te laat', -1],
+    ],
+  },
+]
+
+describe.each(NAMED)('technicians in a text in $language.tag', ({ language, texts }) => {
+  const find = technicianFinder(CREW, language)
+
+  test.for(texts)('%s', ([text, ids]) =>
+    expect(find(parseText(text, language), 'Dana R.').map(({ id }) => id)).toEqual(ids),
+  )
+})
+
+describe.each(SIDES)('in $language.tag', ({ language, texts }) => {
+  test.for(texts)('"%s" is on side %i', ([text, side]) => {
+    const sum = parseText(text, language).valences.reduce((total, value) => total + value, 0)
+    expect(Math.sign(sum)).toBe(side)
+  })
+})

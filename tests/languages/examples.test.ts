@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FullInsights } from '../../src/schema/insights.ts'
+import { SiteLanguage } from '../../src/schema/content/site-language.ts'
+import { axeFaults } from '../browser/axe-faults.ts'
+import { launchBrowser } from '../browser/launch.ts'
+import { serveFilesAlone } from '../browser/serve.ts'
+import { faultsInHtml } from '../pages/faults-in-html.ts'
+import { linkedPages } from '../pages/linked-pages.ts'
+import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
+
+const ORIGIN = 'https://reviews.example.com'
+/** Pages of every kind that all of the examples have. */
+const LOOKED_AT = [
+  '/',
+  '/reviews/',
+  '/reviews/2026-10/',
+  '/search/',
+  '/insights/',
+  '/verification/',
+  '/embed/',
+  '/404.html',
+]
+/** The width of a small phone, in CSS pixels. */
+const PHONE = { width: 360, height: 780 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(() => browser.close())
+
+describe.for(SiteLanguage.options)('the example business in %s', (language) => {
+  test(
+    'builds into valid pages with whole links that fit a phone, and axe finds nothing',
+    { timeout: 240_000 },
+    async () => {
+      const dist = await anEmptyFolder()
+      const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+      expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+      for (const name of (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'))) {
+        expect(await faultsInHtml(await readFile(join(dist, name), 'utf8'), name)).toBe('')
+      }
+      const linked = await linkedPages(dist, ORIGIN)
+      expect([...linked.withoutFile(), ...linked.withoutId()]).toEqual([])
+
+      const served = await serveFilesAlone(dist)
+      onTestFinished(served.stop)
+      const page = await browser.newPage({ viewport: PHONE, bypassCSP: true })
+      onTestFinished(() => page.close())
+      for (const path of LOOKED_AT) {
+        await page.goto(served.origin + path)
+        expect(await page.evaluate(() => document.documentElement.lang), path).toMatch(new RegExp(`^${language}\\b`))
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
+        expect(await axeFaults(page), path).toEqual([])
+      }
+    },
+  )
+
+  test('is read in its own language and in the other one that its customers use', { timeout: 120_000 }, async () => {
+    const dist = await anEmptyFolder()
+    const settings = { CONTENT: `tests/languages/${language}`, DIST: dist, BASE_URL: ORIGIN }
+    expect(await runBuild(settings, '--first', '--example')).toMatchObject({ code: 0 })
+    const insights = FullInsights.omit({ per_review: true }).parse(
+      JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8')),
+    )
+    expect(insights.languages?.map(({ analysed }) => analysed)).toEqual([true, true])
+    expect(insights.languages?.[0]?.language).toBe(language)
+    const judged = insights.overall_sentiment
+    expect(judged.positive_pct).toBeGreaterThan(55)
+    expect(judged.negative_pct).toBeGreaterThan(10)
+    expect(insights.aspects.filter(({ mention_count: count }) => count > 0).length).toBeGreaterThan(2)
+  })
+})
