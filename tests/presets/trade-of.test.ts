@@ -73,7 +73,7 @@ describe('in Spanish, the category implies', () => {
     ['Fontanería y electricidad', ['plumbing-heating-electrical']],
     ['Empresa de mudanzas', ['moving']],
     ['Seguro dental', []],
-    ['Zapatería', []],
+    ['Zapatería', ['shop']],
   ])('%s: %j', (category, trades) => {
     expect(impliedByCategory(category, 'es')).toEqual(trades)
   })
