@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { cacheOf } from '../dataset/checkout.ts'
 import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
 import { keptResults } from '../kept-results.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
 import { provideSite, theSite } from '../site.ts'
 import { readSite } from './read-site.ts'
@@ -28,11 +29,12 @@ export function publicReviews(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
-        const { reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+        const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
         const made = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         const paths = [...made, ...takenOver.keys()]
         const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-        await writeMarkdownCopies(paths, { folder, baseUrl, kept, contents: contentsOfPages })
+        const words = messagesOf(content.business).frame.markdown
+        await writeMarkdownCopies(paths, { folder, baseUrl, kept, words, contents: contentsOfPages })
         await kept.removeOld()
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
         await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
