@@ -97,7 +97,7 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   author_request: 'auf Wunsch des Verfassers',
   fake: 'Fälschung',
   not_a_customer: 'nicht von einem Kunden',
-  personal_data: 'persönliche Daten',
+  personal_data: 'personenbezogene Daten',
   illegal: 'durch Gesetz oder Gericht verboten',
   duplicate: 'doppelt',
   platform_removed: 'von der Plattform gelöscht',
