@@ -51,12 +51,11 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   onlyNumber:
     'Von den Bewertungen davor lässt sich nur die Anzahl vergleichen: Ihr Text könnte dabei geändert worden sein',
   historyFits: {
-    one: 'Seine Geschichte passt zusammen: {count} signierter Stand',
-    other: 'Seine Geschichte passt zusammen: {count} signierte Stände, jeder der Anfang des nächsten',
+    one: 'Sein Verlauf passt zusammen: {count} signierter Stand',
+    other: 'Sein Verlauf passt zusammen: {count} signierte Stände, jeder der Anfang des nächsten',
   },
   firstCheck: 'Das ist Ihre erste Prüfung in diesem Browser',
-  remembers:
-    'Er merkt sich das Protokoll und bemerkt bei Ihrer nächsten Prüfung, ob die Geschichte umgeschrieben wurde',
+  remembers: 'Er merkt sich das Protokoll und bemerkt bei Ihrer nächsten Prüfung, ob der Verlauf umgeschrieben wurde',
   noMemory: 'Dieser Browser erinnert sich an keine frühere Prüfung',
   wouldNotice:
     'Dürfte er Daten dieser Website behalten, würde er bemerken, ob das Protokoll zwischen zwei Prüfungen umgeschrieben wurde',
@@ -110,19 +109,19 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   byline: '{author}, {day}, {stars} von 5',
   bylineWithoutName: '{day}, {stars} von 5',
   where: '(Eintrag {index}, in Nachtrag {batch} von {batches})',
-  wasPublished: 'Sie wurde veröffentlicht {where}',
-  wasReinstated: 'Sie wurde wieder veröffentlicht {where}',
+  wasPublished: 'Veröffentlicht {where}',
+  wasReinstated: 'Wieder veröffentlicht {where}',
   partsChanged: 'Geändert: {parts} {where}',
   starsPart: 'Sterne',
   wordsPart: 'Text',
   restPart: 'Antwort oder Angaben',
   wasTakenDown: {
-    one: 'Sie wurde entfernt – {reason} – {where}. Sie gab {count} Stern',
-    other: 'Sie wurde entfernt – {reason} – {where}. Sie gab {count} Sterne',
+    one: 'Entfernt, Grund: {reason} {where}. Die Bewertung gab {count} Stern',
+    other: 'Entfernt, Grund: {reason} {where}. Die Bewertung gab {count} Sterne',
   },
   wasErased: {
-    one: 'Sie wurde gelöscht – {reason} – {where}. Sie gab {count} Stern',
-    other: 'Sie wurde gelöscht – {reason} – {where}. Sie gab {count} Sterne',
+    one: 'Gelöscht, Grund: {reason} {where}. Die Bewertung gab {count} Stern',
+    other: 'Gelöscht, Grund: {reason} {where}. Die Bewertung gab {count} Sterne',
   },
   outsidersConfirmed: 'Außenstehende haben es bis zum {day} bestätigt',
   neverConfirmed: 'Wann das war, hat von außen niemand bestätigt',
