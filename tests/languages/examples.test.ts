@@ -26,6 +26,17 @@ const LOOKED_AT = [
 /** The width of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 780 }
 
+/** The heads of columns that are one word, and that has no room on a line. Runs in the page. */
+function brokenHeads(): string[] {
+  const words = [...document.querySelectorAll('.data thead th')].filter((head) => !/\s/.test(head.innerHTML.trim()))
+  const broken = words.filter((head) => {
+    const range = document.createRange()
+    range.selectNodeContents(head)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+  })
+  return broken.map(({ innerHTML }) => innerHTML)
+}
+
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -58,6 +69,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
         await page.goto(served.origin + path)
         expect(await page.evaluate(() => document.documentElement.lang), path).toMatch(new RegExp(`^${language}\\b`))
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
+        expect(await page.evaluate(brokenHeads), path).toEqual([])
         expect(await axeFaults(page), path).toEqual([])
       }
     },

@@ -42,6 +42,9 @@ test.for(others)('no page of the example in %s has English words of ours', { tim
     }
   }
   expect(left).toEqual([])
+  const foot = messagesOf({ language: 'en' }).frame.markdown
+  const copy = await readFile(join(dist, 'insights.md'), 'utf8')
+  for (const words of [foot.thisPage, foot.allAsJson, foot.quote]) expect(copy).not.toContain(words)
   for (const name of [
     'index',
     'search/index',
