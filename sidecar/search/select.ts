@@ -7,17 +7,19 @@ import type { RowsByValue } from './review-values.ts'
 import { u32 } from './typed-arrays.ts'
 
 /** Bitmaps to select into, each with room for every review, so that a search allocates none. */
-export type ScratchBitmaps = { selected: Bitmap; other: Bitmap }
+export type ScratchBitmaps = { selected: Bitmap; other: Bitmap; ofLanguage: Bitmap }
 
 export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
   const words = wordsFor(rowCount)
-  return { selected: new Uint32Array(words), other: new Uint32Array(words) }
+  const make = (): Bitmap => new Uint32Array(words)
+  return { selected: make(), other: make(), ofLanguage: make() }
 }
 
 /** The reviews that meet all criteria, in `selected`, which the next selection overwrites. */
-export function select(columns: ReviewColumns, criteria: Criteria, { selected, other }: ScratchBitmaps): Bitmap {
+export function select(columns: ReviewColumns, criteria: Criteria, scratch: ScratchBitmaps): Bitmap {
+  const { selected, other, ofLanguage } = scratch
   const { stars, query, words, technician, service } = criteria
-  if (words !== undefined) findWords(columns.text, words, { found: selected, other })
+  if (words !== undefined) findWords(columns.text, words, { found: selected, other, ofLanguage })
   else if (query === '') selected.fill(ALL)
   else findText(columns.text, query, selected)
   if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars, other))
