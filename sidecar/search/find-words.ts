@@ -1,5 +1,6 @@
 import { type Bitmap, intersect, isEmpty } from './bitmap.ts'
 import { findText } from './find-text.ts'
+import { setOf } from './selection.ts'
 import type { TextIndex } from './text-index.ts'
 import type { WantedWords } from './wanted-words.ts'
 import { addRowsOfWord } from './word-index.ts'
@@ -18,7 +19,7 @@ export function findWords(
     if (isEmpty(found)) return
   }
   for (const run of runs) {
-    intersect(found, findText(index, run, other))
+    intersect(found, setOf(findText(index, run, other), other))
     if (isEmpty(found)) return
   }
 }
