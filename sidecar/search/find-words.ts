@@ -1,5 +1,6 @@
 import { type Bitmap, intersect, isEmpty, unite } from './bitmap.ts'
 import { findText } from './find-text.ts'
+import { setOf } from './selection.ts'
 import type { TextIndex } from './text-index.ts'
 import { keysIn, type WantedWords } from './wanted-words.ts'
 import { addRowsOfWord } from './word-index.ts'
@@ -20,7 +21,7 @@ export function findWords(index: TextIndex, { words, runs }: WantedWords, { foun
     unite(found, ofLanguage)
   }
   for (const run of runs) {
-    intersect(found, findText(index, run, other))
+    intersect(found, setOf(findText(index, run, other), other))
     if (isEmpty(found)) return
   }
 }

@@ -52,6 +52,11 @@ export function isInAny({ dense, bitmaps, lists, listStarts }: TokenRows, token:
   return lists.subarray(listStarts[token], listStarts[token + 1]).some((row) => has(set, row))
 }
 
+/** The rows that contain the token, ascending, if it has a list. */
+export function rowListOf({ dense, lists, listStarts }: TokenRows, token: number): Uint32Array | undefined {
+  return (dense[token] ?? -1) >= 0 ? undefined : lists.subarray(listStarts[token], listStarts[token + 1])
+}
+
 /** How many reviews contain the token. */
 export function rowCountOf({ dense, bitmaps, listStarts }: TokenRows, token: number, words: number): number {
   const bitmap = dense[token] ?? -1
