@@ -15,6 +15,8 @@ export type ContextWords = {
   /** Negations that also negate the verb before them: "schmeckte nicht". */
   negatesBack: ReadonlySet<string>
   stronger: ReadonlySet<string>
+  /** Rated words that only strengthen a rated one right after them: "furchtbar nett". */
+  emphatic: ReadonlySet<string>
   weaker: ReadonlySet<string>
   /** Words that halve praise: "could", "wish". */
   hypothetical: ReadonlySet<string>

@@ -58,11 +58,12 @@ function longestPhrase(
 /** The valence of a word where it stands: "too high" complains, "I like it" praises, "it looks like rain" does neither. */
 function wordValence(words: ScopedTokens, index: number, { from: first, to }: Span): number {
   const { language, tokens } = words
-  const { excess, measures, isSilent, trouble } = language.context
+  const { emphatic, excess, measures, isSilent, trouble } = language.context
   const word = tokens[index]?.folded ?? ''
   const before = index > first ? (tokens[index - 1]?.folded ?? '') : ''
   if (excess.has(before) && measures.has(word)) return -2
   if (isSilent(word, before)) return 0
+  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
   const valence = tokenValence(tokens[index], language)
   return valence !== 0 && trouble.words.test(word) && isSolved(words, index, { from: first, to }) ? 0 : valence
 }

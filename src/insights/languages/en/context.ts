@@ -22,6 +22,7 @@ export const ENGLISH_CONTEXT: ContextWords = {
       ' ',
     ),
   ),
+  emphatic: new Set(),
   weaker: new Set('somewhat slightly fairly kinda rather relatively mildly little bit almost mostly'.split(' ')),
   hypothetical: new Set('could should wish hoping hope hoped might maybe'.split(' ')),
   conditions: new Set(['if']),

@@ -17,6 +17,7 @@ export const FRENCH_CONTEXT: ContextWords = {
   stronger: wordSet(
     'tres vraiment tellement si super hyper ultra trop extremement particulierement totalement absolument completement entierement parfaitement incroyablement exceptionnellement franchement tout toute plus grand grande enorme gros grosse',
   ),
+  emphatic: wordSet('terriblement incroyablement horriblement affreusement'),
   weaker: wordSet('peu assez plutot relativement legerement presque quasi moyennement'),
   hypothetical: wordSet(
     'pourrait pourraient devrait devraient serait seraient aurait auraient esperais esperait esperons espere esperant peut-etre meriterait',

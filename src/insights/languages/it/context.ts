@@ -17,6 +17,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
   stronger: wordSet(
     'molto molta molti molte davvero veramente tanto tanta tanti cosi troppo super estremamente particolarmente assolutamente decisamente totalmente completamente incredibilmente eccezionalmente piu assai proprio tutto tutta grande',
   ),
+  emphatic: wordSet('terribilmente incredibilmente tremendamente'),
   weaker: wordSet('abbastanza po piuttosto leggermente relativamente quasi discretamente mediamente'),
   hypothetical: wordSet(
     'potrebbe potrebbero dovrebbe dovrebbero sarebbe sarebbero avrebbe avrebbero speravo speravamo spero speriamo magari forse aspettavo aspettavamo',

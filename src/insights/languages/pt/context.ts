@@ -15,6 +15,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
   stronger: wordSet(
     'muito muita muitos muitas super bem tao realmente extremamente totalmente absolutamente completamente demais mega bastante simplesmente verdadeiramente incrivelmente especialmente mais hiper ultra tudo toda',
   ),
+  emphatic: wordSet('terrivelmente incrivelmente tremendamente'),
   weaker: wordSet('algo meio relativamente razoavelmente quase ligeiramente levemente'),
   hypothetical: wordSet(
     'poderia poderiam deveria deveriam seria seriam gostaria talvez esperava esperavamos tomara podia podiam',
