@@ -79,6 +79,8 @@ const SIDES: readonly Texts<number>[] = [
       ['Geweldig, alweer te laat', -1],
       ['Vreselijk lekker', 1],
       ['Vreselijk', -1],
+      ['Een juweel van een zaak', 1],
+      ['Juwelen gestolen', -1],
     ],
   },
 ]

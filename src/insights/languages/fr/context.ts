@@ -37,7 +37,7 @@ export const FRENCH_CONTEXT: ContextWords = {
     words:
       /^(?:problem|souci|panne|fuite|bouche|bouchon|degat|erreur|defaut|casse|douleur|dysfonction|infiltration|humidite|abime)/,
     solving:
-      /^(?:regl|resol|resou|repar|depann|trouv|detect|identifi|elimin|corrig|localis|rectifi|sans$|diagnosti|solution)/,
+      /^(?:regl|resol|resou|repar|depann|trouv|detect|identifi|elimin|corrig|localis|rectifi|diagnosti|solution)/,
     solved: /^(?:regle|resolu|repare|disparu|corrige|elimine|rectifie)e?s?$/,
     linking: wordSet('a ete ont est etait sont vite rapidement aussitot enfin completement a ce'),
     spared:

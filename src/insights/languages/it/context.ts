@@ -37,7 +37,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
     words:
       /^(?:problem|guast|perdit|perdev|rott|intas|ostruzion|danno|danni|error|difett|dolor|infiltrazion|muff|umidit|disguid|inconvenient|cort)/,
     solving:
-      /^(?:risol|ripar|aggiust|sistemat|sistema|trovat|individu|elimin|corrett|sbloc|diagnostic|localizz|senza$|gestit)/,
+      /^(?:risol|ripar|aggiust|sistemat|sistema|trovat|individu|elimin|corrett|sbloc|diagnostic|localizz|gestit)/,
     solved: /^(?:risolt|riparat|sistemat|sparit|eliminat|aggiustat|sostituit|scompars)[oaie]$/,
     linking: wordSet('e sono stato stata stati state subito velocemente presto finalmente completamente era ha'),
     spared:

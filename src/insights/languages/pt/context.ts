@@ -31,7 +31,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
   trouble: {
     words: /^(?:problem|vazament|entupi|defeit|err[oa]|dor|dores|quebr|avari|dano|danos|infiltrac|goteir|falh|curto)/,
     solving:
-      /^(?:resolv|solucion|consert|arrum|repar|encontr|descobr|detect|identific|elimin|corrig|corrigi|diagnostic|sem$|sanar|sanou)/,
+      /^(?:resolv|solucion|consert|arrum|repar|encontr|descobr|detect|identific|elimin|corrig|corrigi|diagnostic|sanar|sanou)/,
     solved: /^(?:resolvid|solucionad|consertad|corrigid|reparad|sanad|arrumad|eliminad)[oa]s?$/,
     linking: wordSet('foi foram esta estava ja rapidamente logo tudo ficou sido completamente'),
     spared:
