@@ -4,6 +4,7 @@ import type { Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
 import { deniesItself, negatesAt } from './negation.ts'
+import { sentenceIntents } from './sentence-intent.ts'
 
 /** A text's tokens, their stems, and the scope of each. */
 export type ScopedTokens = {
@@ -36,11 +37,8 @@ export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64A
     valences[index - sentence.from] =
       scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
   }
-  if (sentence.question) return valences
-  for (const intentOf of intents) {
-    const intent = intentOf({ tokens, scopes }, sentence)
-    if (intent !== null) valences[intent.index - sentence.from] = intent.valence
-  }
+  if (sentence.question || intents === null) return valences
+  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index - sentence.from] = valence
   return valences
 }
 

@@ -60,7 +60,7 @@ export const GERMAN_CONTEXT: ContextWords = {
     ),
     less: germanSet('weniger'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_GOOD = germanSet('so na nun also')

@@ -41,7 +41,7 @@ export const SPANISH_CONTEXT: ContextWords = {
     comparatives: wordSet('mejor mejores peor peores'),
     less: wordSet('menos'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('si o mas pues')

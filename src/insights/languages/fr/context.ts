@@ -50,7 +50,7 @@ export const FRENCH_CONTEXT: ContextWords = {
     comparatives: wordSet('mieux meilleur meilleure meilleurs meilleures pire pires'),
     less: wordSet('moins'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('ou eh si')

@@ -50,7 +50,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
     comparatives: wordSet('meglio migliore migliori peggio peggiore peggiori'),
     less: wordSet('meno'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('o se oppure')

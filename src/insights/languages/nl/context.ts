@@ -54,5 +54,5 @@ export const DUTCH_CONTEXT: ContextWords = {
     comparatives: new Set(COMPARED.flatMap((word) => ['', 'e'].map((ending) => `${word}${ending}`))),
     less: dutchSet('minder'),
   }),
-  intents: [],
+  intents: null,
 }

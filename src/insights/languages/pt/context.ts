@@ -44,7 +44,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
     comparatives: wordSet('melhor melhores pior piores'),
     less: wordSet('menos'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('ou se pois')
