@@ -4,7 +4,9 @@ import { cacheOf } from '../dataset/checkout.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { declarationOf } from '../dataset/platforms.ts'
 import { printableLines } from '../dataset/printable.ts'
+import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
+import { keptResults } from '../kept-results.ts'
 import { keepNewPages, takeOverPages } from '../kept-pages/kept-pages.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
@@ -13,7 +15,7 @@ import { guardBuild, guardContent, guardExample, settleErasures } from '../polic
 import { guardLog } from '../policy/guard-log.ts'
 import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
 import { renderPages } from '../render/render-pages.ts'
-import { provideSite, type Site } from '../site.ts'
+import { provideSite, theSite, type Site } from '../site.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
@@ -73,6 +75,8 @@ async function makeSite({ settings, bundle, server, built }: Work): Promise<void
   await takeOverPages({ content, built })
   const pages = await renderPages({ server, built, baseUrl })
   await keepNewPages({ content, built })
+  const copies = await keptResults(join(cacheOf(content), 'markdown'))
+  await writeDatedCopies(theSite(), { folder: built, kept: copies })
   await completeBuild(built, settings, pages)
   await writePictures({ content, built })
 }

@@ -20,9 +20,12 @@ import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schem
 export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
   const { baseUrl } = settings
   const { reviewsFile, insights, contentsOfPages, takenOver } = theSite()
-  const paths = [...pages.filter((path) => !UNLISTED.includes(path)), ...takenOver.keys()]
+  const made = pages.filter((path) => !UNLISTED.includes(path))
+  const paths = [...made, ...takenOver.keys()]
   const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-  await writeMarkdownCopies(paths, { folder, baseUrl, kept, contents: contentsOfPages })
+  // The others have their copies from the data.
+  const others = made.filter((path) => !contentsOfPages.has(path))
+  await writeMarkdownCopies(others, { folder, baseUrl, kept })
   await kept.removeOld()
   const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
