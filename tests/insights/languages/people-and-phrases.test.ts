@@ -7,12 +7,21 @@ import { aBusiness } from '../an-input.ts'
 
 const GERMAN = readLanguage('de')
 const DUTCH = readLanguage('nl')
+const FRENCH = readLanguage('fr')
+const ITALIAN = readLanguage('it')
+const PORTUGUESE = readLanguage('pt')
 const CREW = aBusiness({
   technicians: [
     { id: 'joerg', name: 'Jörg Müller' },
     { id: 'wolf', name: 'Wolf Hansen' },
     { id: 'katrien', name: 'Katrien Peeters' },
     { id: 'bas', name: 'Bas de Vries' },
+    { id: 'francois', name: 'François Lefèvre' },
+    { id: 'rose', name: 'Rose Girard' },
+    { id: 'giuseppe', name: 'Giuseppe De Luca', aliases: ['Beppe'] },
+    { id: 'chiara', name: 'Chiara Conti' },
+    { id: 'joao', name: 'João da Silva' },
+    { id: 'vitoria', name: 'Vitória Pinto' },
   ],
 })
 
@@ -43,6 +52,51 @@ const NAMED: readonly Texts<readonly string[]>[] = [
       ['We hadden een bas gehuurd.', []],
       ['Onze loodgieter Bas kwam op tijd.', ['bas']],
       ['Bas de Vries heeft het lek gevonden.', ['bas']],
+    ],
+  },
+  {
+    language: FRENCH,
+    texts: [
+      ['François a été très aimable.', ['francois']],
+      ['Francois Lefevre est arrivé à l’heure.', ['francois']],
+      ['Monsieur Lefèvre nous a tout expliqué.', ['francois']],
+      ['Merci à M. Lefèvre pour son travail !', ['francois']],
+      ['Madame Dubois était en retard.', []],
+      ['La terrasse donne sur un jardin de roses, une rose à chaque table.', []],
+      ['Mon mari François a appelé.', []],
+      ['Un grand merci à Rose !', ['rose']],
+      ['Merci beaucoup à François et à toute l’équipe.', ['francois']],
+      ['Nous sommes allés à Rose.', []],
+      ['Rue François Premier, facile à trouver.', []],
+    ],
+  },
+  {
+    language: ITALIAN,
+    texts: [
+      ['Giuseppe è stato gentilissimo.', ['giuseppe']],
+      ['Il signor De Luca è arrivato puntuale.', ['giuseppe']],
+      ['Grazie a Beppe per la pazienza.', ['giuseppe']],
+      ['La dottoressa Conti mi ha spiegato tutto.', ['chiara']],
+      ['La spiegazione era chiara.', []],
+      ['Alla fine i conti non tornavano.', []],
+      ['Mio marito Giuseppe ha telefonato.', []],
+      ['La signora Bianchi era in ritardo.', []],
+      ['Lo studio è in via Giuseppe Verdi.', []],
+      ['Complimenti a Chiara e Beppe!', ['chiara', 'giuseppe']],
+    ],
+  },
+  {
+    language: PORTUGUESE,
+    texts: [
+      ['O João foi muito atencioso.', ['joao']],
+      ['Joao da Silva chegou na hora.', ['joao']],
+      ['O senhor Silva explicou tudo.', ['joao']],
+      ['Obrigada, Vitória!', ['vitoria']],
+      ['Foi uma vitória conseguir horário.', []],
+      ['Meu marido João ligou para eles.', []],
+      ['O Sr. Pereira chegou atrasado.', []],
+      ['A Dra. Pinto me atendeu muito bem.', ['vitoria']],
+      ['Fica na rua João Paulo.', []],
     ],
   },
 ]
