@@ -137,6 +137,38 @@ const SIDES: readonly Texts<number>[] = [
       ['Juwelen gestolen', -1],
     ],
   },
+  {
+    language: FRENCH,
+    texts: [
+      ['Un accueil si chaleureux', 1],
+      ['Le personnel a été si horrible', -1],
+      ['Si le personnel est aimable', 0],
+      ["Je n'y retournerai jamais", -1],
+      ['Nous ne reviendrons jamais', -1],
+      ['Pas cher du tout', 1],
+      ['Rien à redire', 1],
+    ],
+  },
+  {
+    language: ITALIAN,
+    texts: [
+      ['Per niente caro', 1],
+      ['Nulla da ridire', 1],
+      ['Non ci torneremo mai più', -1],
+      ['Camera troppo piccola', -1],
+      ['Non potevano essere più gentili', 1],
+    ],
+  },
+  {
+    language: PORTUGUESE,
+    texts: [
+      ['Nada caro', 1],
+      ['Nada a reclamar', 1],
+      ['Não volto nunca mais', -1],
+      ['Não poderiam ser mais simpáticos', 1],
+      ['Demorou demais', -1],
+    ],
+  },
 ]
 
 describe.each(NAMED)('technicians in a text in $language.tag', ({ language, texts }) => {
