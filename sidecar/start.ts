@@ -73,7 +73,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   })
   const { database } = store
   const publications = publicationsOf(snapshots)
-  const hub = startHub({ settings, database, publications, log, countDelivery: metrics.countDelivery })
+  const countDelivery = (outcome: string): void => metrics.countDelivery(outcome)
+  const hub = startHub({ settings, database, publications, log, countDelivery })
   metrics.readSubscriptionsFrom(hub.backlog)
   const app = makeApp({
     settings,
