@@ -47,7 +47,7 @@ describe('words that say why people came', () => {
     ['dental', 'I came in with pain and an infection.'],
     ['cleaning', 'The flat was filthy and full of dust.'],
     ['auto', 'I had an accident and a dent in the door.'],
-  ])('at a business of the trade %s are no complaint: %s', ([trade, text]) => {
+  ] as const)('at a business of the trade %s are no complaint: %s', ([trade, text]) => {
     expect(readOf(trade, text).sentiment?.label).not.toBe('negative')
   })
 
