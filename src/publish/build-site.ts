@@ -13,6 +13,7 @@ import { guardBuild, guardContent, guardExample, settleErasures } from '../polic
 import { guardLog } from '../policy/guard-log.ts'
 import { provideSite, type Site } from '../site.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
+import { writeCompressedCopies } from './compressed-copies.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { moveIntoPlace } from './move-into-place.ts'
 import { readSite } from './read-site.ts'
@@ -37,6 +38,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   try {
     await runAstro(settings, built)
     searched = await guardBuild(built, site.content, settings)
+    await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
