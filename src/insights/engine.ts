@@ -7,7 +7,7 @@ import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
 import type { ReviewLanguage } from './languages/review-language.ts'
 import { languageOf, readLanguage } from './languages/languages.ts'
-import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
+import { calibrationFor } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
@@ -57,7 +57,7 @@ export type Domain = {
  *
  * @throws {Error} if the engine does not read the language of the taxonomy
  */
-export function engineFor(domain: Domain, calibration: Calibration = DEFAULT_CALIBRATION): Engine {
+export function engineFor(domain: Domain): Engine {
   const { business, taxonomy, translations = [], learned } = domain
   const site = readLanguage(taxonomy.language)
   const engines = new Map<string, Engine | null>()
@@ -82,7 +82,7 @@ export function engineFor(domain: Domain, calibration: Calibration = DEFAULT_CAL
     ...tablesOf(business, own, language),
     technicians: technicianFinder(business, language),
     businessNames: businessNames(business, language.words),
-    calibration,
+    calibration: calibrationFor(language.lexicon),
     ownWords: new Map(),
   })
   const main = { ...compiledEngine(taxonomy, site), ownWords: new Map(Object.entries(learned?.words ?? {})) }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { cacheOf } from '../dataset/checkout.ts'
+import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { keptResults, type KeptResults } from '../kept-results.ts'
 import { lastChange } from '../publish/sitemap.ts'
 import { theSite } from '../site.ts'
@@ -16,6 +17,7 @@ import { siteWords, withSiteWords, type SiteWords } from '../views/site-words.ts
  */
 export function keepPages(content: string): AstroIntegration {
   const folder = join(cacheOf(content), 'pages')
+  const copies = join(cacheOf(content), 'markdown')
   let built = ''
   return {
     name: 'kept-pages',
@@ -30,6 +32,7 @@ export function keepPages(content: string): AstroIntegration {
       'astro:build:done': async () => {
         const kept = await keptResults(folder)
         for (const page of keepablePages()) await keepNew(page, { kept, built })
+        await writeDatedCopies(theSite(), { folder: built, kept: await keptResults(copies) })
         await kept.removeOld()
       },
     },

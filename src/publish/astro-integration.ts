@@ -32,7 +32,9 @@ export function publicReviews(): AstroIntegration {
         const made = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
         const paths = [...made, ...takenOver.keys()]
         const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-        await writeMarkdownCopies(paths, { folder, baseUrl, kept, contents: contentsOfPages })
+        // The others have their copies from the data, which `kept-pages` writes.
+        const others = made.filter((path) => !contentsOfPages.has(path))
+        await writeMarkdownCopies(others, { folder, baseUrl, kept })
         await kept.removeOld()
         const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
         await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)

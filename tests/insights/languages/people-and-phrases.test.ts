@@ -61,6 +61,8 @@ const SIDES: readonly Texts<number>[] = [
       ['Schon da', 0],
       ['Leck gefunden', 0],
       ['Toll, schon wieder kalt', -1],
+      ['Schrecklich nett', 1],
+      ['Schrecklich', -1],
     ],
   },
   {
@@ -75,6 +77,10 @@ const SIDES: readonly Texts<number>[] = [
       ['De topservice', 1],
       ['Lek gevonden', 0],
       ['Geweldig, alweer te laat', -1],
+      ['Vreselijk lekker', 1],
+      ['Vreselijk', -1],
+      ['Een juweel van een zaak', 1],
+      ['Juwelen gestolen', -1],
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { DEFAULT_CALIBRATION, LABELS } from '../../../../src/insights/sentiment/classify.ts'
+import { LABELS } from '../../../../src/insights/sentiment/classify.ts'
 import { features } from '../../../../src/insights/sentiment/classify.ts'
 import type { Calibration } from '../../../../src/insights/sentiment/classify.ts'
 import { fit, predict } from '../linear-model.ts'
@@ -45,19 +45,18 @@ export function measureCorpus(corpus: Corpus, content: string): CorpusFigures {
     corpus,
     texts.filter((text) => !isForDevelopment(text)),
   )
+  const shipped = new Map(Object.entries(engineOf(corpus).calibration))
   const share = (isRight: (opinion: ReadOpinion) => boolean): number =>
     (100 * measured.filter(isRight).length) / measured.length
   const fitted = fitTo(development)
   const commonest = commonestLabel(development)
   return {
     of: measured.length,
-    shipped: share((one) => POLARITIES[predict(SHIPPED, one.features, LABELS.length)] === one.polarity),
+    shipped: share((one) => POLARITIES[predict(shipped, one.features, LABELS.length)] === one.polarity),
     calibrated: share((one) => predict(fitted, one.features, POLARITIES.length) === one.label),
     constant: share(({ label }) => label === commonest),
   }
 }
-
-const SHIPPED: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(DEFAULT_CALIBRATION))
 
 /** A calibration: where annotators draw the lines between the labels, in about thirty features, none of them a word. */
 export function fitTo(examples: readonly Example[]): ReturnType<typeof fit> {
