@@ -48,7 +48,7 @@ function markSentence(scopes: Uint8Array, { tokens, sentence, words }: SentenceI
       fill({ from, to: clause.to - sentence.from }, SCOPE.advice)
   }
   for (const span of otherFirmSpans(own, sentence, words)) fill(span, SCOPE.otherFirm)
-  for (const [index, word] of own.entries()) {
+  for (const index of own.keys()) {
     if (opensCondition(own, index, words) && !isAffirming(tokens[sentence.from + index], words))
       fill({ from: index, to: endOf(own, index, words) }, SCOPE.condition)
     else if (words.wish.test(own.slice(Math.max(0, index - 3), index + 1).join(' ')))
