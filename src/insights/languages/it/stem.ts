@@ -21,9 +21,12 @@ export function italianElisions(lower: string): readonly number[] {
 const ELIDED =
   /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
 
+/** Words whose stem is that of quite another word: "sera" (evening) of "serio". */
+const OWN_STEMS = new Set(['sera', 'sere'])
+
 /** The stem that inflections of an Italian word share (Snowball); short words stay as they are. */
 export const stemItalian = remembered((folded) =>
-  folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
+  folded.length < 4 || OWN_STEMS.has(folded) || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
 )
 
 /** An Italian word without its last vowel, in which singular and plural differ. */
