@@ -30,6 +30,7 @@ import { type Sidecar, STOP_TIMEOUT } from './start.ts'
 import { openTolerantly } from './store-at-start.ts'
 import type { Store } from './store/open-store.ts'
 import { type Hub, startHub } from './websub/hub.ts'
+import type { HubOptions } from './websub/hub-context.ts'
 
 /** A running sidecar for many sites. */
 export type SitesSidecar = Pick<Sidecar, 'port' | 'countUncaught' | 'stop'> & { sites: readonly Site[] }
@@ -57,7 +58,10 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),
   }
   const sites = entries.map((entry): Site => openSite(entry, { ...shared, indexFolder: indexes(entry) }))
-  const hub = startHub({ settings, database: store.database, publications, log, countDelivery: metrics.countDelivery })
+  const { database } = store
+  const countDelivery: HubOptions['countDelivery'] = (outcome, topic) =>
+    metrics.countDelivery(outcome, publications.siteOf(topic)?.name)
+  const hub = startHub({ settings, database, publications, log, countDelivery })
   metrics.readSubscriptionsFrom(async () =>
     (await hub.backlog()).map((topic) => ({ ...topic, site: publications.siteOf(topic)?.name ?? '' })),
   )

@@ -28,10 +28,10 @@ const TAIL = ']}'
 /** By review id: what of its text is wanted. */
 export function highlightsOf(reviews: readonly Buffer[], wanted: Wanted): SearchAnswer['highlights'] {
   const found = reviews.map((review): [ReviewId, TextRange[]] => {
-    const { id, text } = Highlighted.parse(JSON.parse(review.toString()))
-    return [id, highlightsIn(text, wanted)]
+    const { id, ...said } = Highlighted.parse(JSON.parse(review.toString()))
+    return [id, highlightsIn(said, wanted)]
   })
   return Object.fromEntries(found)
 }
 
-const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
+const Highlighted = z.object({ id: ReviewId, text: z.string().nullable(), language: z.string().nullable() })

@@ -8,6 +8,7 @@ import { digestsOf } from './review-digests.ts'
 import { byNameToo, namesIn, type ReviewValues, type RowsByValue, setFor, valueCollector } from './review-values.ts'
 import { find, type StringTable } from './string-table.ts'
 import { type TextIndex, textIndexer } from './text-index.ts'
+import { endingsOf } from './word-endings.ts'
 
 /** Everything that answers are made from, apart from the published bytes: plain data that threads can pass on. */
 export type ReviewColumns = {
@@ -43,11 +44,11 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
   const indexer = textIndexer()
   const values = valueCollector()
   const reviews = readReviews(published, (review) => {
-    const { date, rating, text } = review
+    const { date, rating, text, language } = review
     days.push(dayNumber(date))
     stars.push(rating)
     values.addReview(review)
-    indexer.add(text === null ? null : foldForSearch(text))
+    indexer.add(text === null ? null : foldForSearch(text), endingsOf(language))
   })
   const rowCount = days.length
   const insightRanges = new Uint32Array(3 * rowCount)

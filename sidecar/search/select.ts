@@ -8,11 +8,12 @@ import { keepBetween, keepIn, keepOut, type Selection } from './selection.ts'
 import { u32 } from './typed-arrays.ts'
 
 /** Bitmaps to select into, each with room for every review, so that a search allocates none. */
-export type ScratchBitmaps = { selected: Bitmap; other: Bitmap }
+export type ScratchBitmaps = { selected: Bitmap; other: Bitmap; ofLanguage: Bitmap }
 
 export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
   const words = wordsFor(rowCount)
-  return { selected: new Uint32Array(words), other: new Uint32Array(words) }
+  const make = (): Bitmap => new Uint32Array(words)
+  return { selected: make(), other: make(), ofLanguage: make() }
 }
 
 /** The reviews that meet all criteria. A set of them is `scratch.selected`, which the next selection overwrites. */
@@ -28,8 +29,8 @@ export function select(columns: ReviewColumns, criteria: Criteria, scratch: Scra
 }
 
 function withTexts({ text }: ReviewColumns, { query, words }: Criteria, scratch: ScratchBitmaps): Selection {
-  const { selected, other } = scratch
-  if (words !== undefined) findWords(text, words, { found: selected, other })
+  const { selected, other, ofLanguage } = scratch
+  if (words !== undefined) findWords(text, words, { found: selected, other, ofLanguage })
   else if (query !== '') return findText(text, query, selected)
   else selected.fill(ALL)
   return { set: selected }
