@@ -88,13 +88,18 @@ function phraseFaults({ per_review }: FullInsights, byId: ById): string[] {
 function topPhraseFaults({ aspects, entities, per_review }: FullInsights, byId: ById): string[] {
   const wanted = new Map(everyFigure(aspects, entities).map(([key, { top_phrases }]) => [key, new Set(top_phrases)]))
   for (const [id, { aspects: said = [], mentions = {} }] of Object.entries(per_review)) {
+    if (wanted.size === 0) break
     const text = byId.get(id)?.text ?? ''
     const keys = [
       ...said.map((one) => `aspects/${one.id}`),
       ...ENTITY_KINDS.flatMap((kind) => (mentions[kind] ?? []).map((one) => `${kind}/${one}`)),
     ]
-    for (const key of keys)
-      for (const phrase of wanted.get(key) ?? []) if (text.includes(phrase)) wanted.get(key)?.delete(phrase)
+    for (const key of keys) {
+      const phrases = wanted.get(key)
+      if (phrases === undefined) continue
+      for (const phrase of phrases) if (text.includes(phrase)) phrases.delete(phrase)
+      if (phrases.size === 0) wanted.delete(key)
+    }
   }
   return [...wanted].flatMap(([key, phrases]) => [...phrases].map((phrase) => `no review on ${key} says "${phrase}"`))
 }
