@@ -25,7 +25,7 @@ const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as co
 
 /** All reviews that mention a subject, newest first. */
 export function mentionsOf(site: Site, kind: Kind, id: string): readonly Mention[] {
-  return indexOf(site).mentions.get(`${kind}/${id}`) ?? []
+  return indexOf(site).mentions.get(kind)?.get(id) ?? []
 }
 
 /** What people call a subject; its id where it has no name. */
@@ -52,13 +52,18 @@ export type Companion = { name: string; path: string; reviews: readonly Review[]
 
 /** The subjects of a kind that some reviews mention too, those in most of them first; at most five. */
 export function mentionedIn(site: Site, kind: 'technicians' | 'services', reviews: readonly Review[]): Companion[] {
-  const mentions = reviews.flatMap((review) =>
-    (site.insights.per_review[review.id]?.mentions?.[kind] ?? []).map((id) => ({ id, review })),
-  )
-  return [...Map.groupBy(mentions, ({ id }) => id)]
-    .flatMap(([id, found]) => {
+  const found = new Map<string, Review[]>()
+  for (const review of reviews) {
+    for (const id of site.insights.per_review[review.id]?.mentions?.[kind] ?? []) {
+      const known = found.get(id)
+      if (known === undefined) found.set(id, [review])
+      else known.push(review)
+    }
+  }
+  return [...found]
+    .flatMap(([id, mentioning]) => {
       const path = pathOf(site, kind, id)
-      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: found.map(({ review }) => review) }
+      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: mentioning }
     })
     .sort((a, b) => b.reviews.length - a.reviews.length)
     .slice(0, COMPANIONS)
@@ -92,7 +97,7 @@ export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review[
   return [...new Set(own.map(({ by }) => by))]
 }
 
-type Index = { mentions: Map<string, Mention[]>; names: Map<string, string> }
+type Index = { mentions: Map<Kind, Map<string, Mention[]>>; names: Map<string, string> }
 
 const indexes = new WeakMap<Site, Index>()
 
@@ -104,18 +109,27 @@ function indexOf(site: Site): Index {
   return index
 }
 
-function indexMentions({ reviewsFile, insights }: Site): Map<string, Mention[]> {
-  const all = reviewsFile.reviews.flatMap((review) => {
+/** By kind and id. There are a million of them for 100,000 reviews: those that say no more than which review it is are one object. */
+function indexMentions({ reviewsFile, insights }: Site): Index['mentions'] {
+  const index: Index['mentions'] = new Map()
+  for (const review of reviewsFile.reviews) {
     const insight = insights.per_review[review.id]
-    const tone = insight?.sentiment && { key: `tones/${insight.sentiment.label}`, mention: { review } }
-    const subjects = subjectsOf(insight).map(({ kind, id, side }) => {
-      const phrase = kind === 'aspects' ? insight?.aspects?.find((aspect) => aspect.id === id)?.phrase : undefined
-      return { key: `${kind}/${id}`, mention: { review, ...(side && { side }), ...(phrase && { phrase }) } }
-    })
-    return tone === undefined ? subjects : [tone, ...subjects]
-  })
-  const groups = Map.groupBy(all, ({ key }) => key)
-  return new Map([...groups].map(([key, found]) => [key, found.map(({ mention }) => mention)]))
+    const mention = { review }
+    if (insight?.sentiment) add(index, { kind: 'tones', id: insight.sentiment.label, mention })
+    for (const { id, label, phrase } of insight?.aspects ?? [])
+      add(index, { kind: 'aspects', id, mention: { review, side: label, ...(phrase && { phrase }) } })
+    for (const kind of MENTIONED) for (const id of insight?.mentions?.[kind] ?? []) add(index, { kind, id, mention })
+    for (const id of insight?.topics ?? []) add(index, { kind: 'topics', id, mention })
+  }
+  return index
+}
+
+function add(index: Index['mentions'], { kind, id, mention }: { kind: Kind; id: string; mention: Mention }): void {
+  const ofKind = index.get(kind) ?? new Map<string, Mention[]>()
+  index.set(kind, ofKind)
+  const known = ofKind.get(id)
+  if (known === undefined) ofKind.set(id, [mention])
+  else known.push(mention)
 }
 
 function indexNames({ insights: { aspects, topics, entities } }: Site): Map<string, string> {
