@@ -29,7 +29,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/log-commands': ['src/schema', 'src/log', 'src/dataset', 'src/policy', 'src/settings.ts'],
   'src/follow': ['src/schema', 'src/log', 'src/dataset', 'src/log-commands', 'src/publish'],
   'src/publish': [
-    ...['src/schema', 'src/yaml', 'src/log', 'src/dataset', 'src/insights', 'src/presets', 'src/feeds', 'src/policy'],
+    ...[
+      'src/schema',
+      'src/messages',
+      'src/yaml',
+      'src/log',
+      'src/dataset',
+      'src/insights',
+      'src/presets',
+      'src/feeds',
+      'src/policy',
+    ],
     ...['src/site.ts', 'src/settings.ts', 'src/kept-results.ts', 'src/markdown'],
   ],
   'src/markdown': [],

@@ -19,6 +19,7 @@ import { provideSite, theSite, type Site } from '../site.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
+import { writeCompressedCopies } from '../publish/compressed-copies.ts'
 import { moveIntoPlace } from '../publish/move-into-place.ts'
 import { readSite } from '../publish/read-site.ts'
 import { filesOverLimit, writeVercelOutput } from '../publish/hosts/host-files.ts'
@@ -45,6 +46,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   try {
     await makeSite({ settings, bundle, server: join(work, 'pages'), built })
     searched = await guardBuild(built, site.content, settings)
+    await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cacheOf } from '../dataset/checkout.ts'
 import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
 import { keptResults } from '../kept-results.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
 import { theSite } from '../site.ts'
 import type { BuildSettings } from '../settings.ts'
@@ -19,13 +20,13 @@ import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schem
  */
 export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
   const { baseUrl } = settings
-  const { reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+  const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
   const made = pages.filter((path) => !UNLISTED.includes(path))
   const paths = [...made, ...takenOver.keys()]
   const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
   // The others have their copies from the data.
   const others = made.filter((path) => !contentsOfPages.has(path))
-  await writeMarkdownCopies(others, { folder, baseUrl, kept })
+  await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
   await kept.removeOld()
   const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)

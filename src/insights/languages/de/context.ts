@@ -63,4 +63,4 @@ export const GERMAN_CONTEXT: ContextWords = {
   intents: null,
 }
 
-const SILENT_BEFORE_GOOD = germanSet('so na nun also')
+const SILENT_BEFORE_GOOD = germanSet('na nun also')
