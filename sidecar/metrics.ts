@@ -14,8 +14,8 @@ export type Metrics = {
   countUncaught: () => void
   /** `GET /metrics`, in the Prometheus text format. */
   route: RequestHandler
-  /** Counts a delivery by its outcome, such as `acknowledged`. */
-  countDelivery: (outcome: string) => void
+  /** Counts a delivery by its outcome, such as `acknowledged`; `site` is that of a sidecar for many. */
+  countDelivery: (outcome: string, site?: string) => void
   /** Sets where the subscriptions by topic are read from, whenever the metrics are read. */
   readSubscriptionsFrom: (read: () => Promise<readonly TopicSubscriptions[]>) => void
   /** Records that a snapshot has been swapped in. */
@@ -48,8 +48,8 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
   })
   const deliveries = new Counter({
     name: 'reviews_deliveries_total',
-    help: 'Deliveries to subscribers, by outcome',
-    labelNames: ['outcome'],
+    help: 'Deliveries to subscribers, by outcome, and by site if there are several',
+    labelNames: ['site', 'outcome'],
     registers: [registry],
   })
   const closed = new Counter({
@@ -84,7 +84,7 @@ export function makeMetrics(now: () => number = Date.now): Metrics {
       await fillSubscriptions(readSubscriptions)
       res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
     },
-    countDelivery: (outcome) => deliveries.inc({ outcome }),
+    countDelivery: (outcome, site) => deliveries.inc({ ...labelOf(site), outcome }),
     readSubscriptionsFrom: (read) => void (readSubscriptions = read),
     snapshotSwapped: () => age.swapped(),
     readSitesFrom: (read) => gaugesOfSites(registry, read),

@@ -14,6 +14,7 @@ import { makeMetrics, type Metrics } from './metrics.ts'
 import { readiness } from './readiness.ts'
 import { serveApp } from './serve-app.ts'
 import { secretFrom, secretOfSite } from './session-secret.ts'
+import { startSharedWorker } from './search/columns-from-worker.ts'
 import { openSearchDatabase } from './search-postgres/search-database.ts'
 import type { Settings } from './settings.ts'
 import { siteChooser } from './sites/choose-site.ts'
@@ -29,6 +30,7 @@ import { type Sidecar, STOP_TIMEOUT } from './start.ts'
 import { openTolerantly } from './store-at-start.ts'
 import type { Store } from './store/open-store.ts'
 import { type Hub, startHub } from './websub/hub.ts'
+import type { HubOptions } from './websub/hub-context.ts'
 
 /** A running sidecar for many sites. */
 export type SitesSidecar = Pick<Sidecar, 'port' | 'countUncaught' | 'stop'> & { sites: readonly Site[] }
@@ -46,16 +48,20 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   const metrics = makeMetrics()
   const publications = sitePublications(() => sites)
   const mostBytes = settings.SITES_MEMORY_MB * 1e6
-  const cache = loadedSnapshots(mostBytes)
   const indexes = await openIndexes(entries, settings, log)
   const { SEARCH_URL: url } = settings
   const searches = url === undefined ? undefined : await openSearchDatabase({ url, log })
+  if (searches === undefined) startSharedWorker()
+  const cache = loadedSnapshots(mostBytes, ({ reviews }) => void searches?.release(reviews))
   const shared = {
     ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),
   }
   const sites = entries.map((entry): Site => openSite(entry, { ...shared, indexFolder: indexes(entry) }))
-  const hub = startHub({ settings, database: store.database, publications, log, countDelivery: metrics.countDelivery })
+  const { database } = store
+  const countDelivery: HubOptions['countDelivery'] = (outcome, topic) =>
+    metrics.countDelivery(outcome, publications.siteOf(topic)?.name)
+  const hub = startHub({ settings, database, publications, log, countDelivery })
   metrics.readSubscriptionsFrom(async () =>
     (await hub.backlog()).map((topic) => ({ ...topic, site: publications.siteOf(topic)?.name ?? '' })),
   )

@@ -1,6 +1,8 @@
 import type { SortOrder } from '../../src/schema/search.ts'
 import type { Condition, Criteria } from '../search/criteria.ts'
-import { KIND_OF, type KnownValues } from './known-values.ts'
+import { keysIn } from '../search/wanted-words.ts'
+import type { EndingsOf } from '../search/word-endings.ts'
+import { endingsIn, KIND_OF, type KnownValues } from './known-values.ts'
 import { pairOf, SHORTEST_PATTERN, spelling } from './spelling.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
@@ -37,8 +39,7 @@ export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Pa
   if (stars[0] > 1 || stars[1] < 5) parts.push((value) => `rating BETWEEN ${value(stars[0])} AND ${value(stars[1])}`)
   if (query !== '') parts.push(hasText(query))
   if (words !== undefined) {
-    const keys = words.keys.map((key) => valueNumber('word', key))
-    if (keys.length > 0) parts.push((value) => `words @> ${value(keys)}::bigint[]`)
+    if (words.words.length > 0) parts.push(hasWords(words.words, endingsIn(known)))
     parts.push(...words.runs.map(hasText))
   }
   const named: [ValueKind, string][] = [
@@ -59,6 +60,12 @@ export function joinedSql(parts: readonly Part[], more: (where: string, value: P
 }
 
 const NEVER_MET: Part = () => 'false'
+
+/** A review has words of one language only. */
+function hasWords(words: readonly string[], languages: readonly EndingsOf[]): Part {
+  const keys = languages.map((language) => keysIn(words, language).map((key) => valueNumber('word', key)))
+  return (value) => keys.map((all) => `words @> ${value(all)}::bigint[]`).join(' OR ')
+}
 
 function hasText(folded: string): Part {
   const spelled = spelling(folded)

@@ -2,6 +2,7 @@ import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { type ListFilter, namesIn } from '../search/review-values.ts'
+import { endingsOf, type EndingsOf } from '../search/word-endings.ts'
 import type { ShardFigures } from './shard-rows.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
@@ -11,6 +12,11 @@ export type KnownValues = {
   counts: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** The numbers of the values of a kind with this folded id or name. */
   numbersOf: (kind: ValueKind, folded: string) => readonly string[]
+}
+
+/** The languages whose endings words of the reviews may have. A review whose language is not known is read as English. */
+export function endingsIn({ counts }: KnownValues): EndingsOf[] {
+  return [...new Set(['en' as const, ...[...(counts.get('language')?.keys() ?? [])].map(endingsOf)])]
 }
 
 /** The kind of each list filter; aspects with a label have kinds of their own. */

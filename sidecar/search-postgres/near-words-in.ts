@@ -1,5 +1,6 @@
 import { MOST_UNKNOWN, type Near, nearestFirst, nearnessTo } from '../search/near-words.ts'
 import { type WantedWords, withoutAccents, wordKey } from '../search/wanted-words.ts'
+import { endingsIn } from './known-values.ts'
 import type { OpenVersion } from './open-version.ts'
 import { unspelled } from './spelling.ts'
 import { SCHEMA } from './tables.ts'
@@ -7,10 +8,11 @@ import { valueNumber } from './value-number.ts'
 
 /** For those of the words that no review has: words of the reviews that are near; see `nearestWords`. */
 export async function nearWordsIn(version: OpenVersion, { words }: WantedWords): Promise<string[]> {
-  const keys = words.map((word) => valueNumber('word', wordKey(word)))
-  const { site, version: number, days, pool } = version
-  const known = await pool.ask<{ key: string }>(KNOWN, [keys, site, number, ...days])
-  const unknown = words.filter((_, nth) => !known.some(({ key }) => key === keys[nth]))
+  const { site, version: number, days, pool, known: values } = version
+  const languages = endingsIn(values)
+  const keysOf = (word: string): string[] => languages.map((language) => valueNumber('word', wordKey(word, language)))
+  const known = await pool.ask<{ key: string }>(KNOWN, [words.flatMap(keysOf), site, number, ...days])
+  const unknown = words.filter((word) => !keysOf(word).some((one) => known.some(({ key }) => key === one)))
   const all: Near[] = []
   for (const word of unknown.slice(0, MOST_UNKNOWN)) {
     const nearness = nearnessTo(withoutAccents(word))

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { MatchCounts } from '../../src/schema/search.ts'
 import { ReviewId } from '../../src/schema/review.ts'
-import { etagOf } from '../http/entity-tags.ts'
-import { bodyOf, highlightsOf } from '../search/answer-body.ts'
+import { bodyOf, headOf, highlightsOf } from '../search/answer-body.ts'
 import { type Criteria, criteriaOf } from '../search/criteria.ts'
+import { digestOf, etagFrom } from '../search/review-digests.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import type { PageEnd } from './conditions.ts'
 import { countByValue, countMatches, findPage } from './find-matches.ts'
@@ -34,17 +34,15 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
     const suggestions = words && matched === 0 ? await nearWordsIn(version, words) : undefined
     const reviews = page.map(({ review }) => review)
     const figures = { matched, returned: page.length, next }
-    const body = bodyOf(
-      {
-        ...figures,
-        ...(suggestions && { suggestions }),
-        ...(counts && { counts: await kept.byValue(criteria) }),
-        ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
-      },
-      reviews,
-    )
+    const head = headOf({
+      ...figures,
+      ...(suggestions && { suggestions }),
+      ...(counts && { counts: await kept.byValue(criteria) }),
+      ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+    })
+    const [body, etag] = [bodyOf(head, reviews), etagFrom(head, reviews.map(digestOf))]
     await version.assertThere()
-    return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) } }
+    return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag } }
   }
 }
 

@@ -10,6 +10,7 @@ import { type FileRange, insightsIn, reviewsIn } from '../search/read-dataset.ts
 import { dayNumber } from '../search/review-columns.ts'
 import { tokenise, isOfWord } from '../search/tokens.ts'
 import { withoutAccents, wordKey } from '../search/wanted-words.ts'
+import { endingsOf, type EndingsOf } from '../search/word-endings.ts'
 import { pairsIn, spelling } from './spelling.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
@@ -84,7 +85,7 @@ export async function readShard(
       ...{ day: dayNumber(review.date), id: review.id, rating: review.rating },
       ...{ digest: digestOf(software, bytes, insight), review: bytes, insight },
       said: values.map(([kind, value]) => valueNumber(kind, value)),
-      words: keysOf(folded ?? '', words).map((key) => valueNumber('word', key)),
+      words: keysOf(folded ?? '', endingsOf(review.language), words).map((key) => valueNumber('word', key)),
       ...{ pairs: pairsIn(spelled ?? ''), spelled },
     })
     if (++read % IN_TURN === 0) await setImmediate()
@@ -106,14 +107,14 @@ function digestOf(software: string, review: Buffer, insight: Buffer | null): Buf
 }
 
 /** The key of each word of a text, once; adds the words themselves to `counts`. */
-function keysOf(folded: string, counts: WordCounts): string[] {
+function keysOf(folded: string, language: EndingsOf, counts: WordCounts): string[] {
   const keys = new Set<string>()
   const words = new Set<string>()
   tokenise(folded, (from, to) => {
     if (isOfWord(folded.charCodeAt(from))) words.add(folded.slice(from, to))
   })
   for (const word of words) {
-    const key = wordKey(word)
+    const key = wordKey(word, language)
     if (key === '') continue
     keys.add(key)
     counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -29,8 +29,12 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   const there = await reviewsThere(writing, shard.name)
   let batch: ReviewRow[] = []
   let added = 0
+  let sending = Promise.resolve()
+  // The next batch is read while the database stores this one.
   const send = async (): Promise<void> => {
-    await insertReviews(writing, shard.name, batch)
+    await sending
+    sending = insertReviews(writing, shard.name, batch)
+    sending.catch(() => undefined) // It is awaited later.
     added += batch.length
     batch = []
   }
@@ -42,6 +46,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
     batch.push(row)
   })
   await send()
+  await sending
   await closeReviews(writing, [...there.values()])
   await writeWords(writing, shard.name, words)
   await closeShard(writing, shard.name)

@@ -3,9 +3,13 @@ import { ReviewId } from '../../src/schema/review.ts'
 import type { SearchAnswer, TextRange } from '../../src/schema/search.ts'
 import { highlightsIn, type Wanted } from './highlights.ts'
 
-/** The JSON of a `SearchAnswer`: the figures, then the reviews in the bytes that they were published in. */
-export function bodyOf(figures: object, reviews: readonly Uint8Array[]): Buffer {
-  const head = Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
+/** What the JSON of a `SearchAnswer` has before its reviews. */
+export function headOf(figures: object): Buffer {
+  return Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
+}
+
+/** The JSON of a `SearchAnswer`: the head, then the reviews in the bytes that they were published in. */
+export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
   const length = reviews.reduce((sum, review) => sum + review.length, Math.max(0, reviews.length - 1))
   const body = Buffer.allocUnsafe(head.length + length + TAIL.length)
   let end = head.copy(body)
@@ -24,10 +28,10 @@ const TAIL = ']}'
 /** By review id: what of its text is wanted. */
 export function highlightsOf(reviews: readonly Buffer[], wanted: Wanted): SearchAnswer['highlights'] {
   const found = reviews.map((review): [ReviewId, TextRange[]] => {
-    const { id, text } = Highlighted.parse(JSON.parse(review.toString()))
-    return [id, highlightsIn(text, wanted)]
+    const { id, ...said } = Highlighted.parse(JSON.parse(review.toString()))
+    return [id, highlightsIn(said, wanted)]
   })
   return Object.fromEntries(found)
 }
 
-const Highlighted = z.object({ id: ReviewId, text: z.string().nullable() })
+const Highlighted = z.object({ id: ReviewId, text: z.string().nullable(), language: z.string().nullable() })

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewId } from '../../src/schema/review.ts'
-import { etagOf } from '../http/entity-tags.ts'
 import type { Filters, SortOrder } from '../../src/schema/search.ts'
-import { bodyOf, highlightsOf } from './answer-body.ts'
+import { bodyOf, headOf, highlightsOf } from './answer-body.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'
-import { count } from './bitmap.ts'
 import { matchCounts } from './match-counts.ts'
 import { type IndexPart, partWith, reviewAt } from './index-part.ts'
+import { digestsBetween, etagFrom } from './review-digests.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
 import { scratchFor, type ScratchBitmaps, select } from './select.ts'
+import { countSelected } from './selection.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { find, stringAt } from './string-table.ts'
 import { nearestWords } from './word-index.ts'
@@ -80,22 +80,20 @@ function answer(
   if (more) rows.pop()
   const last = rows.at(-1)
   const next = more && last !== undefined ? ReviewId.parse(stringAt(last.part.columns.ids, last.row)) : null
-  const matched = selected.reduce((sum, part) => sum + count(part.selected), 0)
+  const matched = selected.reduce((sum, part) => sum + countSelected(part.selected), 0)
   const figures = { matched, returned: rows.length, next }
   const { words } = criteria
   const texts = parts.map(({ columns }) => columns.text)
   const suggestions = words && matched === 0 ? nearestWords(texts, words.words) : undefined
   const reviews = rows.map(reviewAt)
-  const body = bodyOf(
-    {
-      ...figures,
-      ...(suggestions && { suggestions }),
-      ...(counts && { counts: matchCounts(selected) }),
-      ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
-    },
-    reviews,
-  )
-  return { ...figures, suggestions: suggestions ?? [], body, etag: etagOf(body) }
+  const head = headOf({
+    ...figures,
+    ...(suggestions && { suggestions }),
+    ...(counts && { counts: matchCounts(selected) }),
+    ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+  })
+  const digests = rows.map(({ part, row }) => digestsBetween(part.columns.digests, row, row + 1))
+  return { ...figures, suggestions: suggestions ?? [], body: bodyOf(head, reviews), etag: etagFrom(head, digests) }
 }
 
 function reviewBytes(index: readonly IndexPart[]): number {

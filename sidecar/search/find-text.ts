@@ -1,28 +1,35 @@
 import { add, type Bitmap, unite } from './bitmap.ts'
 import { sizeOf, tokenOf, tokensStartingWith } from './dictionary.ts'
 import { gramOf, tokensContaining, tokensEndingWith } from './grams.ts'
+import type { Selection } from './selection.ts'
 import { BOUNDARY, rowAt, type TextIndex } from './text-index.ts'
-import { addRowsOf } from './token-rows.ts'
+import { addRowsOf, rowListOf } from './token-rows.ts'
 import { tokenise } from './tokens.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**
- * Sets `found` to the reviews whose text contains a folded query (not empty) as a substring: part of a word, or across
- * several.
+ * The reviews whose text contains a folded query (not empty) as a substring: part of a word, or across several. A set of them
+ * is made in `scratch`, whatever that had.
  */
-export function findText(index: TextIndex, query: string, found: Bitmap): Bitmap {
-  found.fill(0)
+export function findText(index: TextIndex, query: string, scratch: Bitmap): Selection {
   const parts: string[] = []
   tokenise(query, (from, to) => parts.push(query.slice(from, to)))
-  if (parts.length === 1) findPart(index, query, found)
-  else findPhrase(index, parts, found)
-  return found
+  if (parts.length === 1) return findPart(index, query, scratch)
+  scratch.fill(0)
+  findPhrase(index, parts, scratch)
+  return { set: scratch }
 }
 
-function findPart(index: TextIndex, part: string, found: Bitmap): void {
+function findPart(index: TextIndex, part: string, scratch: Bitmap): Selection {
   const common = index.common.numbers[gramOf(index.grams, part)] ?? -1
-  if (common >= 0) return unite(found, index.common.bitmaps, common * found.length)
-  for (const token of tokensContaining(index.dictionary, index.grams, part)) addRowsOf(index.tokenRows, token, found)
+  const tokens = common >= 0 ? [] : tokensContaining(index.dictionary, index.grams, part)
+  const [token] = tokens
+  const rows = token === undefined || tokens.length > 1 ? undefined : rowListOf(index.tokenRows, token)
+  if (rows !== undefined) return { rows }
+  scratch.fill(0)
+  if (common >= 0) unite(scratch, index.common.bitmaps, common * scratch.length)
+  for (const one of tokens) addRowsOf(index.tokenRows, one, scratch)
+  return { set: scratch }
 }
 
 /**

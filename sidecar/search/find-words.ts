@@ -1,24 +1,27 @@
-import { type Bitmap, intersect, isEmpty } from './bitmap.ts'
+import { type Bitmap, intersect, isEmpty, unite } from './bitmap.ts'
 import { findText } from './find-text.ts'
+import { setOf } from './selection.ts'
 import type { TextIndex } from './text-index.ts'
-import type { WantedWords } from './wanted-words.ts'
+import { keysIn, type WantedWords } from './wanted-words.ts'
 import { addRowsOfWord } from './word-index.ts'
 
-/** Sets `found` to the reviews whose text has every one of the words, in any order. `other` is overwritten. */
-export function findWords(
-  index: TextIndex,
-  { keys, runs }: WantedWords,
-  { found, other }: { found: Bitmap; other: Bitmap },
-): void {
-  found.fill(0xffffffff)
-  for (const key of keys) {
-    other.fill(0)
-    addRowsOfWord(index.words, index.tokenRows, { key, found: other })
-    intersect(found, other)
-    if (isEmpty(found)) return
+type Scratch = { found: Bitmap; other: Bitmap; ofLanguage: Bitmap }
+
+/** Sets `found` to the reviews whose text has every one of the words, in any order. The others are overwritten. */
+export function findWords(index: TextIndex, { words, runs }: WantedWords, { found, other, ofLanguage }: Scratch): void {
+  found.fill(0)
+  for (const group of index.words.languages) {
+    ofLanguage.set(group.rows)
+    for (const key of keysIn(words, group.language)) {
+      other.fill(0)
+      addRowsOfWord(group, index.tokenRows, { key, found: other })
+      intersect(ofLanguage, other)
+      if (isEmpty(ofLanguage)) break
+    }
+    unite(found, ofLanguage)
   }
   for (const run of runs) {
-    intersect(found, findText(index, run, other))
+    intersect(found, setOf(findText(index, run, other), other))
     if (isEmpty(found)) return
   }
 }

@@ -63,8 +63,13 @@ const UNITS = 0x10000
 
 function contains(dictionary: Dictionary, token: number, part: string): boolean {
   if (part.length <= LONGEST) return true
-  const last = lengthOf(dictionary, token) - part.length
-  for (let offset = 0; offset <= last; offset++) if (hasAt(dictionary, token, offset, part)) return true
+  const { units, starts } = dictionary
+  const first = part.charCodeAt(0)
+  const start = u32(starts, token)
+  const last = u32(starts, token + 1) - part.length
+  for (let at = start; at <= last; at++) {
+    if (units[at] === first && hasAt(dictionary, token, at - start, part)) return true
+  }
   return false
 }
 

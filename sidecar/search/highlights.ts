@@ -1,16 +1,21 @@
+import type { Review } from '../../src/schema/review.ts'
 import type { TextRange } from '../../src/schema/search.ts'
 import { foldWithPlaces } from './fold-with-places.ts'
 import { isOfWord } from './tokens.ts'
-import { type WantedWords, wordKey } from './wanted-words.ts'
+import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
+import { endingsOf, type EndingsOf } from './word-endings.ts'
 
 /** What is highlighted: a folded text as it is (empty for nothing), or words. */
 export type Wanted = { query: string; words: WantedWords | undefined }
 
+/** A text, and its language (BCP 47) if it is known. */
+export type Highlighted = Pick<Review, 'text' | 'language'>
+
 /** What of a text matched, in order, in UTF-16 code units; ranges that touch each other's characters are one. */
-export function highlightsIn(text: string | null, { query, words }: Wanted): TextRange[] {
+export function highlightsIn({ text, language }: Highlighted, { query, words }: Wanted): TextRange[] {
   if (text === null || (query === '' && words === undefined)) return []
   const { folded, rangeOf } = foldWithPlaces(text)
-  const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words)]
+  const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words, endingsOf(language))]
   return joined(found.map(([from, to]) => rangeOf(from, to)))
 }
 
@@ -22,12 +27,12 @@ function* placesOf(folded: string, query: string): Iterable<FoundPart> {
   }
 }
 
-function* wordPlaces(folded: string, { keys, runs }: WantedWords): Iterable<FoundPart> {
-  const wanted = new Set(keys)
+function* wordPlaces(folded: string, { words, runs }: WantedWords, language: EndingsOf): Iterable<FoundPart> {
+  const wanted = new Set(keysIn(words, language))
   for (let at = 0; at < folded.length; at++) {
     const from = at
     while (isOfWord(folded.charCodeAt(at))) at++
-    if (at > from && wanted.has(wordKey(folded.slice(from, at)))) yield [from, at]
+    if (at > from && wanted.has(wordKey(folded.slice(from, at), language))) yield [from, at]
   }
   for (const run of runs) yield* placesOf(folded, run)
 }

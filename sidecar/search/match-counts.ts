@@ -1,15 +1,15 @@
 import type { MatchCounts } from '../../src/schema/search.ts'
-import { type Bitmap, countCommon } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { ReviewValues } from './review-values.ts'
+import { countSelectedIn, type Selection } from './selection.ts'
 
 /** What was selected in one part of the index. */
-type CountedPart = { selected: Bitmap; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
+type CountedPart = { selected: Selection; columns: Pick<ReviewColumns, 'ratings' | 'values'> }
 
 /** How many of the selected reviews there are by stars, source, aspect and language. */
 export function matchCounts(parts: readonly CountedPart[]): MatchCounts {
   const stars = (count: number): number =>
-    parts.reduce((sum, { selected, columns }) => sum + countCommon(selected, columns.ratings[count - 1] ?? NONE), 0)
+    parts.reduce((sum, { selected, columns }) => sum + countSelectedIn(selected, columns.ratings[count - 1] ?? NONE), 0)
   return {
     stars: { 1: stars(1), 2: stars(2), 3: stars(3), 4: stars(4), 5: stars(5) },
     source: byValue(parts, 'source'),
@@ -24,7 +24,7 @@ function byValue(parts: readonly CountedPart[], kind: keyof ReviewValues['counte
   const counts = new Map<string, number>()
   for (const { selected, columns } of parts) {
     for (const [value, set] of columns.values.counted[kind]) {
-      const found = countCommon(selected, set)
+      const found = countSelectedIn(selected, set)
       if (found > 0) counts.set(value, (counts.get(value) ?? 0) + found)
     }
   }

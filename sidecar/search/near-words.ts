@@ -45,7 +45,7 @@ export function nearnessTo(asked: string): Nearness | undefined {
 export function nearestFirst(near: readonly Near[]): string[] {
   const byKey = new Map<string, string>()
   const sorted = near.toSorted((a, b) => a.far - b.far || b.reviews - a.reviews || (a.word < b.word ? -1 : 1))
-  for (const { word } of sorted) if (!byKey.has(wordKey(word))) byKey.set(wordKey(word), word)
+  for (const { word } of sorted) if (!byKey.has(wordKey(word, 'en'))) byKey.set(wordKey(word, 'en'), word)
   return [...byKey.values()].slice(0, MOST_SUGGESTED)
 }
 

@@ -4,9 +4,11 @@ import { add, type Bitmap, wordsFor } from './bitmap.ts'
 import type { DatasetFiles } from './dataset-files.ts'
 import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { readInsights, readReviews } from './read-dataset.ts'
+import { digestsOf } from './review-digests.ts'
 import { byNameToo, namesIn, type ReviewValues, type RowsByValue, setFor, valueCollector } from './review-values.ts'
 import { find, type StringTable } from './string-table.ts'
 import { type TextIndex, textIndexer } from './text-index.ts'
+import { endingsOf } from './word-endings.ts'
 
 /** Everything that answers are made from, apart from the published bytes: plain data that threads can pass on. */
 export type ReviewColumns = {
@@ -25,6 +27,8 @@ export type ReviewColumns = {
   text: TextIndex
   /** By row, in turn: the file with the review, its first byte and its end. */
   reviewRanges: Uint32Array<ArrayBuffer>
+  /** By row: the SHA-256 of the published bytes of the review. */
+  digests: Uint8Array<ArrayBuffer>
   /** By row, in turn: the file with the insight, its first byte and its end; all 0 if a review has no insight. */
   insightRanges: Uint32Array<ArrayBuffer>
 }
@@ -40,11 +44,11 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
   const indexer = textIndexer()
   const values = valueCollector()
   const reviews = readReviews(published, (review) => {
-    const { date, rating, text } = review
+    const { date, rating, text, language } = review
     days.push(dayNumber(date))
     stars.push(rating)
     values.addReview(review)
-    indexer.add(text === null ? null : foldForSearch(text))
+    indexer.add(text === null ? null : foldForSearch(text), endingsOf(language))
   })
   const rowCount = days.length
   const insightRanges = new Uint32Array(3 * rowCount)
@@ -70,6 +74,7 @@ export function columnsOf(published: DatasetFiles<Uint8Array>): ReviewColumns {
     values: values.finish(namesIn(reviews.head.business, insights)),
     text: indexer.finish(),
     reviewRanges: reviews.ranges,
+    digests: digestsOf(published.reviews, reviews.ranges),
     insightRanges,
   }
 }

@@ -52,7 +52,7 @@ export type SearchResult = {
   /** See `SearchAnswer`; empty if there is none. */
   suggestions: readonly string[]
   body: Buffer
-  /** Strong, quoted: a SHA-256 of `body`. */
+  /** Strong, quoted: equal exactly where `body` is. */
   etag: string
 }
 

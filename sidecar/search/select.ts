@@ -1,31 +1,39 @@
-import { type Bitmap, exclude, intersect, keepRange, unite, wordsFor } from './bitmap.ts'
+import { type Bitmap, unite, wordsFor } from './bitmap.ts'
 import type { Condition, Criteria } from './criteria.ts'
 import { findText } from './find-text.ts'
 import { findWords } from './find-words.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import type { RowsByValue } from './review-values.ts'
+import { keepBetween, keepIn, keepOut, type Selection } from './selection.ts'
 import { u32 } from './typed-arrays.ts'
 
 /** Bitmaps to select into, each with room for every review, so that a search allocates none. */
-export type ScratchBitmaps = { selected: Bitmap; other: Bitmap }
+export type ScratchBitmaps = { selected: Bitmap; other: Bitmap; ofLanguage: Bitmap }
 
 export function scratchFor({ rowCount }: ReviewColumns): ScratchBitmaps {
   const words = wordsFor(rowCount)
-  return { selected: new Uint32Array(words), other: new Uint32Array(words) }
+  const make = (): Bitmap => new Uint32Array(words)
+  return { selected: make(), other: make(), ofLanguage: make() }
 }
 
-/** The reviews that meet all criteria, in `selected`, which the next selection overwrites. */
-export function select(columns: ReviewColumns, criteria: Criteria, { selected, other }: ScratchBitmaps): Bitmap {
-  const { stars, query, words, technician, service } = criteria
-  if (words !== undefined) findWords(columns.text, words, { found: selected, other })
-  else if (query === '') selected.fill(ALL)
-  else findText(columns.text, query, selected)
-  if (stars[0] > 1 || stars[1] < 5) intersect(selected, withStars(columns, stars, other))
-  if (technician !== '') intersect(selected, columns.technicians.get(technician) ?? NONE)
-  if (service !== '') intersect(selected, columns.services.get(service) ?? NONE)
-  for (const condition of criteria.conditions) keepThose(selected, condition, { columns, other })
-  keepRange(selected, ...rowsWithin(columns, criteria.days))
-  return selected
+/** The reviews that meet all criteria. A set of them is `scratch.selected`, which the next selection overwrites. */
+export function select(columns: ReviewColumns, criteria: Criteria, scratch: ScratchBitmaps): Selection {
+  const { stars, technician, service, conditions, days } = criteria
+  const { other } = scratch
+  let selected = withTexts(columns, criteria, scratch)
+  if (stars[0] > 1 || stars[1] < 5) selected = keepIn(selected, withStars(columns, stars, other))
+  if (technician !== '') selected = keepIn(selected, columns.technicians.get(technician) ?? NONE)
+  if (service !== '') selected = keepIn(selected, columns.services.get(service) ?? NONE)
+  for (const condition of conditions) selected = keepThose(selected, condition, { columns, other })
+  return keepBetween(selected, ...rowsWithin(columns, days))
+}
+
+function withTexts({ text }: ReviewColumns, { query, words }: Criteria, scratch: ScratchBitmaps): Selection {
+  const { selected, other, ofLanguage } = scratch
+  if (words !== undefined) findWords(text, words, { found: selected, other, ofLanguage })
+  else if (query !== '') return findText(text, query, selected)
+  else selected.fill(ALL)
+  return { set: selected }
 }
 
 const ALL = 0xffffffff
@@ -57,16 +65,12 @@ function withStars({ ratings }: ReviewColumns, [fewest, most]: Criteria['stars']
 type Selecting = { columns: ReviewColumns; other: Bitmap }
 
 /** Keeps the reviews that meet the condition. */
-function keepThose(selected: Bitmap, condition: Condition, { columns, other }: Selecting): void {
+function keepThose(selected: Selection, condition: Condition, { columns, other }: Selecting): Selection {
   const { lists, aspectLabels, flags } = columns.values
-  if ('value' in condition) {
-    if (condition.value) intersect(selected, flags[condition.filter])
-    else exclude(selected, flags[condition.filter])
-    return
-  }
+  if ('value' in condition) return (condition.value ? keepIn : keepOut)(selected, flags[condition.filter])
   const { filter, values, label } = condition
   const sets = label === undefined ? lists[filter] : aspectLabels.get(label)
-  intersect(selected, withAny(sets, values, other))
+  return keepIn(selected, withAny(sets, values, other))
 }
 
 function withAny(sets: RowsByValue | undefined, values: readonly string[], into: Bitmap): Bitmap {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-/** Next to this file, the modules that make an index, and those of the schemas that they read with. */
-const MODULES = [import.meta.dirname, join(import.meta.dirname, '..', '..', 'src', 'schema')]
+/** Next to this file, the modules that make an index, those of the schemas that they read with, and the stemmers. */
+const MODULES = [
+  import.meta.dirname,
+  join(import.meta.dirname, '..', '..', 'src', 'schema'),
+  dirname(createRequire(import.meta.url).resolve('@orama/stemmers/german')),
+]
 
 /**
  * The SHA-256 of all that an index depends on besides the published files, in lower-case hex: the code, Node and its Unicode

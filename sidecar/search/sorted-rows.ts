@@ -1,7 +1,8 @@
 import type { SortOrder } from '../../src/schema/search.ts'
-import { type Bitmap, firstCommonRows, firstRows, has, lastRowBefore, rowsBetween } from './bitmap.ts'
+import { has } from './bitmap.ts'
 import type { ReviewColumns } from './review-columns.ts'
 import { countFrom } from './select.ts'
+import { firstSelectedIn, lastSelectedBefore, selectedBetween, type Selection } from './selection.ts'
 import { u32 } from './typed-arrays.ts'
 
 /** A page: the order, the row that it follows (-1 for the first page), and how many rows it has at most. */
@@ -9,7 +10,7 @@ export type SortedPage = { sort: SortOrder; after: number; limit: number }
 
 /** What was selected in one part of the index, whose first row is `firstRow` of all. No day is in two parts. */
 export type SelectedPart = {
-  selected: Bitmap
+  selected: Selection
   columns: Pick<ReviewColumns, 'days' | 'ratings' | 'rowCount'>
   firstRow: number
 }
@@ -42,8 +43,8 @@ function takeRows<Part extends SelectedPart>(
   return rows
 }
 
-function newestFirst({ selected, firstRow }: SelectedPart, after: number, limit: number): number[] {
-  return firstRows(selected, Math.max(0, after + 1 - firstRow), limit)
+function newestFirst({ selected, columns, firstRow }: SelectedPart, after: number, limit: number): number[] {
+  return selectedBetween(selected, [Math.max(0, after + 1 - firstRow), columns.rowCount], limit)
 }
 
 /** Day by day from the last rows to the first; within a day, rows stand newest first as they are. */
@@ -51,13 +52,13 @@ function oldestFirst({ selected, columns: { days }, firstRow }: SelectedPart, af
   const rows: number[] = []
   if (after !== -1 && after < firstRow) return rows
   const isWithin = after !== -1 && after < firstRow + days.length
-  let last = isWithin ? after - firstRow : lastRowBefore(selected, days.length)
+  let last = isWithin ? after - firstRow : lastSelectedBefore(selected, days.length)
   let from = isWithin ? last + 1 : undefined
   while (last !== -1 && rows.length < limit) {
     const day = u32(days, last)
     const start = countFrom(days, day + 1)
-    rows.push(...rowsBetween(selected, [from ?? start, countFrom(days, day)], limit - rows.length))
-    last = lastRowBefore(selected, start)
+    rows.push(...selectedBetween(selected, [from ?? start, countFrom(days, day)], limit - rows.length))
+    last = lastSelectedBefore(selected, start)
     from = undefined
   }
   return rows
@@ -77,7 +78,7 @@ function byStars(
   return takeRows(rated, limit, ({ selected, rating, firstRow, after: last }, most) =>
     rating === undefined
       ? []
-      : firstCommonRows(selected, rating, { from: Math.max(0, last + 1 - firstRow), limit: most }),
+      : firstSelectedIn(selected, rating, { from: Math.max(0, last + 1 - firstRow), limit: most }),
   )
 }
 

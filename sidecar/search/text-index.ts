@@ -1,9 +1,11 @@
+import { type Bitmap, bitmapOf, wordsFor } from './bitmap.ts'
 import { type Dictionary, sizeOf, sortTokens } from './dictionary.ts'
 import { type Grams, gramsOf } from './grams.ts'
 import { emptyStringTable, intern } from './string-table.ts'
 import { commonGrams, type CommonGrams, tokenRows, type TokenRows } from './token-rows.ts'
 import { tokenise } from './tokens.ts'
 import { u32, uint32List } from './typed-arrays.ts'
+import type { EndingsOf } from './word-endings.ts'
 import { type WordIndex, wordIndexOf } from './word-index.ts'
 
 /** A positional index over the tokens of all texts. Only flat arrays, so that it moves between threads without a copy. */
@@ -29,14 +31,21 @@ export type TextIndex = {
 /** The empty token: it sorts first, and separates texts. */
 export const BOUNDARY = 0
 
-/** Takes the folded texts row by row (null for a review without one), then makes their index. */
-export function textIndexer(): { add: (folded: string | null) => void; finish: () => TextIndex } {
+/** Takes the folded texts row by row (null for a review without one), each with its language, then makes their index. */
+export function textIndexer(): {
+  add: (folded: string | null, language: EndingsOf) => void
+  finish: () => TextIndex
+} {
   const table = emptyStringTable()
   const stream = uint32List()
   const rowStarts = uint32List()
+  const rowsByLanguage = new Map<EndingsOf, number[]>()
   const boundary = intern(table, '')
   return {
-    add(folded) {
+    add(folded, language) {
+      const rows = rowsByLanguage.get(language) ?? []
+      rowsByLanguage.set(language, rows)
+      rows.push(rowStarts.length())
       rowStarts.push(stream.length())
       stream.push(boundary)
       if (folded !== null) tokenise(folded, (from, to) => stream.push(intern(table, folded, from, to)))
@@ -56,7 +65,7 @@ export function textIndexer(): { add: (folded: string | null) => void; finish: (
       )
       const grams = gramsOf(dictionary)
       const common = commonGrams(grams, byToken, rowCount)
-      const words = wordIndexOf(dictionary)
+      const words = wordIndexOf(dictionary, byToken, setsOf(rowsByLanguage, rowCount))
       return { ...rows, ...positions, dictionary, grams, stream: ranked, tokenRows: byToken, common, words }
     },
   }
@@ -67,6 +76,10 @@ export function rowAt({ rowStarts, rowAtBlock }: Rows, position: number): number
   let row = u32(rowAtBlock, position >>> BLOCK_BITS)
   while ((rowStarts[row + 1] ?? END) <= position) row++
   return row
+}
+
+function setsOf(rows: ReadonlyMap<EndingsOf, readonly number[]>, rowCount: number): Map<EndingsOf, Bitmap> {
+  return new Map(Array.from(rows, ([language, its]) => [language, bitmapOf(its, wordsFor(rowCount))]))
 }
 
 type Rows = Pick<TextIndex, 'rowCount' | 'rowStarts' | 'rowAtBlock'>

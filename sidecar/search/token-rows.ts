@@ -1,4 +1,4 @@
-import { add, type Bitmap, bitmapOf, count, unite, wordsFor } from './bitmap.ts'
+import { add, type Bitmap, bitmapOf, count, has, unite, wordsFor } from './bitmap.ts'
 import type { Grams } from './grams.ts'
 import { u32, uint32List } from './typed-arrays.ts'
 
@@ -43,6 +43,18 @@ export function addRowsOf({ dense, bitmaps, lists, listStarts }: TokenRows, toke
   if (bitmap >= 0) return unite(set, bitmaps, bitmap * set.length)
   const end = u32(listStarts, token + 1)
   for (let at = u32(listStarts, token); at < end; at++) add(set, u32(lists, at))
+}
+
+/** Whether any of these rows contains the token. */
+export function isInAny({ dense, bitmaps, lists, listStarts }: TokenRows, token: number, set: Bitmap): boolean {
+  const bitmap = dense[token] ?? -1
+  if (bitmap >= 0) return set.some((word, nth) => (word & u32(bitmaps, bitmap * set.length + nth)) !== 0)
+  return lists.subarray(listStarts[token], listStarts[token + 1]).some((row) => has(set, row))
+}
+
+/** The rows that contain the token, ascending, if it has a list. */
+export function rowListOf({ dense, lists, listStarts }: TokenRows, token: number): Uint32Array | undefined {
+  return (dense[token] ?? -1) >= 0 ? undefined : lists.subarray(listStarts[token], listStarts[token + 1])
 }
 
 /** How many reviews contain the token. */

@@ -1,13 +1,11 @@
 import { normalized } from '../../src/schema/normalized.ts'
 import { isOfRun, isOfWord } from './tokens.ts'
-import { wordStem } from './word-stem.ts'
+import { type EndingsOf, withoutEndings } from './word-endings.ts'
 
 /** What a query looks for with `match=words`: all of it, in any order. */
 export type WantedWords = {
-  /** The words as they were written, folded. */
+  /** The words as they were written, folded, each of them once. */
   words: string[]
-  /** The key of each word: see `wordKey`. Sorted, each of them once. */
-  keys: string[]
   /** What is looked for as it is: runs of characters of a script written without spaces. Sorted, each of them once. */
   runs: string[]
 }
@@ -21,16 +19,24 @@ export function wantedWords(folded: string): WantedWords {
   const runs: string[] = []
   for (const part of wordParts(folded.replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{M}\p{N}])/gu, ' '))) {
     if (part.isRun) runs.push(part.text)
-    else if (wordKey(part.text) !== '') words.push(part.text)
+    else if (withoutAccents(part.text) !== '') words.push(part.text)
   }
   if (words.length === 0 && runs.length === 0 && folded !== '') runs.push(folded)
-  const once = (some: readonly string[]): string[] => [...new Set(some)].sort()
-  return { words: [...new Set(words)], keys: once(words.map(wordKey)), runs: once(runs) }
+  return { words: [...new Set(words)], runs: [...new Set(runs)].sort() }
 }
 
-/** What words that are taken for the same share: neither accents nor simple English endings count. */
-export function wordKey(word: string): string {
-  return wordStem(withoutAccents(word))
+/** The key that each word has in texts of a language, each of them once. */
+export function keysIn(words: readonly string[], language: EndingsOf): string[] {
+  return [...new Set(words.map((word) => wordKey(word, language)))]
+}
+
+/**
+ * What words of a text that are taken for the same share: neither accents nor the endings of its language count. A key of one
+ * language is none of another, but English is without a mark, and stands for every language whose endings are not known.
+ */
+export function wordKey(word: string, language: EndingsOf): string {
+  const key = withoutEndings(withoutAccents(word), language)
+  return language === 'en' || key === '' ? key : `${language}:${key}`
 }
 
 /** A folded word without accents and points; empty if it is nothing else. */

@@ -129,7 +129,7 @@ function followUp(
 ): void {
   const { log } = context
   const about = { subscription: delivery.id, topic: delivery.topic, callback: originOf(delivery.callback.url) }
-  context.countDelivery(outcome.kind)
+  context.countDelivery(outcome.kind, delivery.content)
   if (outcome.kind === 'acknowledged') return log.debug(about, 'delivered')
   if (outcome.kind === 'gone') return log.info(about, 'removed a subscription: its callback answered 410')
   const failures = delivery.failures + 1

@@ -26,7 +26,7 @@ export type HubOptions = {
   publications: Publications
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   /** Counts a delivery with this outcome. */
-  countDelivery: (outcome: string) => void
+  countDelivery: (outcome: string, topic: PublishedTopic) => void
   /** In milliseconds since 1970. */
   clock?: () => number
   /** Monotonic, in milliseconds (`performance.now`). */

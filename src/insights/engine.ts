@@ -7,7 +7,7 @@ import { technicianFinder } from './entities/technicians.ts'
 import type { TechnicianFinder } from './entities/technicians.ts'
 import type { ReviewLanguage } from './languages/review-language.ts'
 import { languageOf, readLanguage } from './languages/languages.ts'
-import { DEFAULT_CALIBRATION } from './sentiment/classify.ts'
+import { calibrationFor } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
@@ -29,6 +29,8 @@ export type Engine = {
   aspects: PhraseTable<AspectCue>
   services: PhraseTable<WordCue>
   problems: PhraseTable<WordCue>
+  /** Words that sound bad elsewhere. */
+  neutral: PhraseTable<WordCue>
   areas: PhraseTable<WordCue>
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
@@ -57,7 +59,7 @@ export type Domain = {
  *
  * @throws {Error} if the engine does not read the language of the taxonomy
  */
-export function engineFor(domain: Domain, calibration: Calibration = DEFAULT_CALIBRATION): Engine {
+export function engineFor(domain: Domain): Engine {
   const { business, taxonomy, translations = [], learned } = domain
   const site = readLanguage(taxonomy.language)
   const engines = new Map<string, Engine | null>()
@@ -82,7 +84,7 @@ export function engineFor(domain: Domain, calibration: Calibration = DEFAULT_CAL
     ...tablesOf(business, own, language),
     technicians: technicianFinder(business, language),
     businessNames: businessNames(business, language.words),
-    calibration,
+    calibration: calibrationFor(language.lexicon),
     ownWords: new Map(),
   })
   const main = { ...compiledEngine(taxonomy, site), ownWords: new Map(Object.entries(learned?.words ?? {})) }
@@ -94,7 +96,7 @@ function tablesOf(
   { services, service_areas }: BusinessFile,
   taxonomy: Taxonomy,
   language: ReviewLanguage,
-): Pick<Engine, 'aspects' | 'services' | 'problems' | 'areas' | 'topics'> {
+): Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'> {
   const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
     idTable(
       rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),
@@ -105,6 +107,7 @@ function tablesOf(
     aspects: aspectCues(taxonomy, language),
     services: named(services),
     problems: idTable(taxonomy.problems, language),
+    neutral: idTable([{ id: 'neutral', words: taxonomy.neutral, except: [] }], language),
     areas: named(service_areas),
     topics: idTable(taxonomy.topics, language),
   }

@@ -60,7 +60,7 @@ const FilterMembers = z.object({
     ),
   match: Match.optional().describe(
     'How "query" is matched: substring (the default) finds the text as it is, words finds every word of it in any order, ' +
-      'without regard to accents and to English endings (-s, -ed, -ing)',
+      'without regard to accents and to the endings of words in the language of the review',
   ),
   mentions_technician: requestedName().optional().describe('Name or id of a technician whom the review mentions'),
   mentions_service: requestedName().optional().describe('Id or name of a service that the review mentions'),

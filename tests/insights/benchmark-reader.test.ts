@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { engineOf } from '../bench/insights/languages/corpus-evidence.ts'
+import { sideOfDocument } from '../bench/insights/languages/side-of-document.ts'
 import { fit, predict } from '../bench/insights/linear-model.ts'
 import { calibrationName, detected, measures } from '../bench/insights/measures.ts'
 import { readBenchmark } from '../bench/insights/read-benchmark.ts'
@@ -91,4 +93,14 @@ test('a figure is cross-validated only on the file that the calibration was fitt
   const validated = (file: string) => names(file).some((name) => name.includes('cross-validated'))
   expect(validated('semeval2014-restaurants-train-v2.xml')).toBe(true)
   expect(validated('semeval2014-restaurants-test-gold.xml')).toBe(false)
+})
+
+test.each([
+  ['Der Zug hatte wieder vierzig Minuten Verspätung.', 'negative'],
+  ['Heute auf die Minute pünktlich!', 'positive'],
+  ['Schönes Wetter und eine tolle Stadt: wir freuen uns auf Dresden.', 'neutral'],
+  ['Wann fährt der nächste Zug nach Ulm?', 'neutral'],
+])('a document takes the side of what it judges: %s', (text, side) => {
+  const engine = engineOf({ language: 'de', trade: { aspects: 'railway.yaml' } })
+  expect(sideOfDocument(engine, text)).toBe(side)
 })

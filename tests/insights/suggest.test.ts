@@ -4,6 +4,7 @@ import { analyse } from '../../src/insights/analyse.ts'
 import { engineFor } from '../../src/insights/engine.ts'
 import { learnWords } from '../../src/insights/learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../../src/insights/suggest/suggest-terms.ts'
+import type { Suggestion, SuggestInput } from '../../src/insights/suggest/suggest-terms.ts'
 import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
@@ -25,12 +26,19 @@ const reviews = Array.from({ length: 40 }, (_, index) =>
 const business = aBusiness({ name: 'Paws Premium Insurance' })
 const none = Taxonomy.parse({ aspects: [] })
 
+/** The suggested terms of a site in English. */
+function suggested(input: SuggestInput): Suggestion[] {
+  const result = suggestTerms(input)
+  if (!result.ok) throw new Error(result.problem)
+  return result.value
+}
+
 describe('suggested terms', () => {
   const firstWords = (taxonomy = none, about = business): string[] =>
-    suggestTerms({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
+    suggested({ reviews, business: about, taxonomy }).map(({ words }) => words[0] ?? '')
 
   test('are what customers say far more than in general, by word family', () => {
-    const families = suggestTerms({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
+    const families = suggested({ reviews, business: aBusiness(), taxonomy: none }).map(({ words }) => words)
     expect(families).toContainEqual(['claim', 'claims'])
     expect(families).toContainEqual(['reimbursed', 'reimbursement', 'reimbursing'])
     expect(families.flat()).not.toContain('they')
@@ -46,15 +54,28 @@ describe('suggested terms', () => {
   })
 
   test('are lines for aspects.yaml, with counts and examples', () => {
-    const lines = suggestionLines(suggestTerms({ reviews, business, taxonomy: none })).join('\n')
+    const lines = suggestionLines(suggested({ reviews, business, taxonomy: none })).join('\n')
     const ids = Taxonomy.parse(parseYaml(lines)).aspects.map(({ id }) => id)
     expect(ids).toContain('claim')
     expect(lines).toMatch(/# 24 reviews, 3\.7 stars on average\n {2}# {3}.*claim/i)
   })
 
   test('need five reviews', () => {
-    expect(suggestTerms({ reviews: reviews.slice(0, 4), business, taxonomy: none })).toEqual([])
+    expect(suggested({ reviews: reviews.slice(0, 4), business, taxonomy: none })).toEqual([])
     expect(suggestionLines([])).toEqual(['# No term stands out.'])
+  })
+
+  test('count only reviews in the language of the site', () => {
+    const spanish = reviews.map((review) => ({ ...review, language: 'es' }))
+    expect(suggested({ reviews: spanish, business, taxonomy: none })).toEqual([])
+  })
+
+  test('need a language whose words have been counted', () => {
+    const german = Taxonomy.parse({ language: 'de', aspects: [] })
+    expect(suggestTerms({ reviews, business, taxonomy: german })).toEqual({
+      ok: false,
+      problem: expect.stringContaining('known only for English, and this site is in German'),
+    })
   })
 })
 

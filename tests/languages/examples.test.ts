@@ -4,6 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FullInsights } from '../../src/schema/insights.ts'
 import { SiteLanguage } from '../../src/schema/content/site-language.ts'
+import { copiesUnlikePages } from '../dated-copies/copies-unlike-pages.ts'
 import { axeFaults } from '../browser/axe-faults.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { serveFilesAlone } from '../browser/serve.ts'
@@ -60,6 +61,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
       }
       const linked = await linkedPages(dist, ORIGIN)
       expect([...linked.withoutFile(), ...linked.withoutId()]).toEqual([])
+      expect(await copiesUnlikePages(dist, ORIGIN)).toMatchObject({ unlike: [] })
 
       const served = await serveFilesAlone(dist)
       onTestFinished(served.stop)

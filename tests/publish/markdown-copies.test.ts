@@ -8,8 +8,10 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { keptResults, type KeptResults } from '../../src/kept-results.ts'
+import { markdownOfPage } from '../../src/markdown/from-page.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
-import { markdownCopy, writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
+import { writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
+import { hostileWords } from '../hostile-words.ts'
 import { anEmptyFolder } from './run-build.ts'
 
 const words = messagesOf({ language: 'en' }).frame.markdown
@@ -20,7 +22,7 @@ const FOOT =
 
 /** The Markdown of a `<main>`, without the foot that every copy has. */
 function copy(main: string, before = ''): string {
-  const markdown = markdownCopy(`<!doctype html><body>${before}<main>${main}</main><p>outside</p>`, ADDRESS, words)
+  const markdown = markdownOfPage(`<!doctype html><body>${before}<main>${main}</main><p>outside</p>`, ADDRESS, words)
   expect(markdown).toMatch(new RegExp(`${RegExp.escape(FOOT)}$`))
   return markdown.slice(0, -FOOT.length)
 }
@@ -73,43 +75,6 @@ describe('the Markdown copy of a page', () => {
   })
 })
 
-const hostile = fc
-  .array(
-    fc.oneof(
-      fc.string({ maxLength: 4 }),
-      fc.constantFrom(
-        ...'# |- |+ |* |> |1. |1) |```|~~~|---|===|&amp;|&#35;|\\|`|*|_|~~|[x](y)|![x](y)|[^1]|[^1]: |[x]: y'.split(
-          '|',
-        ),
-      ),
-      fc.constantFrom(
-        '|',
-        '\n',
-        '\n\n',
-        '\r',
-        '\t',
-        '    ',
-        '\u2028',
-        ' ',
-        ':',
-        '<b>',
-        '</main>',
-        '<!--',
-        '<https://x.y>',
-      ),
-      fc.constantFrom(
-        'https://evil.example/',
-        'www.evil.example',
-        'a@evil.example',
-        'javascript:alert(1)',
-        '- [x] done',
-      ),
-    ),
-    { maxLength: 12 },
-  )
-  .map((parts) => parts.join(''))
-  .filter((text) => /\S/.test(text.replaceAll('\0', '')))
-
 describe('the words of a stranger', () => {
   const parse = (markdown: string): Nodes => unified().use(remarkParse).use(remarkGfm).parse(markdown)
 
@@ -125,7 +90,7 @@ describe('the words of a stranger', () => {
     ],
   ] as const)('are read as they stand, %s', ([, html, types]) => {
     fc.assert(
-      fc.property(hostile, (text) => {
+      fc.property(hostileWords, (text) => {
         const tree = parse(copy(html(escapeUTF8(text)).replaceAll('\r', '&#13;')))
         expect(typesIn(tree).difference(new Set<string>(['root', 'text', ...types]))).toEqual(new Set())
         expect(squeezed(textOf(tree))).toBe(squeezed(text.replaceAll('\0', '')))
@@ -155,7 +120,7 @@ function squeezed(text: string): string {
 test('a copy on a site in French says the same in French', () => {
   const { markdown } = messagesOf({ language: 'fr' }).frame
   const page = '<main><dl><div><dt>Téléphone</dt><dd>1</dd></div></dl></main>'
-  const french = markdownCopy(`<body>${page}`, ADDRESS, markdown)
+  const french = markdownOfPage(`<body>${page}`, ADDRESS, markdown)
   expect(french).toContain('- Téléphone\u00A0: 1\n')
   expect(french).toContain('[Cette page](https://a.example/insights/) · [Tous les avis en JSON]')
 })

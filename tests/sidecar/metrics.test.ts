@@ -14,6 +14,14 @@ describe('metrics', () => {
     expect(text).toContain('reviews_deliveries_total{outcome="failed"} 1\n')
   })
 
+  test('count deliveries by site if there are several', async () => {
+    const metrics = makeMetrics()
+    for (const site of ['a.example', 'b.example', 'a.example']) metrics.countDelivery('acknowledged', site)
+    const text = await textOf(metrics)
+    expect(text).toContain('reviews_deliveries_total{site="a.example",outcome="acknowledged"} 2\n')
+    expect(text).toContain('reviews_deliveries_total{site="b.example",outcome="acknowledged"} 1\n')
+  })
+
   test('show the subscriptions at the moment of reading', async () => {
     const metrics = makeMetrics()
     let subscriptions = 0

@@ -228,7 +228,7 @@ describe('the hub of many sites', () => {
     const [a, b] = [await aSite('a'), await aSite('b')]
     const host = await aHost(b.dataset)
     const { ask, sidecar } = await serveSites([a, { ...b, dataset: host.origin }], {
-      environment: { REFRESH_SECONDS: '0.3', HUB_ALLOW_PRIVATE_CALLBACKS: '1' },
+      environment: { REFRESH_SECONDS: '0.3', HUB_ALLOW_PRIVATE_CALLBACKS: '1', METRICS: '1' },
     })
     const subscribe = async (site: string, topic: string, callback: string): Promise<Answer> =>
       ask(site, '/api/websub/hub', {
@@ -254,6 +254,8 @@ describe('the hub of many sites', () => {
     }
     expect(sidecar.sites.map((site) => site.peek())).toEqual([undefined, undefined])
     expect(host.asked).not.toContain('/insights.json')
+    const metrics = async (): Promise<string> => (await ask('a.example', '/metrics')).text
+    await expect.poll(metrics, PATIENCE).toContain('_deliveries_total{site="b.example",outcome="acknowledged"} 2\n')
   })
 
   test('notifies of what changed while nothing ran', { timeout: 30_000 }, async () => {

@@ -14,7 +14,7 @@ import type { Recall } from '../learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../suggest/suggest-terms.ts'
 
 const COMMAND = 'npm run aspects'
-const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general
+const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general (English)
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
 
 /** `npm run aspects -- suggest` and `-- learn`: what the reviews themselves teach about their words. */
@@ -28,8 +28,9 @@ await runCommand(async () => {
 })
 
 async function suggest(folder: string): Promise<void> {
-  const content = await readContent(folder)
-  console.log(printableLines(suggestionLines(suggestTerms(content)).join('\n')))
+  const result = suggestTerms(await readContent(folder))
+  if (!result.ok) throw new CommandError(result.problem)
+  console.log(printableLines(suggestionLines(result.value).join('\n')))
 }
 
 async function learn(folder: string): Promise<void> {

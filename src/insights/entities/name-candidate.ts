@@ -97,12 +97,16 @@ function isSomebodyElse({ parsed, names, from, to }: NameCandidate): boolean {
   )
 }
 
-/** "Grace Street", "in Austin". */
+/** How many words before a preposition may thank. */
+const THANKING_REACH = 3
+
+/** "Grace Street", "in Austin"; not "merci à Rose". */
 function isPlace({ parsed, names, from, to }: NameCandidate): boolean {
-  const { placeWords, placePrepositions } = parsed.language.people
+  const { placeWords, placePrepositions, thanking } = parsed.language.people
   const next = parsed.tokens[to]
   if (next?.kind === 'word' && placeWords.has(next.folded) && /^\p{Lu}/u.test(next.text)) return true
-  return placePrepositions.has(names[from - 1] ?? '')
+  if (!placePrepositions.has(names[from - 1] ?? '')) return false
+  return !names.slice(Math.max(0, from - 1 - THANKING_REACH), from - 1).some((word) => thanking.has(word))
 }
 
 /** "I'm Grace", "Art here", "- Will" index the end: the author. */

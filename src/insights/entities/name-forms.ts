@@ -2,6 +2,7 @@ import type { StaffMember } from '../../schema/content/business-file.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { tokenise } from '../text/tokens.ts'
 import type { Words } from '../text/tokens.ts'
+import { surnamesOf } from './surnames.ts'
 
 /** The forms in which technicians may be named. A form with several ids is ambiguous by itself. */
 export type NameForms = {
@@ -13,7 +14,7 @@ export type NameForms = {
   longest: number
   /** By id, the folded last name; empty if the owner gives only one name. */
   lastNames: ReadonlyMap<string, string>
-  /** By each folded word of a name after the first, those who bear it: in some countries people have two last names. */
+  /** By each last name, with its particles and without, those who bear it. */
   idsBySurname: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -36,7 +37,7 @@ export function nameForms(technicians: readonly StaffMember[], language: ReviewL
   const lastNames = technicians.map(({ id, name }): [string, string] => [id, wordsOf(name).slice(1).at(-1) ?? ''])
   const idsBySurname = new Map<string, Set<string>>()
   for (const { id, name } of technicians)
-    for (const surname of wordsOf(name).slice(1))
+    for (const surname of surnamesOf(wordsOf(name)))
       idsBySurname.set(surname, (idsBySurname.get(surname) ?? new Set()).add(id))
   const longest = Math.max(0, ...[...idsByForm.keys()].map((form) => form.split(' ').length))
   const starts = new Set([...idsByForm.keys()].map((form) => form.split(' ')[0] ?? ''))

@@ -20,6 +20,8 @@ export type PeopleWords = {
   possessives: ReadonlySet<string>
   /** Words before the name of a place: "in". */
   placePrepositions: ReadonlySet<string>
+  /** Words of thanks, after which such a word stands before a person: "merci (beaucoup) à". */
+  thanking: ReadonlySet<string>
   /** The words right before a name that is the author's own, joined by spaces: "my name is". */
   selfBefore: RegExp
   /** A word after a name that is the author's own: "Art (here)". */

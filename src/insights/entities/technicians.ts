@@ -7,6 +7,7 @@ import { lastNameAfter, refersToTechnician } from './name-candidate.ts'
 import type { NameCandidate } from './name-candidate.ts'
 import { isNear, isNearBesideName } from './near-spelling.ts'
 import { roleFinder } from './role-placeholders.ts'
+import { surnameAt } from './surnames.ts'
 
 /** A technician named in a text: the id, and the tokens of the name (end exclusive). */
 export type TechnicianMention = { id: string; from: number; to: number }
@@ -71,11 +72,17 @@ function titledNames({ parsed, names, forms }: NameContext): Candidate[] {
   return names.flatMap((name, index) => {
     if (!titles.has(name)) return []
     const from = names[index + 1] === '.' ? index + 2 : index + 1
-    const words = names[from] ?? ''
+    const { name: words, to } = surnameAt(names, from, (next) => mayFollowParticle(parsed, next))
     const ids = forms.idsBySurname.get(words) ?? new Set<string>()
     const [id, ...others] = ids
-    return id === undefined || others.length > 0 ? [] : [{ id, from, to: from + 1, words, ids }]
+    return id === undefined || others.length > 0 ? [] : [{ id, from, to, words, ids }]
   })
+}
+
+/** Whether a word may go on a name: a particle in capitals stands before a capitalised word. */
+function mayFollowParticle({ tokens }: ParsedText, index: number): boolean {
+  const isCapital = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
+  return tokens[index]?.kind === 'word' && (isCapital(index) || !isCapital(index - 1))
 }
 
 function longestForm(

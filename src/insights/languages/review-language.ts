@@ -5,6 +5,7 @@ import type { Lexicon } from '../sentiment/lexicon.ts'
 import type { PhraseWords } from '../text/phrase-forms.ts'
 import type { ClauseWords, Sentence } from '../text/sentences.ts'
 import type { Token, Words } from '../text/tokens.ts'
+import type { WordUsage } from './word-usage.ts'
 
 /** Everything that the engine asks of a language. What a language has is in its folder, beside this file. */
 export type ReviewLanguage = {
@@ -25,4 +26,6 @@ export type ReviewLanguage = {
   notServed: RegExp
   /** The beginning of a sentence that refers back to the one before it, and so reads badly by itself: "But it". */
   refersBack: RegExp
+  /** Reads how reviews in general use its words; absent where nobody has counted that. */
+  readUsage?: () => WordUsage
 }

@@ -11,6 +11,8 @@ export type ScopeWords = {
   conditions: ReadonlySet<string>
   /** The three words after one that opens no condition, joined by spaces: a wish of the reader, "if you want". */
   noCondition: RegExp
+  /** The same words written so that they open none: "sí" is no "si". */
+  affirming?: ReadonlySet<string>
   /** Words and marks that end a condition. */
   conditionEnds: ReadonlySet<string>
   /** The words up to and with the last one of a wish, joined by spaces: "i wish". */
@@ -46,13 +48,21 @@ function markSentence(scopes: Uint8Array, { tokens, sentence, words }: SentenceI
       fill({ from, to: clause.to - sentence.from }, SCOPE.advice)
   }
   for (const span of otherFirmSpans(own, sentence, words)) fill(span, SCOPE.otherFirm)
-  for (const [index, word] of own.entries()) {
-    const opens = words.conditions.has(word) && !words.noCondition.test(`${own.slice(index + 1, index + 4).join(' ')} `)
-    if (opens) fill({ from: index, to: endOf(own, index, words) }, SCOPE.condition)
+  for (const index of own.keys()) {
+    if (opensCondition(own, index, words) && !isAffirming(tokens[sentence.from + index], words))
+      fill({ from: index, to: endOf(own, index, words) }, SCOPE.condition)
     else if (words.wish.test(own.slice(Math.max(0, index - 3), index + 1).join(' ')))
       fill({ from: index, to: endOf(own, index, words) }, SCOPE.wish)
   }
   if (sentence.question) fill({ from: 0, to: own.length }, SCOPE.question)
+}
+
+function opensCondition(own: readonly string[], index: number, { conditions, noCondition }: ScopeWords): boolean {
+  return conditions.has(own[index] ?? '') && !noCondition.test(`${own.slice(index + 1, index + 4).join(' ')} `)
+}
+
+function isAffirming(token: Token | undefined, { affirming }: ScopeWords): boolean {
+  return affirming?.has(token?.text.toLowerCase() ?? '') ?? false
 }
 
 /** The most words of a condition or a wish. */

@@ -1,5 +1,6 @@
 import type { SentimentLabel } from '../../schema/insights.ts'
 import type { Tone } from './clause-tone.ts'
+import type { Lexicon } from './lexicon.ts'
 import { roundTo2 } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -21,8 +22,13 @@ export type Evidence = {
 /** The weight of each feature for each of the four labels; a feature that is not listed weighs nothing. */
 export type Calibration = Readonly<Record<string, readonly number[]>>
 
+/** The calibration for the language of a lexicon. */
+export function calibrationFor({ learned }: Lexicon): Calibration {
+  return learned.size > 0 ? WITH_LEARNED_WORDS : WITHOUT_LEARNED_WORDS
+}
+
 /** The calibration for reviews of services. Set by hand, for lack of free annotated data, and checked against stars. */
-export const DEFAULT_CALIBRATION: Calibration = {
+const WITH_LEARNED_WORDS: Calibration = {
   bias: [0, -0.1, 0.5, -2.2],
   positive: [1.6, -0.6, -0.5, 0.3],
   negative: [-0.7, 1.6, -0.5, 0.3],
@@ -35,6 +41,24 @@ export const DEFAULT_CALIBRATION: Calibration = {
   'mostly positive': [0.5, 0, -0.3, 0],
   'mostly negative': [0, 0.6, -0.3, 0],
   'neutral phrase': [-0.2, 0, 0.7, 0],
+}
+
+/**
+ * The calibration for languages that have word lists alone, set by hand and checked against texts of our own. Beside no word that
+ * is known, nothing leans to a side, so three things differ from the one above. Where an aspect's own clauses are silent, the rest of the
+ * sentence judges it. Neutral is what nothing judges, or what a neutral phrase does. And an aspect is hardly ever both good and bad
+ * in one sentence, while the sentence as a whole is, above all with a contrast.
+ */
+const WITHOUT_LEARNED_WORDS: Calibration = {
+  ...WITH_LEARNED_WORDS,
+  bias: [0, 0.1, -0.6, -2.2],
+  'rest positive': [0.6, -0.3, 0, 0],
+  'rest negative': [-0.3, 0.6, 0, 0],
+  both: [-0.5, -0.5, -0.8, 2.8],
+  contrast: [0, 0, 0, 1.2],
+  mentioned: [0, 0, 0, -3],
+  silent: [0, 0, 0, 0],
+  'all silent': [-1, -1, 1, -1],
 }
 
 /** The likeliest label, and how much likelier positive is than negative. */

@@ -1,8 +1,5 @@
-import type { Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
-
-/** What a sentence as a whole expresses, at a token: the intent to come back, or a recommendation. */
-export type SentenceIntent = { index: number; valence: number }
+import type { IntentWords } from './sentence-intent.ts'
 
 /** How the words of a language change what others say; all folded. */
 export type ContextWords = {
@@ -15,6 +12,8 @@ export type ContextWords = {
   /** Negations that also negate the verb before them: "schmeckte nicht". */
   negatesBack: ReadonlySet<string>
   stronger: ReadonlySet<string>
+  /** Rated words that only strengthen a rated one right after them: "furchtbar nett". */
+  emphatic: ReadonlySet<string>
   weaker: ReadonlySet<string>
   /** Words that halve praise: "could", "wish". */
   hypothetical: ReadonlySet<string>
@@ -31,9 +30,6 @@ export type ContextWords = {
   trouble: { words: RegExp; solving: RegExp; solved: RegExp; linking: ReadonlySet<string>; spared: RegExp }
   /** 1 if the words before make a superlative ("could not be more helpful"), -1 if they reverse it ("less"), else 0. */
   superlative: (tokens: readonly Token[], first: number, index: number) => -1 | 0 | 1
-  /** What a sentence as a whole expresses, over a distance: "I would never, ever go there again". */
-  intents: readonly ((
-    text: { tokens: readonly Token[]; scopes: Uint8Array },
-    sentence: Span,
-  ) => SentenceIntent | null)[]
+  /** What sentences express as a whole, over a distance; null where phrases say enough, as they do where the verb says who comes back. */
+  intents: IntentWords | null
 }

@@ -4,6 +4,7 @@ import type { Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
 import { deniesItself, negatesAt } from './negation.ts'
+import { sentenceIntents } from './sentence-intent.ts'
 
 /** A text's tokens, their stems, and the scope of each. */
 export type ScopedTokens = {
@@ -36,11 +37,8 @@ export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64A
     valences[index - sentence.from] =
       scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
   }
-  if (sentence.question) return valences
-  for (const intentOf of intents) {
-    const intent = intentOf({ tokens, scopes }, sentence)
-    if (intent !== null) valences[intent.index - sentence.from] = intent.valence
-  }
+  if (sentence.question || intents === null) return valences
+  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index - sentence.from] = valence
   return valences
 }
 
@@ -58,23 +56,32 @@ function longestPhrase(
 /** The valence of a word where it stands: "too high" complains, "I like it" praises, "it looks like rain" does neither. */
 function wordValence(words: ScopedTokens, index: number, { from: first, to }: Span): number {
   const { language, tokens } = words
-  const { excess, measures, isSilent, trouble } = language.context
+  const { emphatic, excess, measures, isSilent, trouble } = language.context
   const word = tokens[index]?.folded ?? ''
   const before = index > first ? (tokens[index - 1]?.folded ?? '') : ''
   if (excess.has(before) && measures.has(word)) return -2
   if (isSilent(word, before)) return 0
+  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
   const valence = tokenValence(tokens[index], language)
-  return valence !== 0 && trouble.words.test(word) && isSolved(words, index, { from: first, to }) ? 0 : valence
+  return valence !== 0 &&
+    trouble.words.test(word) &&
+    isSolved(words, { from: index, to: index + 1 }, { from: first, to })
+    ? 0
+    : valence
 }
 
 /** The words of a text, in their language. */
 export type WordsInLanguage = Pick<ScopedTokens, 'language' | 'tokens'>
 
-/** "Spotted the problem", "fixed an old leak", "the mess was cleaned up": trouble that was dealt with is no complaint. */
-export function isSolved({ language, tokens }: WordsInLanguage, index: number, { from, to }: Span): boolean {
+/**
+ * "Spotted the problem", "fixed an old leak", "the mess was cleaned up": trouble that was dealt with is no complaint. Only the words
+ * around it can say so: "never found the leak" is a complaint as a whole.
+ */
+export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, { from, to }: Span): boolean {
   const { solving, solved, linking } = language.context.trouble
-  if (tokens.slice(Math.max(from, index - 3), index).some(({ folded }) => solving.test(folded))) return true
-  const after = tokens.slice(index + 1, Math.min(to, index + 5)).map(({ folded }) => folded)
+  if (tokens.slice(Math.max(from, trouble.from - 3), trouble.from).some(({ folded }) => solving.test(folded)))
+    return true
+  const after = tokens.slice(trouble.to, Math.min(to, trouble.to + 4)).map(({ folded }) => folded)
   const at = after.findIndex((word) => solved.test(word))
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }

@@ -1,14 +1,14 @@
 import { stringify } from 'yaml'
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
+import type { Result } from '../../schema/result.ts'
 import type { Review } from '../../schema/review.ts'
 import { counted } from '../../schema/rounding.ts'
 import { nameWords } from '../entities/name-forms.ts'
-import { languageOf, readLanguage } from '../languages/languages.ts'
+import { languageOf, READ_LANGUAGES, readLanguage } from '../languages/languages.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
-import { stem } from '../languages/en/stem.ts'
+import type { WordUsage } from '../languages/word-usage.ts'
 import { tokenise } from '../text/tokens.ts'
-import { readWordList } from '../text/word-list.ts'
 
 /** A family of words that these customers use far more than reviews in general. */
 export type Suggestion = {
@@ -33,34 +33,42 @@ type TermUse = { forms: Map<string, number>; count: number; capitalised: number;
 
 /**
  * The terms that these reviews use far more than reviews in general, strongest first (Dunning's log-likelihood ratio, 1993), by
- * word family. Leaves out names, the business's own words, words of praise and complaint, and what the taxonomy already has.
+ * word family. Leaves out names, the business's own words, words of praise and complaint, and what the taxonomy already has. Only reviews
+ * in the language of the site count, since that is the one of `aspects.yaml`; not every language has been counted in general.
  */
-export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Suggestion[] {
-  const english = readLanguage('en')
-  const isEnglish = ({ text, language }: Review): boolean =>
-    text !== null && languageOf(text, language, taxonomy.language) === english
-  const { uses, total } = count(reviews.filter(isEnglish), english)
-  const known = knownStems(business, taxonomy, english)
+export function suggestTerms({ reviews, business, taxonomy }: SuggestInput): Result<Suggestion[]> {
+  const language = readLanguage(taxonomy.language)
+  const usage = language.readUsage?.()
+  if (usage === undefined) return { ok: false, problem: unknownUsage(language.tag) }
+  const isRead = ({ text, language: declared }: Review): boolean =>
+    text !== null && languageOf(text, declared, language.tag) === language
+  const { uses, total } = count(reviews.filter(isRead), language, usage)
+  const { stem } = language.words
+  const known = knownStems(business, taxonomy, language)
   const scored = [...uses].flatMap(([family, use]) => {
-    if (
-      use.reviews.size < MIN_REVIEWS ||
-      isName(use, english) ||
-      [...use.forms.keys()].some((form) => known.has(stem(form)))
-    )
+    const forms = [...use.forms.keys()]
+    if (use.reviews.size < MIN_REVIEWS || isName(use, language) || forms.some((form) => known.has(stem(form))))
       return []
-    if ([...use.forms.keys()].some((form) => (english.lexicon.words.get(form) ?? 0) !== 0)) return []
-    const expected = Math.max(
-      1e-6 * total,
-      [...use.forms.keys()].reduce((sum, form) => Math.max(sum, rateOf(form)), 0) * total,
-    )
+    if (forms.some((form) => (language.lexicon.words.get(form) ?? 0) !== 0)) return []
+    const expected = Math.max(1e-6, ...forms.map(usage.rateOf)) * total
     const score = 2 * use.count * Math.log(use.count / expected) - 2 * (use.count - expected)
     return use.count > MIN_RATIO * expected && score >= MIN_G2 ? [{ family, use, score }] : []
   })
   scored.sort((a, b) => b.score - a.score || (a.family < b.family ? -1 : 1))
-  return scored.slice(0, MAX_SUGGESTIONS).map(({ use }) => suggestion(use))
+  return { ok: true, value: scored.slice(0, MAX_SUGGESTIONS).map(({ use }) => suggestion(use)) }
 }
 
-function count(reviews: readonly Review[], { words }: ReviewLanguage): { uses: Map<string, TermUse>; total: number } {
+function unknownUsage(tag: string): string {
+  const nameOf = (one: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(one) ?? one
+  const known = READ_LANGUAGES.filter((one) => readLanguage(one).readUsage !== undefined).map(nameOf)
+  return `This compares with how often reviews in general use each word. That is known only for ${known.join(', ')}, and this site is in ${nameOf(tag)}. Read a few dozen reviews instead, and add the terms that come up again and again to aspects.yaml`
+}
+
+function count(
+  reviews: readonly Review[],
+  { words, people }: ReviewLanguage,
+  { functionWords, familyOf }: WordUsage,
+): { uses: Map<string, TermUse>; total: number } {
   const uses = new Map<string, TermUse>()
   let total = 0
   for (const review of reviews) {
@@ -68,8 +76,8 @@ function count(reviews: readonly Review[], { words }: ReviewLanguage): { uses: M
     for (const [index, { kind, folded, text }] of tokens.entries()) {
       if (kind !== 'word') continue
       total += 1
-      const form = folded.replace(/'s$/, '')
-      if (form.length < 4 || !/^[a-z]+$/.test(form) || FUNCTION_WORDS.has(form)) continue
+      const form = folded.replace(people.endings, '')
+      if (form.length < 4 || !/^\p{L}+$/u.test(form) || functionWords.has(form)) continue
       const family = familyOf(form)
       const use: TermUse = uses.get(family) ?? {
         forms: new Map(),
@@ -90,12 +98,6 @@ function count(reviews: readonly Review[], { words }: ReviewLanguage): { uses: M
   return { uses, total }
 }
 
-/** What a word shares with those derived from it: "reimburse", "reimbursed", "reimbursement". */
-function familyOf(word: string): string {
-  const base = stem(word).replace(/(?:ment|ation|ition|tion|sion|ion|able|ible|ness|ance|ence|ing|ed|er|or|ly|al)$/, '')
-  return base.length >= 5 ? base.replace(/e$/, '') : stem(word)
-}
-
 /** Whether a word is mostly written as a name is, inside sentences. */
 function isName({ capitalised, inside, forms }: TermUse, { people }: ReviewLanguage): boolean {
   return capitalised > 0.5 * inside || [...forms.keys()].some((form) => people.givenNames.has(form) && capitalised > 0)
@@ -109,22 +111,9 @@ function knownStems(
   const named = [...technicians, ...services, ...service_areas].flatMap((one) => [one.name, ...one.aliases])
   const aspects = taxonomy.aspects.flatMap(({ words, hints, good, bad }) => [...words, ...hints, ...good, ...bad])
   const others = [...taxonomy.problems, ...taxonomy.topics].flatMap(({ words }) => words)
-  return new Set([name, legal_name, ...named, ...aspects, ...others].flatMap((one) => nameWords(one, words)).map(stem))
-}
-
-const BACKGROUND: ReadonlyMap<string, number> = new Map(
-  readWordList(new URL('../languages/en/background.txt', import.meta.url)).map((line) => {
-    const [word = '', perMillion] = line.split(' ')
-    return [word, Number(perMillion) / 1e6]
-  }),
-)
-
-const FUNCTION_WORDS: ReadonlySet<string> = new Set(
-  readWordList(new URL('../languages/en/function-words.txt', import.meta.url)),
-)
-
-function rateOf(form: string): number {
-  return BACKGROUND.get(stem(form)) ?? 0
+  return new Set(
+    [name, legal_name, ...named, ...aspects, ...others].flatMap((one) => nameWords(one, words)).map(words.stem),
+  )
 }
 
 const EXAMPLES = 2

@@ -36,6 +36,9 @@ describe('a Spanish text', () => {
 
   test.for([
     ['No es nada caro', 1],
+    ['El trato sí fue bueno', 1],
+    ['Si el trato es bueno', 0],
+    ['Mereció la pena', 1],
     ['No es barato', -1],
     ['Sin ninguna duda, el mejor', 1],
     ['No podía ser más amable', 1],

@@ -12,7 +12,24 @@ import { plainCounts, plainSearch, type Said } from './plain-search.ts'
 const COMBINATIONS = 10_000
 const DATASETS = 10
 
-const words = ['leak', 'leaks', 'leaked', 'café', 'cafe', 'Price', 'prices', 'on time', "Mike's", '漢字', 'İzmir', '!']
+const words = [
+  'leak',
+  'leaks',
+  'leaked',
+  'Rohre',
+  'Rohren',
+  'prices',
+  'precios',
+  'café',
+  'cafe',
+  'Price',
+  'prices',
+  'on time',
+  "Mike's",
+  '漢字',
+  'İzmir',
+  '!',
+]
 const sources = ['google', 'yelp', 'first_party']
 const languages = ['en', 'es-MX', 'de']
 const labels = SentimentLabel.options
@@ -103,7 +120,7 @@ function filtersFor({ reviews }: Made): fc.Arbitrary<Filters> {
       ...{ match: maybe(fc.constantFrom('words', 'substring')), sort: maybe(fc.constantFrom(...SortOrder.options)) },
       query: rarely(
         fc
-          .array(fc.constantFrom(...words, 'leaking', 'CAFE', 'mike', 'nowhere'), { maxLength: 2 })
+          .array(fc.constantFrom(...words, 'leaking', 'Rohr', 'precio', 'CAFE', 'mike', 'nowhere'), { maxLength: 2 })
           .map((said) => said.join(' ')),
       ),
       after: rarely(fc.constantFrom(...reviews.map(({ id }) => id))),

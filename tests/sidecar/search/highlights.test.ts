@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlightsIn } from '../../../sidecar/search/highlights.ts'
-import { wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
+import { highlightsIn, type Wanted } from '../../../sidecar/search/highlights.ts'
+import { keysIn, wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
 import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
 
 const ofQuery = (text: string, query: string): string[] => cut(text, { query: foldForSearch(query), words: undefined })
-const ofWords = (text: string, query: string): string[] =>
-  cut(text, { query: '', words: wantedWords(foldForSearch(query)) })
+const ofWords = (text: string, query: string, language: string | null = 'en'): string[] =>
+  cut(text, { query: '', words: wantedWords(foldForSearch(query)) }, language)
 
-function cut(text: string, wanted: Parameters<typeof highlightsIn>[1]): string[] {
-  return highlightsIn(text, wanted).map(({ start, end }) => text.slice(start, end))
+function cut(text: string, wanted: Wanted, language: string | null = 'en'): string[] {
+  return highlightsIn({ text, language }, wanted).map(({ start, end }) => text.slice(start, end))
 }
 
 describe('what matched in a text', () => {
@@ -40,9 +40,18 @@ describe('what matched in a text', () => {
     expect(ofWords(text, query)).toEqual(found)
   })
 
+  test.for([
+    ['de', 'Die Heizungen liefen, der Schlauch war neu.', 'heizung schläuche', ['Heizungen', 'Schlauch']],
+    ['fr-CA', 'Deux chambres, une chambre.', 'chambre', ['chambres', 'chambre']],
+    ['en', 'Heizungen', 'Heizung', []],
+    [null, 'He leaks', 'leak', ['leaks']],
+  ] as const)('%s %j: the words %j in any form', ([language, text, query, found]) => {
+    expect(ofWords(text, query, language)).toEqual(found)
+  })
+
   test('is nothing without a query, and nothing in a rating alone', () => {
-    expect(highlightsIn('leak', { query: '', words: undefined })).toEqual([])
-    expect(highlightsIn(null, { query: 'leak', words: undefined })).toEqual([])
+    expect(highlightsIn({ text: 'leak', language: null }, { query: '', words: undefined })).toEqual([])
+    expect(highlightsIn({ text: null, language: null }, { query: 'leak', words: undefined })).toEqual([])
   })
 })
 
@@ -92,7 +101,7 @@ describe('a highlight', () => {
       fc.property(text, fc.nat(12), fc.integer({ min: 1, max: 5 }), (said, from, length) => {
         const query = foldForSearch(said.slice(from, from + length))
         fc.pre(query !== '')
-        const ranges = highlightsIn(said, { query, words: undefined })
+        const ranges = highlightsIn({ text: said, language: null }, { query, words: undefined })
         expect(ranges.length > 0).toBe(foldForSearch(said).includes(query))
         ranges.forEach(({ start, end }, nth) => {
           expect(start).toBeGreaterThanOrEqual(ranges[nth - 1]?.end ?? 0)
@@ -115,7 +124,8 @@ describe('a highlight', () => {
         const joined = said.join(' ')
         const wanted = wantedWords(query)
         const expected = said.filter(
-          (word) => wanted.keys.includes(wordKey(word.toLowerCase())) || wanted.runs.includes(word),
+          (word) =>
+            keysIn(wanted.words, 'en').includes(wordKey(word.toLowerCase(), 'en')) || wanted.runs.includes(word),
         )
         expect(cut(joined, { query: '', words: wanted })).toEqual(expected)
       }),

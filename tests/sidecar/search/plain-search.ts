@@ -1,4 +1,4 @@
-import { wordStem } from '../../../sidecar/search/word-stem.ts'
+import { endingsOf, withoutEndings } from '../../../sidecar/search/word-endings.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Filters, MatchCounts } from '../../../src/schema/search.ts'
@@ -55,7 +55,7 @@ const ORDERS: Record<NonNullable<Filters['sort']>, Order> = {
 }
 
 function passes(review: Review, filters: Filters, said: Said): boolean {
-  const { rating, date, text } = review
+  const { rating, date, text, language } = review
   if (filters.rating !== undefined && rating !== filters.rating) return false
   if (filters.min_rating !== undefined && rating < filters.min_rating) return false
   if (filters.since !== undefined && date < filters.since) return false
@@ -64,7 +64,7 @@ function passes(review: Review, filters: Filters, said: Said): boolean {
   const query = plainFold(filters.query ?? '')
   if (query === '') return true
   if (text === null) return false
-  return filters.match === 'words' ? hasWords(foldedOnce(text), query) : foldedOnce(text).includes(query)
+  return filters.match === 'words' ? hasWords(foldedOnce(text), query, language) : foldedOnce(text).includes(query)
 }
 
 function hasValues({ id, ...review }: Review, filters: Filters, { perReview, names }: Said): boolean {
@@ -104,20 +104,22 @@ function hasValues({ id, ...review }: Review, filters: Filters, { perReview, nam
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+|[\u{10000}-\u{10ffff}]+/u
 
-function hasWords(folded: string, query: string): boolean {
+function hasWords(folded: string, query: string, language: string | null): boolean {
   const wanted = query
     .replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{M}\p{N}])/gu, ' ')
     .split(NO_WORD)
-    .filter((word) => UNSPACED.test(word) || plainKey(word) !== '')
+    .filter((word) => UNSPACED.test(word) || plainKey(word, language) !== '')
   if (wanted.length === 0) return folded.includes(query)
-  return wanted.every((word) => (UNSPACED.test(word) ? folded.includes(word) : keysOnce(folded).has(plainKey(word))))
+  return wanted.every((word) =>
+    UNSPACED.test(word) ? folded.includes(word) : keysOnce(folded, language).has(plainKey(word, language)),
+  )
 }
 
-function plainKey(word: string): string {
+function plainKey(word: string, language: string | null): string {
   const bare = word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g, '')
-  return wordStem(bare.normalize('NFC'))
+  return withoutEndings(bare.normalize('NFC'), endingsOf(language))
 }
 
 const orders = new WeakMap<readonly Review[], Map<string, Review[]>>()
@@ -142,11 +144,11 @@ function foldedOnce(text: string): string {
 
 const keys = new Map<string, Set<string>>()
 
-function keysOnce(folded: string): Set<string> {
-  const known = keys.get(folded)
+function keysOnce(folded: string, language: string | null): Set<string> {
+  const known = keys.get(`${language}:${folded}`)
   if (known !== undefined) return known
   const words = folded.split(NO_WORD).flatMap((part) => part.split(UNSPACED))
-  const found = new Set(words.map(plainKey))
-  keys.set(folded, found)
+  const found = new Set(words.map((word) => plainKey(word, language)))
+  keys.set(`${language}:${folded}`, found)
   return found
 }

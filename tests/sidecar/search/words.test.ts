@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
+import { keysIn, wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
+import { endingsOf } from '../../../sidecar/search/word-endings.ts'
 
 describe('words that are taken for the same', () => {
   test.for([
@@ -21,7 +22,7 @@ describe('words that are taken for the same', () => {
     'שָׁלוֹם שלום',
     'مَرحَبا مرحبا',
   ])('%s', (line) => {
-    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase()))
+    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), 'en'))
     expect([...new Set(keys)]).toHaveLength(1)
   })
 
@@ -36,7 +37,60 @@ describe('words that are taken for the same', () => {
     ['नमस्ते', 'नमसत'],
     ['が', 'か'],
   ] as const)('%s is not %s', ([one, other]) => {
-    expect(wordKey(one)).not.toBe(wordKey(other))
+    expect(wordKey(one, 'en')).not.toBe(wordKey(other, 'en'))
+  })
+})
+
+describe('words of other languages that are taken for the same', () => {
+  test.for([
+    ['de', 'Heizung Heizungen'],
+    ['de', 'Schlauch Schläuche Schlaeuche'],
+    ['de', 'Zahn Zähne Zaehnen'],
+    ['de', 'freundlich freundliche freundlichen freundlicher'],
+    ['de', 'Straße Strasse'],
+    ['de-AT', 'Müller Mueller'],
+    ['es', 'reparación reparaciones reparacion'],
+    ['es', 'limpio limpia limpios limpias'],
+    ['es', 'luz luces'],
+    ['es-MX', 'hotel hoteles'],
+    ['fr', 'chambre chambres'],
+    ['fr', 'réparé réparée réparés réparées'],
+    ['fr', 'gâteau gateaux'],
+    ['fr', 'boulanger boulangère boulangers'],
+    ['it', 'camera camere'],
+    ['it', 'pulito pulita puliti pulite'],
+    ['it', 'bottega botteghe'],
+    ['nl', 'afspraak afspraken'],
+    ['nl', 'huis huizen'],
+    ['nl', 'brief brieven'],
+    ['nl', 'tandarts tandartsen'],
+    ['nl', 'lekkage lekkages'],
+    ['nl', 'adres adressen'],
+    ['pt', 'reparação reparações reparacoes'],
+    ['pt', 'hotel hotéis'],
+    ['pt', 'viagem viagens'],
+    ['pt-BR', 'limpo limpa limpos'],
+    ['sv', 'leak leaks'],
+    [null, 'leak leaks'],
+  ] as const)('%s: %s', ([language, line]) => {
+    const keys = line.split(' ').map((word) => wordKey(word.toLowerCase(), endingsOf(language)))
+    expect([...new Set(keys)]).toHaveLength(1)
+  })
+
+  test.for([
+    ['pt', 'mais', 'mal'],
+    ['de', 'Feuer', 'für'],
+    ['it', 'colazione', 'collezione'],
+    ['nl', 'huis', 'huid'],
+    ['fr', 'cher', 'chercher'],
+    ['es', 'casa', 'cosa'],
+  ] as const)('%s: %s is not %s', ([language, one, other]) => {
+    expect(wordKey(one.toLowerCase(), language)).not.toBe(wordKey(other, language))
+  })
+
+  test('are not taken for words of another language', () => {
+    expect(wordKey('care', 'es')).not.toBe(wordKey('car', 'en'))
+    expect(wordKey('care', 'es')).not.toBe(wordKey('care', 'it'))
   })
 })
 
@@ -51,6 +105,7 @@ describe('the words of a query', () => {
     ['👍', [], ['👍']],
     ['!!', [], ['!!']],
   ] as const)('%s', ([query, keys, runs]) => {
-    expect(wantedWords(query)).toMatchObject({ keys, runs })
+    const { words, runs: found } = wantedWords(query)
+    expect([keysIn(words, 'en').sort(), found]).toEqual([keys, runs])
   })
 })

@@ -199,5 +199,7 @@ async function expectSameAnswers(index: ReviewIndex, published: Review[], wanted
 /** Whether a file in the folder has the text, as UTF-8 or as UTF-16. */
 async function contains(folder: string, text: string): Promise<boolean> {
   const files = (await readdir(folder)).map((name) => readFile(join(folder, name)))
-  return (await Promise.all(files)).some((bytes) => bytes.includes(text) || bytes.includes(text, 0, 'utf16le'))
+  return (await Promise.all(files)).some(
+    (bytes) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')),
+  )
 }

@@ -24,6 +24,7 @@ export const GERMAN_CONTEXT: ContextWords = {
     `sehr so super total absolut furchtbar schrecklich wahnsinnig echt wirklich richtig unglaublich wahnsinnig extrem äußerst überaus besonders höchst mega voll
      völlig komplett ausgesprochen ungemein durchweg rundum einfach unfassbar dermaßen derart viel durchaus außerordentlich`,
   ),
+  emphatic: germanSet('furchtbar schrecklich wahnsinnig unglaublich unfassbar extrem'),
   weaker: germanSet('etwas bisschen relativ recht ziemlich eher teilweise fast leicht manchmal halbwegs einigermaßen'),
   hypothetical: germanSet(
     'könnte könnten sollte sollten hätte hätten wäre wären müsste müssten dürfte dürften hoffe hoffen hoffentlich wünschte vielleicht eigentlich angeblich',
@@ -59,7 +60,7 @@ export const GERMAN_CONTEXT: ContextWords = {
     ),
     less: germanSet('weniger'),
   }),
-  intents: [],
+  intents: null,
 }
 
-const SILENT_BEFORE_GOOD = germanSet('so na nun also')
+const SILENT_BEFORE_GOOD = germanSet('na nun also')

@@ -20,6 +20,7 @@ export const germanPeople = (): PeopleWords => ({
     'mein meine meinen meinem unser unsere unserem unseren sein seine ihr ihre der die das ein eine',
   ),
   placePrepositions: germanSet('in bei nähe nach aus'),
+  thanking: new Set(),
   selfBefore: /(?:^| )(?:ich bin|bin|ich heisse|mein name ist|gruss|gruesse|gruessen|gezeichnet|gez \.)(?: ,| von)?$/,
   selfAfter: new Set(),
   thanked: germanSet('danke dank an von mit bei durch & und über empfehle herrn frau herr'),

@@ -1,6 +1,6 @@
 import type { ContextWords } from '../../sentiment/context-words.ts'
 import type { Token } from '../../text/tokens.ts'
-import { recommendation, returnIntent } from './return-intent.ts'
+import { ENGLISH_INTENTS } from './intent-words.ts'
 
 const NEGATIONS = new Set(
   'not no never none nobody nothing neither nor cannot without hardly barely scarcely rarely dont didnt doesnt wasnt isnt arent wont cant couldnt wouldnt shouldnt aint havent hasnt nt'.split(
@@ -22,6 +22,7 @@ export const ENGLISH_CONTEXT: ContextWords = {
       ' ',
     ),
   ),
+  emphatic: new Set(),
   weaker: new Set('somewhat slightly fairly kinda rather relatively mildly little bit almost mostly'.split(' ')),
   hypothetical: new Set('could should wish hoping hope hoped might maybe'.split(' ')),
   conditions: new Set(['if']),
@@ -45,7 +46,7 @@ export const ENGLISH_CONTEXT: ContextWords = {
       /(?:^| )(?:no need|(?:never|not|n't|[a-z]+n't) (?:had|have|need|needed)|without (?:having|needing)) to(?: |$)/,
   },
   superlative: superlativeSign,
-  intents: [({ tokens }, sentence) => returnIntent(tokens, sentence), recommendation],
+  intents: ENGLISH_INTENTS,
 }
 
 const NEVER = /^(?:never|nobody|nowhere|cannot|can't|cant|couldn't|couldnt|won't|haven't|hasn't)$/

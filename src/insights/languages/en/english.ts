@@ -9,6 +9,7 @@ import { ENGLISH_PHRASES } from './phrase-words.ts'
 import { ENGLISH_REMARKS } from './remark-words.ts'
 import { englishScopes } from './scopes.ts'
 import { singular, stem } from './stem.ts'
+import { readEnglishUsage } from './usage.ts'
 
 const words = wordsBy({ fold: (lower) => lower, stem, singular, cuts: () => [] })
 
@@ -57,4 +58,5 @@ export const readEnglish = (): ReviewLanguage => ({
   loose: { before: new Set(['and', 'but', 'so', 'or']), after: new Set(['and', 'but', 'so']) },
   notServed: NOT_SERVED,
   refersBack: /^(?:And|But|So|Also|Then|However|Which|It|That|This|These|Those|Although|Otherwise)\b/,
+  readUsage: readEnglishUsage,
 })

@@ -15,6 +15,7 @@ export const englishPeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded) || (/[a-z]{2}ed$/.test(folded) && folded !== 'need'),
   possessives: new Set(['my', 'our', 'his', 'her', 'their', 'the', 'a']),
   placePrepositions: new Set(['in', 'near', 'at', 'around', 'throughout', 'outside']),
+  thanking: new Set(),
   selfBefore: /(?:^| )(?:i'm|i am|im|name is|this is|call me|regards ,?|cheers ,|sincerely ,?)$/,
   selfAfter: new Set(['here']),
   thanked: new Set(['thanks', 'thank', 'you', 'to', 'by', 'with', 'about', 'and', '&', 'recommend', 'had', 'sent']),

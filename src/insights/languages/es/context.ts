@@ -15,6 +15,7 @@ export const SPANISH_CONTEXT: ContextWords = {
   stronger: wordSet(
     'muy mucho mucha muchos muchas tan tanto super realmente totalmente absolutamente completamente verdaderamente sumamente extremadamente increiblemente especialmente francamente demasiado bien tremendamente',
   ),
+  emphatic: wordSet('terriblemente tremendamente increiblemente'),
   weaker: wordSet('algo poco poquito bastante relativamente ligeramente casi pelin'),
   hypothetical: wordSet('podria podrian deberia deberian ojala quiza quizas esperaba esperabamos esperamos seria'),
   conditions: wordSet('si'),
@@ -40,7 +41,7 @@ export const SPANISH_CONTEXT: ContextWords = {
     comparatives: wordSet('mejor mejores peor peores'),
     less: wordSet('menos'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('si o mas pues')

@@ -14,6 +14,7 @@ export const spanishPeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded) || /(?:aron|ieron)$/.test(folded),
   possessives: wordSet('mi mis nuestro nuestra nuestros su sus el la un una'),
   placePrepositions: wordSet('en cerca hacia desde'),
+  thanking: new Set(),
   selfBefore: /(?:^| )(?:soy|me llamo|mi nombre es|llamarme|firmado:?|atentamente ,?|saludos ,?)$/,
   selfAfter: new Set(),
   thanked: wordSet('gracias a con por al y & recomiendo sobre de agradecer'),

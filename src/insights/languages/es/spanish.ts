@@ -34,6 +34,7 @@ export const readSpanish = (): ReviewLanguage => ({
     conditions: wordSet('si'),
     noCondition:
       /^(?:quieres|queréis|quereis|quiere|quieren|buscas|buscais|buscan|busca|te gusta|os gusta|te gustan|le gusta|pudiera|pudiese|no fuera|bien|que|estas buscando|vas a barcelona|vais|teneis|puedes) /,
+    affirming: wordSet('sí'),
     conditionEnds: wordSet(', ; : . ! ( ) pero entonces'),
     wish: /(?:^| )(?:ojala|(?:me|nos) (?:hubiera|hubiese|habria) (?:gustado|encantado)|hubiera preferido|hubieramos preferido)$/,
     otherBefore: wordSet('otra otras otro otros anterior anteriores ultimo ultima antigua antiguo'),

@@ -17,6 +17,7 @@ export const FRENCH_CONTEXT: ContextWords = {
   stronger: wordSet(
     'tres vraiment tellement si super hyper ultra trop extremement particulierement totalement absolument completement entierement parfaitement incroyablement exceptionnellement franchement tout toute plus grand grande enorme gros grosse',
   ),
+  emphatic: wordSet('terriblement incroyablement horriblement affreusement'),
   weaker: wordSet('peu assez plutot relativement legerement presque quasi moyennement'),
   hypothetical: wordSet(
     'pourrait pourraient devrait devraient serait seraient aurait auraient esperais esperait esperons espere esperant peut-etre meriterait',
@@ -36,7 +37,7 @@ export const FRENCH_CONTEXT: ContextWords = {
     words:
       /^(?:problem|souci|panne|fuite|bouche|bouchon|degat|erreur|defaut|casse|douleur|dysfonction|infiltration|humidite|abime)/,
     solving:
-      /^(?:regl|resol|resou|repar|depann|trouv|detect|identifi|elimin|corrig|localis|rectifi|sans$|diagnosti|solution)/,
+      /^(?:regl|resol|resou|repar|depann|trouv|detect|identifi|elimin|corrig|localis|rectifi|diagnosti|solution)/,
     solved: /^(?:regle|resolu|repare|disparu|corrige|elimine|rectifie)e?s?$/,
     linking: wordSet('a ete ont est etait sont vite rapidement aussitot enfin completement a ce'),
     spared:
@@ -49,7 +50,7 @@ export const FRENCH_CONTEXT: ContextWords = {
     comparatives: wordSet('mieux meilleur meilleure meilleurs meilleures pire pires'),
     less: wordSet('moins'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('ou eh si')

@@ -32,7 +32,7 @@ export const readFrench = (): ReviewLanguage => ({
       /^(?:pensez a|penser a|pensez bien|n'oubliez pas|oubliez pas|ne oubliez|assurez vous|reservez a|reservez bien|reservez avant|pensez reserver|il faut reserver|reservation conseillee|reservation recommandee|reservation obligatoire|mieux vaut reserver|prevoyez de|prevoir de|demandez (?:a|une|un|le|la)) /,
     conditions: wordSet('si'),
     noCondition:
-      /^(?:vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|bon|bonne|bien|beau|belle|gentil|agreable|rapide|cher|mauvais|peu|petit|mal|possible|sympa|\p{L}+ que) /u,
+      /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|un|une|des|de|du|votre|vos|mon|ma|mes|notre|nos|leur|leurs|jamais|quelque|ca|cela|celui|ce|cette|ces|besoin|en|y|possible|seulement|certains|certaines|personne|rien|plusieurs|un|deux|d) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|bon|bonne|bien|beau|belle|gentil|agreable|rapide|cher|mauvais|peu|petit|mal|possible|sympa|\p{L}+ que) /u,
     conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
     wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que)$/,
     otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),

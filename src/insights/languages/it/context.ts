@@ -17,6 +17,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
   stronger: wordSet(
     'molto molta molti molte davvero veramente tanto tanta tanti cosi troppo super estremamente particolarmente assolutamente decisamente totalmente completamente incredibilmente eccezionalmente piu assai proprio tutto tutta grande',
   ),
+  emphatic: wordSet('terribilmente incredibilmente tremendamente'),
   weaker: wordSet('abbastanza po piuttosto leggermente relativamente quasi discretamente mediamente'),
   hypothetical: wordSet(
     'potrebbe potrebbero dovrebbe dovrebbero sarebbe sarebbero avrebbe avrebbero speravo speravamo spero speriamo magari forse aspettavo aspettavamo',
@@ -36,7 +37,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
     words:
       /^(?:problem|guast|perdit|perdev|rott|intas|ostruzion|danno|danni|error|difett|dolor|infiltrazion|muff|umidit|disguid|inconvenient|cort)/,
     solving:
-      /^(?:risol|ripar|aggiust|sistemat|sistema|trovat|individu|elimin|corrett|sbloc|diagnostic|localizz|senza$|gestit)/,
+      /^(?:risol|ripar|aggiust|sistemat|sistema|trovat|individu|elimin|corrett|sbloc|diagnostic|localizz|gestit)/,
     solved: /^(?:risolt|riparat|sistemat|sparit|eliminat|aggiustat|sostituit|scompars)[oaie]$/,
     linking: wordSet('e sono stato stata stati state subito velocemente presto finalmente completamente era ha'),
     spared:
@@ -49,7 +50,7 @@ export const ITALIAN_CONTEXT: ContextWords = {
     comparatives: wordSet('meglio migliore migliori peggio peggiore peggiori'),
     less: wordSet('meno'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('o se oppure')

@@ -14,6 +14,9 @@ export const italianPeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded) || /(?:[aiu]to|[aiu]ta)$/.test(folded),
   possessives: wordSet('mio mia miei mie nostro nostra nostri suo sua loro il la un una'),
   placePrepositions: wordSet('a verso presso'),
+  thanking: wordSet(
+    'grazie ringraziamento ringraziamenti complimenti bravo brava bravi applauso affidatevi affidata affidato rivolgetevi merito',
+  ),
   selfBefore: /(?:^| )(?:sono|mi chiamo|il mio nome e|firmato:?|saluti ,?|cordiali saluti ,?)$/,
   selfAfter: new Set(),
   thanked: wordSet('grazie a con da e & consiglio per di ringrazio ringraziare al alla bravo brava'),

@@ -22,6 +22,7 @@ export const DUTCH_CONTEXT: ContextWords = {
     `heel zeer erg echt super enorm ontzettend zo absoluut helemaal totaal volledig bijzonder uiterst extreem ongelooflijk
      ongelofelijk vreselijk mega keihard gewoonweg werkelijk uitermate compleet buitengewoon onwijs veel`,
   ),
+  emphatic: dutchSet('vreselijk verschrikkelijk tergend ontzettend'),
   weaker: dutchSet('iets wat beetje redelijk vrij nogal tamelijk enigszins bijna soms'),
   hypothetical: dutchSet('zou zouden kon konden mocht mochten moest hoop hopen hopelijk misschien eventueel'),
   conditions: dutchSet('als indien wanneer mits'),
@@ -53,5 +54,5 @@ export const DUTCH_CONTEXT: ContextWords = {
     comparatives: new Set(COMPARED.flatMap((word) => ['', 'e'].map((ending) => `${word}${ending}`))),
     less: dutchSet('minder'),
   }),
-  intents: [],
+  intents: null,
 }

@@ -15,6 +15,7 @@ export const dutchPeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded) || /^[a-z]{3,}(?:de|te)$/.test(folded),
   possessives: dutchSet('mijn onze ons zijn haar hun de een'),
   placePrepositions: dutchSet('in bij te nabij uit'),
+  thanking: new Set(),
   selfBefore: /(?:^| )(?:ik ben|ben|ik heet|mijn naam is|groet|groeten|groetjes|mvg)(?: ,| van)?$/,
   selfAfter: new Set(),
   thanked: dutchSet('dank bedankt dankjewel aan van met door & en over raad'),

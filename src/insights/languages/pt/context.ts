@@ -15,6 +15,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
   stronger: wordSet(
     'muito muita muitos muitas super bem tao realmente extremamente totalmente absolutamente completamente demais mega bastante simplesmente verdadeiramente incrivelmente especialmente mais hiper ultra tudo toda',
   ),
+  emphatic: wordSet('terrivelmente incrivelmente tremendamente'),
   weaker: wordSet('algo meio relativamente razoavelmente quase ligeiramente levemente'),
   hypothetical: wordSet(
     'poderia poderiam deveria deveriam seria seriam gostaria talvez esperava esperavamos tomara podia podiam',
@@ -30,7 +31,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
   trouble: {
     words: /^(?:problem|vazament|entupi|defeit|err[oa]|dor|dores|quebr|avari|dano|danos|infiltrac|goteir|falh|curto)/,
     solving:
-      /^(?:resolv|solucion|consert|arrum|repar|encontr|descobr|detect|identific|elimin|corrig|corrigi|diagnostic|sem$|sanar|sanou)/,
+      /^(?:resolv|solucion|consert|arrum|repar|encontr|descobr|detect|identific|elimin|corrig|corrigi|diagnostic|sanar|sanou)/,
     solved: /^(?:resolvid|solucionad|consertad|corrigid|reparad|sanad|arrumad|eliminad)[oa]s?$/,
     linking: wordSet('foi foram esta estava ja rapidamente logo tudo ficou sido completamente'),
     spared:
@@ -43,7 +44,7 @@ export const PORTUGUESE_CONTEXT: ContextWords = {
     comparatives: wordSet('melhor melhores pior piores'),
     less: wordSet('menos'),
   }),
-  intents: [],
+  intents: null,
 }
 
 const SILENT_BEFORE_WELL = wordSet('ou se pois')

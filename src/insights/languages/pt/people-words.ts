@@ -14,6 +14,7 @@ export const portuguesePeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded) || /(?:ou|eram|aram|iram|eu|iu)$/.test(folded),
   possessives: wordSet('meu minha meus nosso nossa nossos seu sua seus o a um uma'),
   placePrepositions: wordSet('em no na para desde ate'),
+  thanking: new Set(),
   selfBefore: /(?:^| )(?:sou|sou o|sou a|me chamo|meu nome e|assinado:?|atenciosamente ,?|abracos ,?|abs ,?)$/,
   selfAfter: new Set(),
   thanked: wordSet('obrigado obrigada a ao com por pelo pela e & recomendo de do da sobre agradecer parabens'),

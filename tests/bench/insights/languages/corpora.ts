@@ -7,8 +7,8 @@ export type Corpus = {
   /** Below `../shared/data/absa/languages`. */
   file: string
   name: string
-  /** The preset that its texts are read with; null where there is none. */
-  trade: string | null
+  /** The preset that its texts are read with, or a list of aspects beside this file. */
+  trade: string | { aspects: string }
   read: (content: string) => LabelledText[]
   /** What its organisers' baseline reached, in percent, on another part of it. */
   published: string
@@ -38,7 +38,7 @@ export const CORPORA: readonly Corpus[] = [
   },
   {
     ...{ language: 'de', file: 'de/germeval17_dev_v1.4.xml', name: 'GermEval-2017 documents' },
-    ...{ trade: null, read: readGermEval2017, published: '' },
+    ...{ trade: { aspects: 'railway.yaml' }, read: readGermEval2017, published: '' },
   },
   {
     ...{ language: 'fr', file: 'fr/restaurant_train.txt', name: 'M-ABSA restaurants' },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { annotateClauses, aspectEvidence, overallEvidence } from '../../../../src/insights/aspects/evidence.ts'
 import type { AnnotatedClause } from '../../../../src/insights/aspects/evidence.ts'
 import { engineFor } from '../../../../src/insights/engine.ts'
@@ -5,14 +7,19 @@ import type { Engine } from '../../../../src/insights/engine.ts'
 import type { Evidence } from '../../../../src/insights/sentiment/classify.ts'
 import { parseText } from '../../../../src/insights/text/parsed-text.ts'
 import { taxonomyFor } from '../../../../src/presets/taxonomy-for.ts'
+import { Taxonomy } from '../../../../src/schema/content/taxonomy.ts'
 import { NOBODY } from '../restaurant-engine.ts'
 import type { Corpus } from './corpora.ts'
 import type { LabelledOpinion } from './labelled-text.ts'
 
 /** The engine that a corpus is read with. */
 export function engineOf({ language, trade }: Pick<Corpus, 'language' | 'trade'>): Engine {
-  const taxonomy = taxonomyFor({ trades: trade === null ? [] : [trade], language })
+  const taxonomy = typeof trade === 'string' ? taxonomyFor({ trades: [trade], language }) : aspectsIn(trade.aspects)
   return engineFor({ business: NOBODY, taxonomy })
+}
+
+function aspectsIn(file: string): Taxonomy {
+  return Taxonomy.parse(parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 }
 
 /** The evidence on each opinion of a text: in the clauses around its target, on its aspect, or in all of the text. */

@@ -1,4 +1,4 @@
-import { DEFAULT_CALIBRATION, LABELS } from '../../../../src/insights/sentiment/classify.ts'
+import type { Engine } from '../../../../src/insights/engine.ts'
 import { features } from '../../../../src/insights/sentiment/classify.ts'
 import type { Calibration } from '../../../../src/insights/sentiment/classify.ts'
 import { fit, predict } from '../linear-model.ts'
@@ -7,11 +7,12 @@ import type { Corpus } from './corpora.ts'
 import { engineOf, evidenceOf } from './corpus-evidence.ts'
 import { isForDevelopment } from './labelled-text.ts'
 import type { LabelledText } from './labelled-text.ts'
+import { sideOfDocument } from './side-of-document.ts'
 
 /** The accuracy of polarities in a corpus, in percent, of the opinions in its measured half. */
 export type CorpusFigures = {
   of: number
-  /** With the calibration that is shipped, and with one fitted to the other half. */
+  /** As the engine is shipped, and with a calibration fitted to the other half. */
   shipped: number
   calibrated: number
   /** What always saying the commonest polarity reaches. */
@@ -20,7 +21,7 @@ export type CorpusFigures = {
 
 const POLARITIES = ['positive', 'negative', 'neutral', 'conflict']
 
-/** An opinion that the engine has read. */
+/** An opinion that the engine has read; `place` is the target or the aspect, and empty if it is on the text as a whole. */
 export type ReadOpinion = Example & { text: string; place: string; polarity: string }
 
 /** The opinions of texts, with the features of the engine's evidence on each. */
@@ -45,27 +46,30 @@ export function measureCorpus(corpus: Corpus, content: string): CorpusFigures {
     corpus,
     texts.filter((text) => !isForDevelopment(text)),
   )
+  const engine = engineOf(corpus)
   const share = (isRight: (opinion: ReadOpinion) => boolean): number =>
     (100 * measured.filter(isRight).length) / measured.length
   const fitted = fitTo(development)
   const commonest = commonestLabel(development)
   return {
     of: measured.length,
-    shipped: share((one) => POLARITIES[predict(SHIPPED, one.features, LABELS.length)] === one.polarity),
+    shipped: share((one) => saidAsShipped(engine, one) === one.polarity),
     calibrated: share((one) => predict(fitted, one.features, POLARITIES.length) === one.label),
     constant: share(({ label }) => label === commonest),
   }
 }
 
-const SHIPPED: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(DEFAULT_CALIBRATION))
+/** What the engine says as it is shipped. */
+export function saidAsShipped(engine: Engine, one: ReadOpinion): string {
+  return one.place === '' ? sideOfDocument(engine, one.text) : polarityBy(engine.calibration, one)
+}
 
 /** A calibration: where annotators draw the lines between the labels, in about thirty features, none of them a word. */
-export function fitTo(examples: readonly Example[]): ReturnType<typeof fit> {
+function fitTo(examples: readonly Example[]): ReturnType<typeof fit> {
   return fit(examples, { classes: POLARITIES.length, epochs: 100, rate: 0.05, l2: 1e-4, least: 5 })
 }
 
-/** What is right for an opinion by a calibration. */
-export function polarityBy(calibration: Calibration | ReturnType<typeof fit>, one: Example): string {
+function polarityBy(calibration: Calibration | ReturnType<typeof fit>, one: Example): string {
   const model = calibration instanceof Map ? calibration : new Map(Object.entries(calibration))
   return POLARITIES[predict(model, one.features, POLARITIES.length)] ?? ''
 }

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { cacheOf } from '../dataset/checkout.ts'
+import { dayIn } from '../dataset/content-folder/today.ts'
+import { declarationOf } from '../dataset/platforms.ts'
+import { printableLines } from '../dataset/printable.ts'
+import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
+import { describeReadings } from '../insights/readings/describe-readings.ts'
+import { keptResults } from '../kept-results.ts'
+import { keepNewPages, takeOverPages } from '../kept-pages/kept-pages.ts'
+import { writePictures } from '../pictures/write-pictures.ts'
+import { describeTrades } from '../presets/trade-of.ts'
+import { describeFutureDates } from '../policy/future-dates.ts'
+import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
+import { guardLog } from '../policy/guard-log.ts'
+import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
+import { renderPages } from '../render/render-pages.ts'
+import { provideSite, theSite, type Site } from '../site.ts'
+import { BUILD_PREFIX } from './build-prefix.ts'
+import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
+import { completeBuild } from '../publish/complete-build.ts'
+import { writeCompressedCopies } from '../publish/compressed-copies.ts'
+import { moveIntoPlace } from '../publish/move-into-place.ts'
+import { readSite } from '../publish/read-site.ts'
+import { filesOverLimit, writeVercelOutput } from '../publish/hosts/host-files.ts'
+import { checkOutputFolder } from './check-output-folder.ts'
+import { counted } from '../schema/rounding.ts'
+import type { BuildSettings } from '../settings.ts'
+
+/** Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks. */
+export async function buildSite(settings: BuildSettings, request: BuildRequest): Promise<void> {
+  const from = await builtFrom(settings, request)
+  // Made first where it is not kept: it takes memory of its own.
+  const bundle = await pagesBundle()
+  const site = await readSite(settings.content, settings.baseUrl)
+  await checkOutputFolder(settings)
+  guardExample(site.content, settings, request.example)
+  console.log(printableLines(await guardContent(site.content, settings)))
+  for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
+  provideSite(site)
+  const caches = resolve(cacheOf(settings.content))
+  await mkdir(caches, { recursive: true })
+  const work = await mkdtemp(join(caches, BUILD_PREFIX))
+  const built = join(work, 'site')
+  let searched
+  try {
+    await makeSite({ settings, bundle, server: join(work, 'pages'), built })
+    searched = await guardBuild(built, site.content, settings)
+    await writeCompressedCopies(built, settings)
+    await moveIntoPlace(built, resolve(settings.dist))
+    if (settings.host === 'vercel') await writeVercelOutput(settings)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  await rememberBuild(settings, from)
+  const settled = await settleErasures(settings, searched)
+  if (settled !== null) console.log(settled)
+  report(site, settings)
+  for (const warning of await filesOverLimit(settings)) console.warn(`warning: ${warning}`)
+}
+
+type Work = {
+  settings: BuildSettings
+  /** The bundle of the pages. */
+  bundle: Uint8Array
+  /** Where its JavaScript goes while it runs. */
+  server: string
+  /** The folder of the site. */
+  built: string
+}
+
+/** Makes the files of the site that was provided. */
+async function makeSite({ settings, bundle, server, built }: Work): Promise<void> {
+  const { content, baseUrl } = settings
+  await mkdir(built)
+  await unpackBundle(bundle, { server, client: built })
+  await takeOverPages({ content, built })
+  const pages = await renderPages({ server, built, baseUrl })
+  await keepNewPages({ content, built })
+  const copies = await keptResults(join(cacheOf(content), 'markdown'))
+  await writeDatedCopies(theSite(), { folder: built, kept: copies })
+  await completeBuild(built, settings, pages)
+  await writePictures({ content, built })
+}
+
+function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {
+  console.log(describeTrades(content.trade, content.business))
+  for (const line of describeReadings(readings, insights.model)) console.log(printableLines(line))
+  for (const { source, reason, count } of content.unpublished) {
+    const noun = counted(count, 'review')
+    console.log(
+      reason === 'unverified'
+        ? `${noun} of "${source}" not published: unverified`
+        : `${noun} of "${source}" not published: the source is not declared. To publish, add to sources.yaml:\n` +
+            declarationOf(source).join('\n'),
+    )
+  }
+  const ahead = describeFutureDates(content.reviews, dayIn(content.business.timezone))
+  for (const warning of ahead) console.warn(`warning: ${warning}`)
+  console.log(`Built ${dist}/ for ${baseUrl}: ${counted(reviewsFile.aggregate_rating.review_count, 'review')}`)
+}

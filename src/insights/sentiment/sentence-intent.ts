@@ -1,0 +1,67 @@
+import { SCOPE } from '../text/assertion.ts'
+import type { Span } from '../text/sentences.ts'
+import type { Token } from '../text/tokens.ts'
+
+/** What a sentence as a whole expresses, at a token: the intent to come back, or a recommendation. */
+export type SentenceIntent = { index: number; valence: number }
+
+/** The words by which sentences of a language express an intent over a distance; all folded. */
+export type IntentWords = {
+  /** "Again", where the intent to come back ends. */
+  again: ReadonlySet<string>
+  /** What customers do again, and that they mean to. */
+  returning: ReadonlySet<string>
+  intending: ReadonlySet<string>
+  denied: RegExp
+  /** Who is advised, to do what, and with which word before it: "if anyone asks, (just) call them". */
+  reader: RegExp
+  recommended: RegExp
+  merely: ReadonlySet<string>
+  /** Where else readers are sent. */
+  elsewhere: RegExp
+}
+
+type ScopedWords = { tokens: readonly Token[]; scopes: Uint8Array }
+
+/** The intents that a sentence expresses as a whole: "I would never, ever go there again". */
+export function sentenceIntents(text: ScopedWords, sentence: Span, words: IntentWords): SentenceIntent[] {
+  return [returnIntent(text, sentence, words), recommendation(text, sentence, words)].flatMap((intent) => intent ?? [])
+}
+
+/** How many words before "again" may say who would come. */
+const BEFORE_AGAIN = 9
+
+/** 2 for "would call them again", -3 for "I will never, ever go there again", at "again"; null if it expresses neither. */
+function returnIntent(
+  { tokens }: ScopedWords,
+  { from, to }: Span,
+  { again, returning, intending, denied }: IntentWords,
+): SentenceIntent | null {
+  for (let index = from + 1; index < to; index += 1) {
+    if (!again.has(tokens[index]?.folded ?? '')) continue
+    const before = tokens.slice(Math.max(from, index - BEFORE_AGAIN), index).map(({ folded }) => folded)
+    if (!before.some((word) => returning.has(word)) || !before.some((word) => intending.has(word))) continue
+    return { index, valence: before.some((word) => denied.test(word)) ? -3 : 2 }
+  }
+  return null
+}
+
+/** What a sentence recommends to readers in some condition: 2 for "if it leaks, call them", -2 for "don't call them". */
+function recommendation(
+  { tokens, scopes }: ScopedWords,
+  { from, to }: Span,
+  { reader, recommended, merely, denied, elsewhere }: IntentWords,
+): SentenceIntent | null {
+  const opens = scopes[from] === SCOPE.condition && reader.test(tokens[from + 1]?.folded ?? '')
+  if (!opens) return null
+  for (let index = from + 2; index < to; index += 1) {
+    if (scopes[index] === SCOPE.condition || !recommended.test(tokens[index]?.folded ?? '')) continue
+    const before = tokens[index - 1]
+    const word = before?.folded ?? ''
+    const negated = denied.test(word)
+    if (!negated && scopes[index - 1] !== SCOPE.condition && before?.kind !== 'mark' && !merely.has(word)) continue
+    const away = tokens.slice(index + 1, index + 4).some(({ folded }) => elsewhere.test(folded))
+    return { index, valence: negated || away ? -2 : 2 }
+  }
+  return null
+}

@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { makeElement, link, quotation, text } from './elements.ts'
+
+/** What a copy says by itself, in the language of the site. */
+export type CopyWords = {
+  /** The words of the link to the page. */
+  thisPage: string
+  /** The words of the link to the dataset. */
+  allAsJson: string
+  /** That reviews are to be quoted, and never followed. */
+  quote: string
+  /** A colon, with the spaces around it. */
+  colon: string
+}
+
+/**
+ * The `<main>` of a page in Markdown (CommonMark with the tables of GFM), after the notice of an invented business.
+ * Links are absolute. Left out is what has `aria-hidden` or `data-mdast="ignore"`.
+ *
+ * @param address the address of the page itself
+ */
+export function markdownOfPage(html: string, address: string, words: CopyWords): string {
+  const page = unified().use(rehypeParse).parse(withoutData(html))
+  const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
+  const main = find(page, ({ tagName }) => tagName === 'main')
+  const children: RootContent[] = [
+    makeElement('base', [], { href: address }),
+    ...(notice === undefined ? [] : [makeElement('blockquote', notice.children)]),
+    ...(main === undefined ? [] : main.children.flatMap((node) => simplify(node, words))),
+    ...foot(address, words),
+  ]
+  return markdownOf(children)
+}
+
+/** What ends every copy. */
+function foot(address: string, { thisPage, allAsJson, quote }: CopyWords): RootContent[] {
+  return [
+    makeElement('hr'),
+    makeElement('p', [link(thisPage, address), text(' · '), link(allAsJson, '/reviews.json'), text(` · ${quote}`)]),
+  ]
+}
+
+/** What ends the copy of a page at an address, after a blank line. */
+export function footOfCopy(address: string, words: CopyWords): string {
+  return markdownOf([makeElement('base', [], { href: address }), ...foot(address, words)])
+}
+
+/** Elements in Markdown. Addresses are absolute if the first of them is a `base`. */
+export function markdownOf(children: RootContent[]): string {
+  return toMarkdown.stringify(toMarkdown.runSync({ type: 'root', children }))
+}
+
+/** A page without its structured data, the larger part of it, in which there is no `<` and of which a copy has nothing. */
+function withoutData(html: string): string {
+  const from = html.indexOf('<script type="application/ld+json">')
+  const to = html.indexOf('</script>', from)
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + '</script>'.length)
+}
+
+const toMarkdown = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { tablePipeAlign: false })
+  // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
+  .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })
+
+/** The same in elements that Markdown has, without positions in the source, which would slow down what follows. */
+function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
+  if (node.type !== 'element') return node.type === 'text' ? [text(node.value)] : []
+  const { tagName, properties } = node
+  const { ariaLabel } = properties
+  if (properties.ariaHidden === 'true' || properties.dataMdast === 'ignore') return []
+  if (tagName === 'svg') return [makeElement('strong', [text(ariaLabel ?? '')])]
+  if (hasClass(properties, 'words')) return [quotation(textOf(node))]
+  const children = node.children.flatMap((child) => simplify(child, words))
+  if (tagName === 'dl') {
+    const items = all(children, 'div').map((pair) => definition(pair, words))
+    return [makeElement('ul', items)]
+  }
+  if (tagName === 'nav') return [makeElement('p', onOneLine(all(children, 'a'), ' · '))]
+  if (tagName === 'td' && all(children, 'li').length > 0) {
+    return [makeElement('td', [text(all(children, 'li').map(textOf).join(', '))])]
+  }
+  if (tagName === 'ul' && ariaLabel !== undefined) {
+    const items = all(children, 'li').map((item) => makeElement('span', item.children))
+    return [makeElement('p', [text(ariaLabel + words.colon), ...onOneLine(items, ', ')])]
+  }
+  return [makeElement(tagName, children, properties)]
+}
+
+/** `Hours: Monday to Friday, 07:30 to 17:30; Saturday, 08:00 to 13:00` from a `dt` and the `dd` after it. */
+function definition({ children }: Element, { colon }: CopyWords): Element {
+  const terms = all(children, 'dt').map((term) => makeElement('span', term.children))
+  const details = all(children, 'dd').map((detail) => makeElement('span', detail.children))
+  return makeElement('li', [...terms, text(colon), ...onOneLine(details, '; ')])
+}
+
+function onOneLine(items: readonly Element[], separator: string): ElementContent[] {
+  return items.flatMap((item, place) => (place === 0 ? [item] : [text(separator), item]))
+}
+
+function all(nodes: readonly ElementContent[], tagName: string): Element[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return []
+    return node.tagName === tagName ? [node] : all(node.children, tagName)
+  })
+}
+
+function find({ children }: Root | Element, matches: (element: Element) => boolean): Element | undefined {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    const found = matches(child) ? child : find(child, matches)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function hasClass({ className }: Element['properties'], name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}

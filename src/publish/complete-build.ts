@@ -1,0 +1,74 @@
+import { mkdir, writeFile, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { cacheOf } from '../dataset/checkout.ts'
+import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
+import { keptResults } from '../kept-results.ts'
+import { messagesOf } from '../messages/messages.ts'
+import { publishedLogFiles } from '../log/published-files.ts'
+import { theSite } from '../site.ts'
+import type { BuildSettings } from '../settings.ts'
+import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
+import { writeMarkdownCopies } from './markdown-copies.ts'
+import { writeDataset, type WrittenDataset } from './write-dataset.ts'
+import { writeSitemap } from './sitemap.ts'
+import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
+
+/**
+ * Writes what is not rendered into the folder of a build: what is made of the pages (their paths are given, such as `/insights/`), the
+ * dataset, the log, the host's files, and the manifest.
+ */
+export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
+  const { baseUrl } = settings
+  const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+  const made = pages.filter((path) => !UNLISTED.includes(path))
+  const paths = [...made, ...takenOver.keys()]
+  const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
+  // The others have their copies from the data.
+  const others = made.filter((path) => !contentsOfPages.has(path))
+  await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
+  await kept.removeOld()
+  const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
+  await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
+  const newest = reviewsFile.generated_at.slice(0, 10)
+  await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })
+  await writeLogFiles(folder, settings.content)
+  await writeHostFiles(folder, settings)
+  await writeManifest(folder, baseUrl, dataset)
+}
+
+/** Pages that should not appear in search results: the error page, and the embed. */
+const UNLISTED = ['/404/', '/embed/card/']
+
+/** Writes `/log/`, if the business keeps a log. */
+async function writeLogFiles(folder: string, content: string): Promise<void> {
+  const { log } = theSite()
+  if (log === null) return
+  const policy = (await readLogFolder(content))?.policy ?? ''
+  for (const { path, bytes } of publishedLogFiles(log, policy)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+}
+
+/** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
+async function writeManifest(folder: string, baseUrl: string, { whole, shards }: WrittenDataset): Promise<void> {
+  const artefacts = theSite().log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
+  const entries = Object.entries(artefacts).map(([path, contentType]) =>
+    path === whole.path ? Promise.resolve(whole) : entry(folder, path, contentType),
+  )
+  const manifest = Manifest.parse({
+    version: 1,
+    base_url: baseUrl,
+    generated_at: theSite().reviewsFile.generated_at,
+    artefacts: await Promise.all(entries),
+    shards,
+  })
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+async function entry(folder: string, path: string, contentType: string): Promise<ManifestEntry> {
+  const bytes = await readFile(join(folder, path))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, content_type: contentType, bytes: bytes.length, sha256 }
+}

@@ -1,0 +1,18 @@
+import { analyseReview } from '../../../../src/insights/analyse-review.ts'
+import type { Engine } from '../../../../src/insights/engine.ts'
+
+/** Stars that say nothing. */
+const NO_SIDE = 3
+/** What the scores of aspects add up to at least if a document takes a side. */
+const LEAST = 0.2
+
+/**
+ * The side that a document takes: that of the aspects that it judges, or neutral. News and questions are full of words that praise or
+ * complain, but of nothing that a customer was given.
+ */
+export function sideOfDocument(engine: Engine, text: string): string {
+  const review = { text, language: engine.language.tag, rating: NO_SIDE, author: '' }
+  const sum = analyseReview(engine, review).aspects.reduce((total, { score }) => total + score, 0)
+  if (Math.abs(sum) < LEAST) return 'neutral'
+  return sum > 0 ? 'positive' : 'negative'
+}
