@@ -5,7 +5,7 @@ import type { Said, Saying } from './saying.ts'
 export type LogWords = { sentences: LogSentences; locale: string; numbersAsIn: string }
 
 /** A part of a sentence: words, or the name of a review that can be asked for by its number in the log. */
-export type Piece = string | { review: number; text: string }
+export type SentencePart = string | { review: number; text: string }
 
 /** A sentence in words. */
 export function inWords(saying: Saying, words: LogWords): string {
@@ -15,7 +15,7 @@ export function inWords(saying: Saying, words: LogWords): string {
 }
 
 /** The same in parts. */
-export function piecesOf({ name, values }: Saying, words: LogWords): Piece[] {
+export function piecesOf({ name, values }: Saying, words: LogWords): SentencePart[] {
   const forms = words.sentences[name]
   const category = new Intl.PluralRules(words.locale).select(Number(values['count']))
   const sentence = typeof forms === 'string' ? forms : (forms[category] ?? '')
@@ -32,7 +32,7 @@ function shownDay(day: string, locale: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString(locale, format)
 }
 
-function pieces(said: Said, words: LogWords): Piece[] {
+function pieces(said: Said, words: LogWords): SentencePart[] {
   const { sentences, locale, numbersAsIn } = words
   if (typeof said === 'string') return [said]
   if (typeof said === 'number') return [new Intl.NumberFormat(numbersAsIn).format(said)]

@@ -1,5 +1,5 @@
 import { type CheckLine } from './check-lines.ts'
-import { inWords, type Piece, piecesOf } from './in-words.ts'
+import { inWords, type SentencePart, piecesOf } from './in-words.ts'
 import { pageWords } from './page-words.ts'
 import { say, type Saying } from './saying.ts'
 
@@ -56,7 +56,7 @@ export function listOf(lines: readonly Saying[]): HTMLElement[] {
   return [list]
 }
 
-function linkOrText(piece: Piece): Node {
+function linkOrText(piece: SentencePart): Node {
   if (typeof piece === 'string') return document.createTextNode(piece)
   const link = document.createElement('a')
   link.href = `#${piece.review}`
