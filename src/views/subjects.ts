@@ -52,13 +52,18 @@ export type Companion = { name: string; path: string; reviews: readonly Review[]
 
 /** The subjects of a kind that some reviews mention too, those in most of them first; at most five. */
 export function mentionedIn(site: Site, kind: 'technicians' | 'services', reviews: readonly Review[]): Companion[] {
-  const mentions = reviews.flatMap((review) =>
-    (site.insights.per_review[review.id]?.mentions?.[kind] ?? []).map((id) => ({ id, review })),
-  )
-  return [...Map.groupBy(mentions, ({ id }) => id)]
-    .flatMap(([id, found]) => {
+  const found = new Map<string, Review[]>()
+  for (const review of reviews) {
+    for (const id of site.insights.per_review[review.id]?.mentions?.[kind] ?? []) {
+      const known = found.get(id)
+      if (known === undefined) found.set(id, [review])
+      else known.push(review)
+    }
+  }
+  return [...found]
+    .flatMap(([id, mentioning]) => {
       const path = pathOf(site, kind, id)
-      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: found.map(({ review }) => review) }
+      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: mentioning }
     })
     .sort((a, b) => b.reviews.length - a.reviews.length)
     .slice(0, COMPANIONS)
