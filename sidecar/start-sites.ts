@@ -47,10 +47,10 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   const metrics = makeMetrics()
   const publications = sitePublications(() => sites)
   const mostBytes = settings.SITES_MEMORY_MB * 1e6
-  const cache = loadedSnapshots(mostBytes)
   const indexes = await openIndexes(entries, settings, log)
   const { SEARCH_URL: url } = settings
   const searches = url === undefined ? undefined : await openSearchDatabase({ url, log })
+  const cache = loadedSnapshots(mostBytes, ({ reviews }) => void searches?.release(reviews))
   const shared = {
     ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),

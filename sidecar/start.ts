@@ -9,6 +9,7 @@ import { holdSnapshots, type Snapshots } from './snapshot/snapshot-holder.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
 import { loadSnapshot, readManifestOf, wrongOrigin } from './snapshot/load-snapshot.ts'
 import { type DatasetSource, openSource } from './snapshot/dataset-source.ts'
+import { folderSource } from './snapshot/folder-source.ts'
 import { openIndexes } from './open-indexes.ts'
 import { secretFrom } from './session-secret.ts'
 import { openTolerantly } from './store-at-start.ts'
@@ -54,7 +55,8 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
   const kept = await openIndexes(settings, log)
-  const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, served: published !== undefined }
+  const serving = { served: published !== undefined, copies: folderSource(settings.DIST) }
+  const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, ...serving }
   const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()

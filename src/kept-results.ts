@@ -15,8 +15,8 @@ export type KeptResults = {
   use: <T>(inputs: readonly string[], use: (made: Buffer) => T) => T | undefined
   /** Keeps what was made of these inputs. */
   keep: (inputs: readonly string[], made: Uint8Array) => Promise<void>
-  /** Removes what no build has used for a month. */
-  removeOld: () => Promise<void>
+  /** Removes what no build has used for a month, or another time in milliseconds. */
+  removeOld: (unusedMs?: number) => Promise<void>
 }
 
 const MONTH_MS = 31 * 86_400_000
@@ -44,8 +44,8 @@ export async function keptResults(folder: string): Promise<KeptResults> {
     },
     use: (inputs, use) => readKept(folder, keyOf(inputs), use),
     keep,
-    removeOld: async () => {
-      const oldest = Date.now() - MONTH_MS
+    removeOld: async (unusedMs = MONTH_MS) => {
+      const oldest = Date.now() - unusedMs
       for (const name of await ifMissing([], readdir(folder))) {
         // Another build may have removed it meanwhile.
         const file = await ifMissing(undefined, stat(join(folder, name)))

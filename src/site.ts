@@ -31,7 +31,7 @@ export function provideSite(site: Site): void {
   globalThis.publicReviewsSite = site
 }
 
-/** @throws {Error} if there is none: only a build and `astro dev` provide it, both through astro.config.mjs */
+/** @throws {Error} if there is none: only a build and `astro dev` provide it */
 export function theSite(): Site {
   if (globalThis.publicReviewsSite === undefined) throw new Error('The site has not been read; run "npm run build"')
   return globalThis.publicReviewsSite

@@ -2,11 +2,12 @@ import { Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Coding } from '../../src/schema/compressed-copies.ts'
 import { sha256 } from './hash.ts'
 import { byteLengthOf } from './parts.ts'
 
 /** A file under a content coding (RFC 9110, section 8.4.1), with an ETag for these very bytes. */
-export type EncodedFile = { coding: 'br' | 'gzip'; bytes: Buffer; etag: string }
+export type EncodedFile = { coding: Coding; bytes: Buffer; etag: string }
 
 /** Longer files are compressed at a lower level. In bytes. */
 const LONG_BYTES = 1_000_000

@@ -71,7 +71,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
   const end = (index: ReviewIndex): Promise<void> => {
     const ended = opened.get(index)
     opened.delete(index)
-    return ended === undefined ? Promise.resolve() : inBackground(ended.end)
+    return ended === undefined ? Promise.resolve() : inBackground(() => endUseOf(ended, [...opened.values()]))
   }
 
   return {
@@ -120,6 +120,12 @@ async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Prom
     deleted += await pool.inTransaction((client) => purge(client, number))
   }
   if (deleted > 0) await tidy(pool)
+}
+
+/** Others of the site may be of the same version. */
+async function endUseOf(ended: LoadingIndex, others: readonly LoadingIndex[]): Promise<void> {
+  await ended.end()
+  for (const { origin, renew } of others) if (origin === ended.origin) await renew()
 }
 
 type OpenedIndexes = { pool: SearchPool; opened: Map<ReviewIndex, LoadingIndex>; tables: () => Promise<void> }

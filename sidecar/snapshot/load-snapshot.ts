@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
-import { encode } from '../http/encode.ts'
+import { encode, type EncodedFile } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
 import type { DatasetFiles } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { type Artefact, type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
+import { encodingsOfFile } from './compressed-copies.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
 import { type CheckedFile, readFiles } from './read-files.ts'
@@ -19,8 +20,10 @@ export type SnapshotOptions = {
   index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
-  /** Whether the files are served as well: each artefact is compressed with Brotli and gzip, and shards have dates. */
+  /** Whether the files are served as well: each artefact has its content codings, and shards have dates. */
   served: boolean
+  /** Where the build may have put compressed copies; without any, they are made. */
+  copies?: Pick<DatasetSource, 'read'>
 }
 
 /**
@@ -126,9 +129,13 @@ async function publish<P extends keyof typeof TYPES>(
 ): Promise<ServedFile<P>> {
   const [lastModified, encoded] = await Promise.all([
     dateOf(file, options, baseUrl),
-    options.served ? encode(file.parts) : [],
+    options.served ? codingsOf(file, options) : [],
   ])
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
+}
+
+async function codingsOf(file: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
+  return copies === undefined ? await encode(file.parts) : await encodingsOfFile(file, copies)
 }
 
 function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseUrl: string): Promise<Date> {

@@ -93,8 +93,8 @@ A title goes before the text, unless it was made from it.
     ],
     sites: 'option',
     examples: ['', 'my-reviews', '--first', '--all sites.yaml'],
-    run: () => import('../publish/build.ts'),
-    runAll: () => import('../publish/build-all.ts'),
+    run: () => import('../build/build.ts'),
+    runAll: () => import('../build/build-all.ts'),
   },
   {
     name: 'start',

@@ -18,7 +18,7 @@ export function datedCopy(site: Site, page: DatedProps<MonthPage | DayPage>): st
     ...('days' in of && of.days.length > 0 ? listBlocks(site, of) : wholeBlocks(site, of)),
     ...(turn.length === 0 ? [] : [block('p', turn)]),
   ]
-  return `${blocks.join('\n\n')}\n\n${footOfCopy(baseUrl + of.path)}`
+  return `${blocks.join('\n\n')}\n\n${footOfCopy(baseUrl + of.path, frame.markdown)}`
 }
 
 function wholeBlocks(site: Site, { reviews }: Pick<MonthPage, 'reviews'>): string[] {

@@ -59,26 +59,26 @@ function whereWritten(site: Site, { source, source_url: url, verification, text,
 function photosBlock(site: Site, review: Review): string[] {
   const photos = photosOf(site, review)
   if (photos.length === 0) return []
-  const { review: say } = messagesOf(site.content.business)
+  const { frame, review: say } = messagesOf(site.content.business)
   const shown = photos.flatMap((photo, place) => {
     const { src, alt } = photoImage(photo)
     const image = makeElement('img', [], { src: site.baseUrl + src, alt })
     const linked = makeElement('a', [image], { href: site.baseUrl + largestCopy(photo) })
     return place === 0 ? [linked] : [text(', '), linked]
   })
-  return [slowly(makeElement('p', [text(`${say.photos}: `), ...shown]))]
+  return [slowly(makeElement('p', [text(say.photos + frame.markdown.colon), ...shown]))]
 }
 
 function mentionsBlock(site: Site, review: Review): string[] {
   const chips = chipsOf(site.insights.per_review[review.id])
   if (chips.length === 0) return []
-  const { review: say, insights } = messagesOf(site.content.business)
+  const { frame, review: say, insights } = messagesOf(site.content.business)
   const pieces = chips.flatMap(({ kind, id, side }, place): Piece[] => {
     const path = pathOf(site, kind, id)
     const words = nameOf(site, kind, id) + (side === undefined ? '' : ` (${insights.sides[side]})`)
     return [...(place === 0 ? [] : [', ']), path === null ? words : { words, href: site.baseUrl + path }]
   })
-  return [block('p', [`${say.mentions}: `, ...pieces])]
+  return [block('p', [say.mentions + frame.markdown.colon, ...pieces])]
 }
 
 function replyBlocks(site: Site, { owner_reply: reply }: Review): string[] {

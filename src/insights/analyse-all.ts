@@ -1,25 +1,18 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
-import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
+import { openAnalyser } from './analyser.ts'
+import type { Analyser } from './analyser.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import { engineFor } from './engine.ts'
 import type { Domain } from './engine.ts'
 import type { AnalysedReview } from './parts/figures.ts'
-import type { ReviewAnalysis } from './review-analysis.ts'
 
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
-/** How many reviews a thread gets at a time. */
-const CHUNK = 1000
 
-/** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
-const WORKER = new URL(`./analysis-worker${extname(import.meta.url)}`, import.meta.url)
+/** How many months are in work at a time, so that each thread has the next chunk when it has finished one. */
+const MONTHS_AT_ONCE = 4
 
 export type AnalyseAllOptions = {
   cache: AnalysisCache
@@ -28,78 +21,59 @@ export type AnalyseAllOptions = {
   readings?: ReadonlyMap<string, Reading>
 }
 
-/** Analyses every review that is not in the cache, in threads if there are many. Keeps the order. */
+/** Analyses every review that is not in the cache, month by month, in threads if there are many. Keeps the order. */
 export async function analyseAll(
   domain: Domain,
   reviews: readonly Review[],
-  { cache, workers, readings = new Map() }: AnalyseAllOptions,
+  { cache, workers = availableParallelism(), readings = new Map() }: AnalyseAllOptions,
 ): Promise<AnalysedReview[]> {
-  const inputs = reviews.map((review) => inputOf(review, readings.get(review.id)))
-  const cached = inputs.map((input) => cache.get(input))
-  const missing = inputs.filter((_, index) => cached[index] === null)
-  const analyses = (await analyseMissing(domain, missing, workers ?? availableParallelism())).values()
-  return reviews.map((review, index) => {
-    const input = inputs[index]
-    const known = cached[index]
-    if (known !== null && known !== undefined) return { review, analysis: known }
-    const analysis = analyses.next().value
-    if (analysis === undefined || input === undefined) throw new Error(`Review ${review.id} was not analysed`)
-    cache.put(input, analysis)
-    return { review, analysis }
-  })
+  const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
+  const months = Map.groupBy(reviews, ({ date }) => date.slice(0, 7))
+  const analysed = new Map<string, AnalysedReview[]>()
+  const queue = months.entries()
+  const work = async (): Promise<void> => {
+    for (const [month, ofMonth] of queue) {
+      analysed.set(month, await analyseMonth(month, ofMonth, { cache, readings, analyser }))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: MONTHS_AT_ONCE }, work))
+  } finally {
+    await analyser.close()
+  }
+  return inOrderOf(reviews, analysed)
 }
 
-async function analyseMissing(
-  domain: Domain,
-  reviews: readonly ReviewInput[],
-  workers: number,
-): Promise<ReviewAnalysis[]> {
-  if (reviews.length < MIN_FOR_THREADS || workers < 2 || !existsSync(fileURLToPath(WORKER))) {
-    const engine = engineFor(domain)
-    return reviews.map((review) => analyseReview(engine, review))
-  }
-  const chunks = Array.from({ length: Math.ceil(reviews.length / CHUNK) }, (_, index) =>
-    reviews.slice(index * CHUNK, (index + 1) * CHUNK),
-  )
-  return (await analyseInThreads(domain, chunks, workers)).flat()
+type Tools = { cache: AnalysisCache; readings: ReadonlyMap<string, Reading>; analyser: Analyser }
+
+async function analyseMonth(
+  month: string,
+  reviews: readonly Review[],
+  { cache, readings, analyser }: Tools,
+): Promise<AnalysedReview[]> {
+  const kept = await cache.month(month)
+  const found = reviews.map((review) => {
+    const input = inputOf(review, readings.get(review.id))
+    return { review, input, analysis: kept.get(input) }
+  })
+  const missing = found.flatMap(({ input, analysis }) => (analysis === null ? [input] : []))
+  const made = (await analyser.analyse(missing)).values()
+  const analysed = found.map(({ review, input, analysis: known }) => {
+    const analysis = known ?? made.next().value
+    if (analysis === undefined) throw new Error(`Review ${review.id} was not analysed`)
+    if (known === null) kept.put(input, analysis)
+    return { review, analysis }
+  })
+  await kept.save()
+  return analysed
 }
 
 function inputOf({ text, language, rating, author }: Review, reading: Reading | undefined): ReviewInput {
   return { text, language, rating, author, ...(reading === undefined ? {} : { reading }) }
 }
 
-/** Each thread takes the next chunk as soon as it has finished one. */
-async function analyseInThreads(
-  domain: Domain,
-  chunks: readonly ReviewInput[][],
-  workers: number,
-): Promise<ReviewAnalysis[][]> {
-  const done: ReviewAnalysis[][] = []
-  const queue = chunks.entries()
-  const threads = Array.from({ length: Math.min(workers, chunks.length) }, () => runThread(domain, queue, done))
-  await Promise.all(threads)
-  return done
-}
-
-function runThread(domain: Domain, queue: Iterator<[number, ReviewInput[]]>, done: ReviewAnalysis[][]): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
-  const worker = new Worker(WORKER, { workerData: domain })
-  let current = -1
-  const next = (): void => {
-    const item = queue.next()
-    if (item.done === true) {
-      resolve(undefined)
-      return
-    }
-    current = item.value[0]
-    worker.postMessage(item.value[1])
-  }
-  worker.on('message', (analyses: ReviewAnalysis[]) => {
-    done[current] = analyses
-    next()
-  })
-  worker.on('error', reject)
-  worker.on('exit', (code) => reject(new Error(`An analysis thread ended with code ${code}`)))
-  next()
-  return promise.finally(() => worker.terminate())
+/** The order of the reviews, whatever it is: each month has its own in the same order. */
+function inOrderOf(reviews: readonly Review[], months: ReadonlyMap<string, AnalysedReview[]>): AnalysedReview[] {
+  const rest = new Map([...months].map(([month, analysed]) => [month, analysed.values()]))
+  return reviews.flatMap(({ date }) => rest.get(date.slice(0, 7))?.next().value ?? [])
 }

@@ -79,7 +79,7 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   const hidden = hideBusinessName(parsed, engine.businessNames)
   const byRules = engine.technicians(parsed, author)
   const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
-  clearProblemValences(parsed, problems)
+  clearValences(parsed, [...problems, ...findAll(engine.neutral, parsed.stems)])
   const held = reading === undefined ? null : heldReading(engine, review, reading)
   const named = [...byRules, ...(held?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
   for (const { from, to } of named) parsed.stems.fill(STAFF_NAME, from, to)
@@ -134,9 +134,9 @@ function findAll(table: PhraseTable<WordCue>, words: readonly string[]): Match<s
   return found.flatMap((match) => (isCancelled(match) ? [] : { ...match, payload: match.payload.id }))
 }
 
-/** A problem is why the customer called, not a complaint: "a leaking valve" is neutral; "still leaking" may not be. */
-function clearProblemValences({ valences }: ParsedText, problems: readonly Match<string>[]): void {
-  for (const { from, to } of problems) {
+/** Why the customer called is no complaint: "a leaking valve" is neutral, and so is "pain" at a dentist; "still leaking" may not be. */
+function clearValences({ valences }: ParsedText, reasons: readonly Match<string>[]): void {
+  for (const { from, to } of reasons) {
     for (let index = from; index < to; index += 1) valences[index] = Math.max(0, valences[index] ?? 0)
   }
 }

@@ -70,7 +70,7 @@ export async function analyseWithReadings(
   const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, taxonomy)
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
-  await cache.save()
+  await cache.removeStale()
   return {
     insights: assemble(input, analysed, engineFor(domain)),
     readings: {

@@ -29,6 +29,8 @@ export type Engine = {
   aspects: PhraseTable<AspectCue>
   services: PhraseTable<WordCue>
   problems: PhraseTable<WordCue>
+  /** Words that sound bad elsewhere. */
+  neutral: PhraseTable<WordCue>
   areas: PhraseTable<WordCue>
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
@@ -94,7 +96,7 @@ function tablesOf(
   { services, service_areas }: BusinessFile,
   taxonomy: Taxonomy,
   language: ReviewLanguage,
-): Pick<Engine, 'aspects' | 'services' | 'problems' | 'areas' | 'topics'> {
+): Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'> {
   const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
     idTable(
       rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),
@@ -105,6 +107,7 @@ function tablesOf(
     aspects: aspectCues(taxonomy, language),
     services: named(services),
     problems: idTable(taxonomy.problems, language),
+    neutral: idTable([{ id: 'neutral', words: taxonomy.neutral, except: [] }], language),
     areas: named(service_areas),
     topics: idTable(taxonomy.topics, language),
   }

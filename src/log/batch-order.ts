@@ -1,12 +1,24 @@
 import type { LogEntry } from '../schema/log-entry.ts'
 
+/** Why an entry may not be where it is: its event comes before that of the entry before it, or it is not sorted after entry `after`. */
+export type Misplacement = { event: LogEntry['event']; before: LogEntry['event'] } | { after: number }
+
 /** Why the entry at `index` may not follow the one before it: a batch has its events in an order of their own, and ends with its state. */
-export function misplaced(before: LogEntry | undefined, entry: LogEntry, index: number): string | undefined {
-  if (before === undefined || before.event === 'state') return undefined
+export function misplacement(entries: readonly LogEntry[], index: number): Misplacement | undefined {
+  const [before, entry] = [entries[index - 1], entries[index]]
+  if (before === undefined || entry === undefined || before.event === 'state') return undefined
   const [first, second] = [ORDER.indexOf(before.event), ORDER.indexOf(entry.event)]
-  if (first > second) return `A ${entry.event} entry comes before ${before.event} in a batch`
-  if (first < second || !isUnsorted(before, entry)) return undefined
-  return `It is not in order with entry ${index - 1}`
+  if (first > second) return { event: entry.event, before: before.event }
+  return first < second || !isUnsorted(before, entry) ? undefined : { after: index - 1 }
+}
+
+/** The same in a sentence, for commands. */
+export function misplaced(entries: readonly LogEntry[], index: number): string | undefined {
+  const found = misplacement(entries, index)
+  if (found === undefined) return undefined
+  return 'after' in found
+    ? `It is not in order with entry ${found.after}`
+    : `A ${found.event} entry comes before ${found.before} in a batch`
 }
 
 /** The order of the events of a batch. */

@@ -32,14 +32,28 @@ export function earlierPath(origin: string, path: string): string {
   return path.replace('/log/', `/log/earlier/${earlierName(origin) ?? ''}/`)
 }
 
+/** What is wrong with a log that continues another one: it continues another end of it, or reviews were lost between the two. */
+export type ContinuationFault =
+  { wrong: 'end'; origin: string; size: number } | { wrong: 'reviews'; origin: string; before: number; after: number }
+
 /** What is wrong with a log of these entries that continues another one: no review of that may be lost between the two. */
-export function wrongContinuation(entries: readonly LogEntry[], old: EndedLog): string | undefined {
+export function continuationFault(
+  entries: readonly LogEntry[],
+  { origin, size, root, reviews }: EndedLog,
+): ContinuationFault | undefined {
   const first = continuedBy(entries)
-  if (first?.origin !== old.origin || first.size !== old.size || first.root !== old.root)
-    return `The log does not continue ${old.origin} as that one ended, with ${old.size} entries`
+  if (first?.origin !== origin || first.size !== size || first.root !== root) return { wrong: 'end', origin, size }
   const state = entries.find((entry) => entry.event === 'state')
-  const now = state === undefined ? 0 : state.reviews + state.withheld
-  return now < old.reviews
-    ? `${old.origin} ended with ${old.reviews} reviews, published or taken down; the log after it began with ${now}`
-    : undefined
+  const after = state === undefined ? 0 : state.reviews + state.withheld
+  return after < reviews ? { wrong: 'reviews', origin, before: reviews, after } : undefined
+}
+
+/** The same in a sentence, for commands. */
+export function wrongContinuation(entries: readonly LogEntry[], old: EndedLog): string | undefined {
+  const fault = continuationFault(entries, old)
+  if (fault === undefined) return undefined
+  const { origin } = fault
+  return fault.wrong === 'end'
+    ? `The log does not continue ${origin} as that one ended, with ${fault.size} entries`
+    : `${origin} ended with ${fault.before} reviews, published or taken down; the log after it began with ${fault.after}`
 }

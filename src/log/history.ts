@@ -73,12 +73,10 @@ export type HistoryFault = { index: number; problem: string }
 export function replay(entries: readonly LogEntry[]): { history: LogHistory; faults: HistoryFault[] } {
   const history: LogHistory = { size: 0, reviews: new Map(), published: 0, withheld: 0, keys: [], states: [] }
   const faults: HistoryFault[] = []
-  let before: LogEntry | undefined
   for (const [index, entry] of entries.entries()) {
-    const problem = misplaced(before, entry, index) ?? follow(history, entry, index)
+    const problem = misplaced(entries, index) ?? follow(history, entry, index)
     if (problem !== undefined) faults.push({ index, problem })
     history.size = index + 1
-    before = entry
   }
   return { history, faults }
 }

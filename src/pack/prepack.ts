@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { BUNDLE_FILE, pagesBundle } from '../render/pages-bundle.ts'
 import { shrinkwrapOf } from './shrinkwrap.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,12 +11,13 @@ const STAGE = join(ROOT, '.package')
 
 /**
  * What `npm pack` runs first. Node strips no types below `node_modules`, so the package has JavaScript for Node (in `.package`,
- * laid out as this checkout); beside it are the sources of the pages, from which Astro makes the same bytes as here. The tested
- * versions of all packages go with it in `npm-shrinkwrap.json`.
+ * laid out as this checkout, beside its sources), and the pages as Astro bundles them here. The tested versions of all packages go with it in
+ * `npm-shrinkwrap.json`.
  */
 await rm(STAGE, { recursive: true, force: true })
 await compile()
 await copySources()
+await writeFile(join(STAGE, BUNDLE_FILE), await pagesBundle())
 await writeFile(
   join(ROOT, 'npm-shrinkwrap.json'),
   shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8')),

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { borrowBytes } from '../dataset/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
@@ -10,6 +10,7 @@ import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
+import { nameSearch } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
 import { compare } from './vanished.ts'
 
@@ -108,47 +109,17 @@ async function namesInBuild(built: string, { unshownNames, reviews }: Content): 
 /** A hidden name of a technician, and a published file that shows it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names, whatever separates its words. */
+/** The files below a folder that contain one of these full names, or have it in their own names. */
 async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
   if (names.length === 0) return []
-  const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
-  // One search for all of them: nearly all files have none.
-  const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
-  const overlap = Math.max(...names.map(longestSpelling))
+  const search = nameSearch(names)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: ShownName[] = []
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
+  const found = entries.flatMap((entry) => {
+    if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
-    const name = path.slice(folder.length)
-    if (
-      !any.test(name) &&
-      borrowBytes(path, (bytes) => partsOf(bytes, overlap).some((part) => any.test(part))) !== true
-    )
-      continue
-    const text = `${name}\n${await readFile(path, 'utf8')}`
-    const shown = patterns.filter(({ pattern }) => pattern.test(text))
-    found.push(...shown.map(({ name }) => ({ file: path.slice(folder.length + 1), name })))
-  }
+    const file = path.slice(folder.length + 1)
+    const shown = new Set([...search(Buffer.from(file)), ...(borrowBytes(path, search) ?? [])])
+    return [...shown].map((name) => ({ file, name }))
+  })
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
-}
-
-/**
- * The text of a file in parts, each with the beginning of the next, so that every name is whole in one of them. What a part begins or ends
- * with may be half a word or half a character, so a name that is found there may be part of a longer one.
- */
-function* partsOf(bytes: Buffer, overlap: number): Generator<string> {
-  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.toString('utf8', at, at + PART_BYTES + overlap)
-}
-
-const PART_BYTES = 1 << 20
-
-/** In bytes: no more than 4 for each character of a name, and 8 characters where it has a space. */
-function longestSpelling(name: string): number {
-  return 4 * 8 * name.length
-}
-
-function patternOf(name: string): RegExp {
-  const words = (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).map(RegExp.escape)
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`, 'iu')
 }

@@ -1,21 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptResults } from '../kept-results.ts'
-import { markdownOfPage } from '../markdown/from-page.ts'
+import { type CopyWords, markdownOfPage } from '../markdown/from-page.ts'
 
-type Build = { folder: string; baseUrl: string; kept: KeptResults }
+type Build = {
+  folder: string
+  baseUrl: string
+  kept: KeptResults
+  words: CopyWords
+}
 
 /** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
 export async function writeMarkdownCopies(paths: readonly string[], build: Build): Promise<void> {
   for (const path of paths) await writeCopyOf(path, build)
 }
 
-async function writeCopyOf(path: string, { folder, baseUrl, kept }: Build): Promise<void> {
+async function writeCopyOf(path: string, { folder, baseUrl, kept, words }: Build): Promise<void> {
   const html = await readFile(join(folder, path, 'index.html'), 'utf8')
   const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
   if (copy === undefined) return
   const address = baseUrl + path
-  const bytes = await kept.of([address, copiedPart(html)], () => Buffer.from(markdownOfPage(html, address)))
+  const bytes = await kept.of([address, copiedPart(html), JSON.stringify(words)], () =>
+    Buffer.from(markdownOfPage(html, address, words)),
+  )
   await writeFile(join(folder, copy), bytes)
 }
 

@@ -5,7 +5,7 @@ import { cacheOf, dataOf } from '../../src/dataset/checkout.ts'
 import { filesOfContent } from '../../src/dataset/content-folder/lock-content.ts'
 import { settingsFor } from '../../src/dataset/site-file.ts'
 import { noteFile } from '../../src/policy/erasure/note.ts'
-import { inputsOf } from '../../src/publish/fingerprint.ts'
+import { inputsOf } from '../../src/build/fingerprint.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { aContentFolder, aLine } from './a-content-folder.ts'
 

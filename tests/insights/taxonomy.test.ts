@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { HOME_SERVICES } from './an-input.ts'
+import { readOf } from './said-of-a-trade.ts'
 
 describe('the taxonomy that comes with the software', () => {
   test('has the aspects by which home services are judged', () => {
@@ -38,5 +39,19 @@ describe('the taxonomy that comes with the software', () => {
       problems: [],
       topics: [],
     })
+  })
+})
+
+describe('words that say why people came', () => {
+  test.for([
+    ['dental', 'I came in with pain and an infection.'],
+    ['cleaning', 'The flat was filthy and full of dust.'],
+    ['auto', 'I had an accident and a dent in the door.'],
+  ] as const)('at a business of the trade %s are no complaint: %s', ([trade, text]) => {
+    expect(readOf(trade, text).sentiment?.label).not.toBe('negative')
+  })
+
+  test('stay one where the trade does not say so', () => {
+    expect(readOf('software', 'The app was filthy and full of dust.').sentiment?.label).toBe('negative')
   })
 })

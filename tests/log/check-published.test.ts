@@ -7,7 +7,7 @@ import { type CheckResult, checkPublished } from '../../src/components/log/check
 import { partHashes } from '../../src/components/log/listed-reviews.ts'
 import type { EarlierVisit } from '../../src/components/log/check-visits.ts'
 import { wrongContinuations } from '../../src/components/log/earlier-logs.ts'
-import { entryIn, REMOVED_BECAUSE } from '../../src/components/log/entries.ts'
+import { entryIn, REASONS } from '../../src/components/log/entries.ts'
 import { auditPath, entryHash, merkleRoot, merkleTree } from '../../src/components/log/merkle-tree.ts'
 import { readPublishedFiles } from '../../src/components/log/published-files.ts'
 import { UnreadableFileError } from '../../src/components/log/read-site.ts'
@@ -30,6 +30,7 @@ import {
   settingsOf,
   someLines,
 } from './a-logged-site.ts'
+import { inEnglish } from './in-english.ts'
 import { LIES, tell } from './lies.ts'
 import { must } from './must.ts'
 import * as vectors from './vectors.ts'
@@ -56,7 +57,15 @@ async function check(
 function wrongIn({ lines }: CheckResult): string {
   return lines
     .filter(({ verdict }) => verdict === 'bad')
-    .flatMap(({ id, title, details }) => [`${id}: ${title}`, ...details])
+    .flatMap(({ id, title, details }) => [`${id}: ${inEnglish(title)}`, ...details.map(inEnglish)])
+    .join('\n')
+}
+
+/** All that the page says. */
+function saidIn({ lines }: CheckResult): string {
+  return lines
+    .flatMap(({ title, details }) => [title, ...details])
+    .map(inEnglish)
     .join('\n')
 }
 
@@ -65,7 +74,7 @@ async function foundIn(dist: string): Promise<string> {
   try {
     return wrongIn(await check(dist))
   } catch (error) {
-    if (error instanceof UnreadableFileError) return error.message
+    if (error instanceof UnreadableFileError) return inEnglish(error.saying)
     throw error
   }
 }
@@ -108,7 +117,7 @@ describe('the vectors of the design', () => {
   })
 
   test('and every reason for a removal has its words', () => {
-    expect(Object.keys(REMOVED_BECAUSE)).toEqual(WithheldReason.options)
+    expect(REASONS).toEqual(WithheldReason.options)
   })
 })
 
@@ -135,7 +144,7 @@ describe('the check of the page', () => {
       const result = await check(dist, { visit: { checkpoint: older, seen: '2026-05-03T00:00:00Z' } })
       expect(wrongIn(result)).toBe('')
       expect(result.lines.map(({ verdict }) => verdict)).toEqual([...Array<string>(11).fill('good'), 'unknown'])
-      const said = result.lines.flatMap(({ title, details }) => [title, ...details]).join('\n')
+      const said = saidIn(result)
       expect(said).toContain('None of the 283 reviews vanished, and none changed unseen')
       expect(said).toContain('the words of 1 review changed')
       expect(said).toContain('Taken down, fake: 1 (1 out of 5)')
@@ -166,7 +175,7 @@ describe('the check of the page', () => {
     const result = await checkPublished(files, context)
     expect(wrongIn(result)).toBe('')
     expect(result.lines.find(({ id }) => id === 'visits')?.verdict).toBe('unknown')
-    await expect(readPublishedFiles({ read: reader(100), ...rest })).rejects.toThrow('changes faster')
+    await expect(readPublishedFiles({ read: reader(100), ...rest })).rejects.toThrow('changesFaster')
   })
 
   test('finds a missing tile, and a removed review that is still there', async () => {
@@ -236,7 +245,7 @@ describe('the check of a log that continues one whose key was lost', () => {
     const { dist, checkpoint } = await aContinuedSite()
     const result = await check(dist, { visit: { checkpoint, seen } })
     expect(wrongIn(result)).toBe('')
-    const said = result.lines.flatMap(({ title, details }) => [title, ...details]).join('\n')
+    const said = saidIn(result)
     expect(said).toContain('It continues reviews.example.com/log, whose key was lost or stolen after 4 entries')
     expect(said).toContain('Trust begins anew with its first entry: nobody outside has confirmed when that was')
     expect(said).toContain('It continues the log of which you saw 4 entries on May 3, 2026')
@@ -287,13 +296,10 @@ describe('the check of a log that continues one whose key was lost', () => {
     await publishTo(dist, content)
     const result = await check(dist, { visit: { checkpoint, seen } })
     expect(wrongIn(result)).toBe('')
-    const said = result.lines.find(({ id }) => id === 'earlier')
-    expect(said).toMatchObject({
-      title: 'It continues reviews.example.com/log2, whose key was lost or stolen after 5 entries',
-      details: expect.arrayContaining([
+    expect(saidIn(result)).toContain(
+      'It continues reviews.example.com/log2, whose key was lost or stolen after 5 entries\n' +
         'That one continues reviews.example.com/log, whose key was lost or stolen after 4 entries',
-      ]) as string[],
-    })
+    )
     await rm(join(dist, 'log/earlier/log'), { recursive: true })
     expect(wrongIn(await check(dist))).toContain('reviews.example.com/log, which it continues, is not published')
   })
@@ -310,7 +316,7 @@ describe('the check of a log that continues one whose key was lost', () => {
       wrongContinuations(
         less.filter((entry) => entry !== undefined),
         old,
-      ),
+      ).map(inEnglish),
     ).toEqual(['reviews.example.com/log ended with 3 reviews, published or taken down; the log after it began with 2'])
   })
 })

@@ -15,12 +15,14 @@ async function read(answer: RequestListener, patience?: Patience): Promise<numbe
 describe('a reader of other sites', () => {
   test('reads what is as large as it may be, and nothing larger', async () => {
     expect(await read((_, response) => response.end('x'.repeat(1_000)))).toBe(1_000)
-    await expect(read((_, response) => response.end('x'.repeat(1_001)))).rejects.toThrow('larger than it can be')
+    await expect(read((_, response) => response.end('x'.repeat(1_001)))).rejects.toThrow('tooLarge')
   })
 
   test('tells a missing file from an error', async () => {
     expect(await read((_, response) => response.writeHead(404).end())).toBeUndefined()
-    await expect(read((_, response) => response.writeHead(503).end())).rejects.toThrow('with an error (503)')
+    await expect(read((_, response) => response.writeHead(503).end())).rejects.toMatchObject({
+      saying: { name: 'answeredError', values: { status: '503' } },
+    })
   })
 
   test.for([
@@ -28,12 +30,12 @@ describe('a reader of other sites', () => {
     ['begins, and then says nothing', (_, response) => response.write('x')],
     ['sends a byte now and then, for ever', drip],
   ] satisfies [string, RequestListener][])('gives up on a site that %s', async ([, answer]) => {
-    await expect(read(answer, LITTLE)).rejects.toThrow('takes too long to answer')
+    await expect(read(answer, LITTLE)).rejects.toThrow('tooSlow')
   })
 
   test('follows no redirect', async () => {
     await expect(read((_, response) => response.writeHead(302, { Location: '/other' }).end())).rejects.toThrow(
-      'elsewhere',
+      'cannotBeRead',
     )
   })
 

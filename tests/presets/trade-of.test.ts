@@ -72,10 +72,30 @@ describe('in Spanish, the category implies', () => {
     ['Clínica dental', ['dental']],
     ['Fontanería y electricidad', ['plumbing-heating-electrical']],
     ['Empresa de mudanzas', ['moving']],
-    ['Seguro dental', []],
+    ['Seguro dental', ['insurance']],
     ['Zapatería', ['shop']],
+    ['Clínica veterinaria', ['veterinary']],
+    ['Taller de chapa y pintura', ['auto']],
+    ['Taller de cerámica', []],
+    ['Mediación de seguros', ['insurance']],
+    ['Limpieza de oficinas', ['cleaning']],
   ])('%s: %j', (category, trades) => {
     expect(impliedByCategory(category, 'es')).toEqual(trades)
+  })
+})
+
+describe('in German, the category implies', () => {
+  test.each([
+    ['Hausarztpraxis', ['medical']],
+    ['Klinik für Kleintiere', ['veterinary']],
+    ['Freie Kfz-Werkstatt', ['auto']],
+    ['Kfz-Versicherung', ['insurance']],
+    ['Makler für Versicherungen', ['insurance']],
+    ['Rechtsanwälte und Notare', ['legal']],
+    ['Fahrschule', ['education']],
+    ['Kampfsportschule', ['fitness']],
+  ])('%s: %j', (category, trades) => {
+    expect(impliedByCategory(category, 'de')).toEqual(trades)
   })
 })
 
@@ -134,10 +154,11 @@ describe('the build says which trade, and why', () => {
   })
 
   test('and which there is not in the language of the site', () => {
-    expect(line({ trade: ['auto'], schema_type: 'x', category: 'x', language: 'es' })).toBe(
-      'Trade: auto; in "es" there is no auto yet, only what every business is judged by',
+    const about = { schema_type: 'x', category: 'x', language: 'es' }
+    expect(describeTrades({ trades: ['hotel', 'astrology'], by: 'trade' }, about)).toBe(
+      'Trade: hotel, astrology; in "es" there is no astrology yet, only what every business is judged by',
     )
-    expect(line({ trade: ['hotel'], schema_type: 'x', category: 'x', language: 'es' })).toBe('Trade: hotel')
+    expect(line({ ...about, trade: ['hotel'] })).toBe('Trade: hotel')
   })
 
   test('and how to name one where there is none', () => {

@@ -8,7 +8,7 @@ import { start } from '../wire/a-process.ts'
 import { aCheckout } from './a-checkout.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
-const BUILD = 'src/publish/build.ts'
+const BUILD = 'src/build/build.ts'
 const ERASE = 'src/policy/commands/erase.ts'
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { copyPath } from '../../src/schema/compressed-copies.ts'
 import { Insights } from '../../src/schema/insights.ts'
 import { JsonFeed } from '../../src/schema/json-feed.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
@@ -10,7 +12,7 @@ import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
 const BASE_URL = 'https://reviews.example.com'
-const EXAMPLE = { CONTENT: 'content', BASE_URL }
+const EXAMPLE = { CONTENT: 'content', BASE_URL, SITE_HOST: 'node' }
 
 describe('a build of the example', { timeout: 120_000 }, () => {
   test('is the same to the byte in another folder, another time zone and another locale', async () => {
@@ -60,6 +62,10 @@ describe('a build of the example', { timeout: 120_000 }, () => {
         sha256: createHash('sha256').update(content).digest('hex'),
         bytes: content.length,
       })
+    }
+    for (const { path, sha256 } of manifest.artefacts.filter(({ bytes }) => bytes > 1_000)) {
+      const copy = gunzipSync(await readFile(join(dist, copyPath(sha256, 'gzip'))))
+      expect(copy.equals(await readFile(join(dist, path))), path).toBe(true)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtFrom, isUpToDate, rememberBuild } from '../../src/publish/fingerprint.ts'
+import { builtFrom, isUpToDate, rememberBuild } from '../../src/build/fingerprint.ts'
 import { noteFile, writeNote } from '../../src/policy/erasure/note.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'

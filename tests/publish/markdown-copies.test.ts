@@ -9,10 +9,12 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { keptResults, type KeptResults } from '../../src/kept-results.ts'
 import { markdownOfPage } from '../../src/markdown/from-page.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
 import { writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
 import { hostileWords } from '../hostile-words.ts'
 import { anEmptyFolder } from './run-build.ts'
 
+const words = messagesOf({ language: 'en' }).frame.markdown
 const ADDRESS = 'https://a.example/insights/'
 const FOOT =
   '\n---\n\n[This page](https://a.example/insights/) · [All reviews as JSON](https://a.example/reviews.json) · ' +
@@ -20,7 +22,7 @@ const FOOT =
 
 /** The Markdown of a `<main>`, without the foot that every copy has. */
 function copy(main: string, before = ''): string {
-  const markdown = markdownOfPage(`<!doctype html><body>${before}<main>${main}</main><p>outside</p>`, ADDRESS)
+  const markdown = markdownOfPage(`<!doctype html><body>${before}<main>${main}</main><p>outside</p>`, ADDRESS, words)
   expect(markdown).toMatch(new RegExp(`${RegExp.escape(FOOT)}$`))
   return markdown.slice(0, -FOOT.length)
 }
@@ -115,6 +117,14 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+test('a copy on a site in French says the same in French', () => {
+  const { markdown } = messagesOf({ language: 'fr' }).frame
+  const page = '<main><dl><div><dt>Téléphone</dt><dd>1</dd></div></dl></main>'
+  const french = markdownOfPage(`<body>${page}`, ADDRESS, markdown)
+  expect(french).toContain('- Téléphone\u00A0: 1\n')
+  expect(french).toContain('[Cette page](https://a.example/insights/) · [Tous les avis en JSON]')
+})
+
 test('copies are made again for the pages whose content changed', async () => {
   const [folder, cache] = [await anEmptyFolder(), await keptResults(await anEmptyFolder())]
   const made: string[] = []
@@ -130,7 +140,7 @@ test('copies are made again for the pages whose content changed', async () => {
     const head = `<link rel="alternate" type="text/markdown" href="${path}index.md">`
     await mkdir(join(folder, path), { recursive: true })
     await writeFile(join(folder, path, 'index.html'), `${head}<body><main>${main}</main><footer>${footer}</footer>`)
-    await writeMarkdownCopies([path], { folder, baseUrl: 'https://a.example', kept })
+    await writeMarkdownCopies([path], { folder, baseUrl: 'https://a.example', kept, words })
     return readFile(join(folder, path, 'index.md'), 'utf8')
   }
   expect(await write('/a/', '<p>One</p>')).toMatch(/^One\n/)

@@ -1,11 +1,14 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { copyPath } from '../../src/schema/compressed-copies.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { aReview } from '../a-review.ts'
+import { publishedFiles } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'
 
 const TYPES = [
@@ -104,6 +107,16 @@ describe('the artefacts at one origin', () => {
     expect(new Set([plain, gzip, br].map((answer) => answer?.headers.etag)).size).toBe(3)
     expect(gunzipSync(gzip?.body ?? '')).toEqual(plain?.body)
     expect(brotliDecompressSync(br?.body ?? '')).toEqual(plain?.body)
+  })
+
+  test('sends the compressed copy that the build made, whose folder is not for visitors', async () => {
+    const { '/feed.xml': feed = '' } = publishedFiles(REVIEWS)
+    const path = copyPath(createHash('sha256').update(feed).digest('hex'), 'gzip')
+    const copy = gzipSync(feed, { level: 1 })
+    const { origin, get } = await serve(REVIEWS, { files: { [path]: copy } })
+    const { body } = await plainGet(`${origin}/feed.xml`, { 'accept-encoding': 'gzip' })
+    expect(body.equals(copy)).toBe(true)
+    expect((await get(path)).status).toBe(404)
   })
 
   test('answers 304 for the coding that is asked for, and repeats what caches go by', async () => {

@@ -145,6 +145,34 @@ test('many sites share a database, and what one of them erased goes without anyo
   await expect.poll(left, { timeout: 20_000 }).toBe(7)
 })
 
+test('a site that is let go of is searched in the database no longer, until it is asked for again', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const url = await postgres.url()
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const names = Array.from({ length: 15 }, (_, number) => `s${number}`)
+  const entries = names.map((name) => ({ base_url: `https://${name}.example`, dataset: join(folder, name) }))
+  for (const { base_url: baseUrl, dataset } of entries) await replaceFolder(dataset, reviews.slice(0, 2), { baseUrl })
+  const { ask, sidecar } = await serveSites(entries, { environment: { SEARCH_URL: url, SITES_MEMORY_MB: '16' } })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const searched = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ origin: string }>(
+      'SELECT origin FROM review_search_1.uses JOIN review_search_1.sites USING (site)',
+    )
+    return rows.map(({ origin }) => new URL(origin).host).sort()
+  }
+  const loaded = (): string[] => sidecar.sites.flatMap(({ name, peek }) => (peek() === undefined ? [] : [name])).sort()
+  for (const name of names) expect((await ask(`${name}.example`, SEARCH)).status).toBe(200)
+  expect(loaded()).not.toContain('s0.example')
+  await expect.poll(searched, { timeout: 20_000 }).toEqual(loaded())
+  expect((await ask('s0.example', SEARCH)).status).toBe(200)
+  await expect.poll(searched, { timeout: 20_000 }).toEqual(loaded())
+  expect(loaded()).toContain('s0.example')
+})
+
 function serveFrom(url: string, some: Review[] = reviews): Promise<Served> {
   return serve(some, { environment: { SEARCH_URL: url } })
 }

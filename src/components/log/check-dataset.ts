@@ -1,10 +1,12 @@
+import type { WithheldReason } from '../../schema/withheld.ts'
 import { decodedText, hexOf, sha256, utf8 } from './bytes.ts'
 import { canonicalJsonIfAny, isCount, isRecord, jsonIn } from './canonical-json.ts'
-import { type CheckLine, counting, lineOf } from './check-lines.ts'
-import { isSalt, REMOVED_BECAUSE } from './entries.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
+import { isSalt, REASONS } from './entries.ts'
 import type { ListedDataset, ListedReview } from './listed-reviews.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { type ReviewRecord, saltedHash } from './record.ts'
+import { say, type Saying } from './saying.ts'
 
 /** `/reviews.json` is the very file that the last entry has the hash of. */
 export async function checkDatasetFile(
@@ -12,17 +14,14 @@ export async function checkDatasetFile(
   { states }: ReviewRecord,
 ): Promise<CheckLine> {
   const data = jsonIn(decodedText(state))
-  const titles = {
-    good: 'The file of all reviews is the one that was signed',
-    bad: 'The file of all reviews is not the one that was signed',
-  }
+  const titles = { good: say('fileSigned'), bad: say('otherFile') }
   const { index, salt } = isRecord(data) ? data : {}
   const last = states.at(-1)
   if (typeof salt !== 'string' || !isSalt(salt) || !isCount(index))
-    return lineOf('dataset', titles, { faults: ['/log/state.json is missing or malformed'] })
-  if (index !== last?.index) return lineOf('dataset', titles, { faults: ['/log/state.json belongs to another entry'] })
+    return lineOf('dataset', titles, { faults: [say('fileMissingOrMalformed', { path: '/log/state.json' })] })
+  if (index !== last?.index) return lineOf('dataset', titles, { faults: [say('otherState')] })
   const isSigned = (await saltedHash(salt, reviews)) === last.dataset
-  return lineOf('dataset', titles, { faults: isSigned ? [] : ['/reviews.json does not have the hash in the log'] })
+  return lineOf('dataset', titles, { faults: isSigned ? [] : [say('otherHash')] })
 }
 
 /** Counts, mean and order are what the log and the reviews make. */
@@ -32,13 +31,13 @@ export function checkTotals({ reviews: recorded }: ReviewRecord, dataset: Listed
   const isCounted = isRecord(withheld) && isSame(withheld, removalCounts(removals))
   const isNewestFirst = reviews.every((review, at) => at === 0 || comesBefore(reviews[at - 1], review))
   const faults = [
-    ...(isCounted ? [] : ['"withheld" does not match the removals in the log']),
-    ...(isSame(aggregateRating, ratingOf(reviews)) ? [] : ['"aggregate_rating" does not match the reviews']),
-    ...(new Set(reviews.map(({ id }) => id)).size === reviews.length ? [] : ['An id is used twice']),
-    ...(isNewestFirst ? [] : ['The reviews are not newest first']),
+    ...(isCounted ? [] : [say('removalsWrong')]),
+    ...(isSame(aggregateRating, ratingOf(reviews)) ? [] : [say('ratingWrong')]),
+    ...(new Set(reviews.map(({ id }) => id)).size === reviews.length ? [] : [say('idTwice')]),
+    ...(isNewestFirst ? [] : [say('notNewestFirst')]),
   ]
-  const good = `${reviews.length.toLocaleString('en')} published and ${removals.length.toLocaleString('en')} taken down: the counts are right`
-  return lineOf('counts', { good, bad: 'The counts are wrong' }, { faults, notes: removalNotes(removals) })
+  const good = say('countsRight', { published: reviews.length, removed: removals.length })
+  return lineOf('counts', { good, bad: say('countsWrong') }, { faults, notes: removalNotes(removals) })
 }
 
 function comesBefore(before: ListedReview | undefined, review: ListedReview): boolean {
@@ -46,19 +45,19 @@ function comesBefore(before: ListedReview | undefined, review: ListedReview): bo
   return before.id > review.id
 }
 
-type RemovalList = readonly { reason: keyof typeof REMOVED_BECAUSE; rating: number }[]
+type RemovalList = readonly { reason: WithheldReason; rating: number }[]
 
-function removalNotes(removals: RemovalList): string[] {
-  return Object.entries(REMOVED_BECAUSE).flatMap(([reason, because]) => {
+function removalNotes(removals: RemovalList): Saying[] {
+  return REASONS.flatMap((reason) => {
     const stars = removals.filter((one) => one.reason === reason).map(({ rating }) => rating)
     if (stars.length === 0) return []
-    return [`Taken down, ${because}: ${stars.length} (${stars.toSorted().join(', ')} out of 5)`]
+    const given = stars.toSorted().join(', ')
+    return [say('takenDown', { reason: say(reason), number: stars.length, stars: given })]
   })
 }
 
 function removalCounts(removals: RemovalList): unknown {
-  const reasons = Object.keys(REMOVED_BECAUSE)
-  const by_reason = reasons.map((reason): [string, number] => [
+  const by_reason = REASONS.map((reason): [string, number] => [
     reason,
     removals.filter((one) => one.reason === reason).length,
   ])
@@ -95,18 +94,13 @@ export async function checkFeed(files: PublishedFiles, { reviews }: ListedDatase
   for (const [path, bytes] of Object.entries(published)) {
     const entry = artefacts.find((one) => isRecord(one) && one['path'] === path)
     const hash = bytes && hexOf(await sha256(bytes))
-    if (hash === undefined || !isRecord(entry) || entry['sha256'] !== hash)
-      faults.push(`/manifest.json has another hash for ${path}`)
+    if (hash === undefined || !isRecord(entry) || entry['sha256'] !== hash) faults.push(say('hashInManifest', { path }))
   }
   const byId = new Map(reviews.map((review) => [review.id, review]))
   const data = jsonIn(decodedText(feed))
   const items: unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : []
-  if (!isRecord(data) || !Array.isArray(data['items'])) faults.push('/api/feed.json is malformed')
+  if (!isRecord(data) || !Array.isArray(data['items'])) faults.push(say('fileMalformed', { path: '/api/feed.json' }))
   const others = items.filter((item) => !isRecord(item) || !isSame(byId.get(String(item['id'])), item['_review']))
-  if (others.length > 0) faults.push(`/api/feed.json shows ${counting(others.length, 'review')} differently`)
-  return lineOf(
-    'feed',
-    { good: 'The news feed shows the same reviews', bad: 'The news feed does not agree' },
-    { faults },
-  )
+  if (others.length > 0) faults.push(say('feedDiffers', { count: others.length }))
+  return lineOf('feed', { good: say('feedSame'), bad: say('feedWrong') }, { faults })
 }

@@ -1,33 +1,27 @@
-/** The steps of a check, in order, each with what it does; nothing for one that is shown only if there is something to say. */
+import { say, type Saying } from './saying.ts'
+
+/** The steps of a check, in order. */
 export const STEPS = [
-  { id: 'log', doing: 'Find the log' },
-  { id: 'signature', doing: 'Check who signed it' },
-  { id: 'entries', doing: 'Check that all entries are there' },
-  { id: 'rules', doing: 'Follow the entries, one by one' },
-  { id: 'earlier', doing: '' },
-  { id: 'history', doing: 'Compare it with its earlier states' },
-  { id: 'visits', doing: 'Compare it with your last visit' },
-  { id: 'reviews', doing: 'Look for reviews that vanished or changed' },
-  { id: 'removed', doing: 'Look for traces of removed reviews' },
-  { id: 'dataset', doing: 'Compare the file of all reviews' },
-  { id: 'counts', doing: 'Count again' },
-  { id: 'feed', doing: 'Compare the news feed' },
-  { id: 'witnesses', doing: 'See who outside has confirmed it' },
-] as const
+  ...(['log', 'signature', 'entries', 'rules', 'earlier', 'history', 'visits'] as const),
+  ...(['reviews', 'removed', 'dataset', 'counts', 'feed', 'witnesses'] as const),
+]
+
+/** A step of a check. */
+export type StepId = (typeof STEPS)[number]
 
 /** What a step found: good, bad, or unknown where it could not be checked here. */
 export type CheckLine = {
-  id: (typeof STEPS)[number]['id']
+  id: StepId
   verdict: 'good' | 'bad' | 'unknown'
-  title: string
-  details: string[]
+  title: Saying
+  details: Saying[]
 }
 
 /** The line of a step: good with its title if there is no fault, else bad with the faults. */
 export function lineOf(
-  id: CheckLine['id'],
-  { good, bad }: { good: string; bad: string },
-  { faults, notes = [] }: { faults: readonly string[]; notes?: readonly string[] },
+  id: StepId,
+  { good, bad }: { good: Saying; bad: Saying },
+  { faults, notes = [] }: { faults: readonly Saying[]; notes?: readonly Saying[] },
 ): CheckLine {
   if (faults.length === 0) return { id, verdict: 'good', title: good, details: [...notes] }
   return { id, verdict: 'bad', title: bad, details: [...shortened(faults), ...notes] }
@@ -35,28 +29,7 @@ export function lineOf(
 
 const SHOWN = 10
 
-function shortened(faults: readonly string[]): string[] {
+function shortened(faults: readonly Saying[]): Saying[] {
   const more = faults.length - SHOWN
-  return more <= 0 ? [...faults] : [...faults.slice(0, SHOWN), `.. and ${more} more`]
-}
-
-/** A count with its noun, such as `1 review` or `1,200 reviews`. */
-export function counting(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
-}
-
-/** How many entries, such as `1 entry`. */
-export function countingEntries(size: number): string {
-  return counting(size, 'entry', 'entries')
-}
-
-/** A day or time of RFC 3339 as people write the day where the business is, such as May 3, 2026. */
-export function sayDay(time: string): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime())
-    ? 'an unknown day'
-    : date.toLocaleDateString(typeof document === 'undefined' ? 'en' : document.documentElement.lang, {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      })
+  return more <= 0 ? [...faults] : [...faults.slice(0, SHOWN), say('andMore', { number: more })]
 }

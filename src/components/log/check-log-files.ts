@@ -1,10 +1,11 @@
 import type { LogEntry } from '../../schema/log-entry.ts'
 import { areEqual, type Bytes, joined } from './bytes.ts'
-import { type CheckLine, counting, countingEntries, lineOf, sayDay } from './check-lines.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
 import { entryIn } from './entries.ts'
 import { beginsWith, merkleRoot, type MerkleTree, merkleTree } from './merkle-tree.ts'
 import type { LogFiles } from './log-files.ts'
 import type { ReviewRecord } from './record.ts'
+import { say } from './saying.ts'
 import {
   checkpointIn,
   type PublicKey,
@@ -23,11 +24,11 @@ export type CheckedPlace = { host: string | undefined; isExample: boolean }
 export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): CheckLine {
   const { origin, size } = checkpoint
   const isOwn = host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))
-  const notes = host === undefined ? [`This is a copy of the log of ${origin.split('/', 1)[0] ?? ''}`] : []
+  const notes = host === undefined ? [say('copyOfLog', { host: origin.split('/', 1)[0] ?? '' })] : []
   return lineOf(
     'log',
-    { good: `The log ${origin} has ${countingEntries(size)}`, bad: 'This is the log of another site' },
-    { faults: isOwn ? [] : [`It is the log of ${origin}, not of ${host}`], notes },
+    { good: say('logHas', { origin, count: size }), bad: say('otherLog') },
+    { faults: isOwn ? [] : [say('otherHost', { origin, host })], notes },
   )
 }
 
@@ -35,16 +36,15 @@ export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): Che
 export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPlace): CheckLine {
   if (verdict === 'unknown')
     return {
-      ...{ id: 'signature', verdict: 'unknown', title: 'This browser cannot check signatures' },
-      details: ['Chrome 137, Firefox 129, Safari 17 and newer can (Ed25519). Everything else is checked'],
+      ...{ id: 'signature', verdict: 'unknown', title: say('noSignatures') },
+      details: [say('newerBrowsers')],
     }
-  const note = 'Anyone can sign for this invented business: its key is public, so that you can try it'
   return lineOf(
     'signature',
-    { good: 'The business signed it', bad: 'The signature is wrong' },
+    { good: say('signed'), bad: say('wrongSignature') },
     {
-      faults: verdict === 'right' ? [] : ['It was not made with the key that the log names'],
-      notes: isExample ? [note] : [],
+      faults: verdict === 'right' ? [] : [say('otherKey')],
+      notes: isExample ? [say('publicKey')] : [],
     },
   )
 }
@@ -63,19 +63,20 @@ export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ l
   const entries = bytes.map(entryIn)
   const readable = entries.filter((entry) => entry !== undefined)
   const faults = [
-    ...tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`),
-    ...(bytes.length === size ? [] : [`There are ${bytes.length} entries where there should be ${size}`]),
-    ...entries.flatMap((entry, index) => (entry === undefined ? [`Entry ${index} is malformed`] : [])),
+    ...tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => say('fileMissing', { path })),
+    ...(bytes.length === size ? [] : [say('entryCount', { found: bytes.length, expected: size })]),
+    ...entries.flatMap((entry, index) => (entry === undefined ? [say('entryMalformed', { index: `${index}` })] : [])),
   ]
   const titles = {
-    good: `All ${countingEntries(size)} are there, each as it was signed`,
-    bad: 'Entries are missing or altered',
+    good: say('allEntries', { count: size }),
+    bad: say('entriesMissing'),
   }
   if (readable.length !== size || bytes.length !== size) return { line: lineOf('entries', titles, { faults }) }
   const tree = await merkleTree(bytes)
   for (const { tile, path, bytes: found } of tiles)
-    if (found !== undefined && !areEqual(found, expectedTile(tile, tree, bytes))) faults.push(`${path} was altered`)
-  if (!areEqual(await merkleRoot(tree), root)) faults.push('The signature is for other entries')
+    if (found !== undefined && !areEqual(found, expectedTile(tile, tree, bytes)))
+      faults.push(say('fileAltered', { path }))
+  if (!areEqual(await merkleRoot(tree), root)) faults.push(say('signedOthers'))
   return { line: lineOf('entries', titles, { faults }), read: { entries: readable, tree } }
 }
 
@@ -95,8 +96,8 @@ function expectedTile(
 export function checkRules({ faults }: ReviewRecord): CheckLine {
   return lineOf(
     'rules',
-    { good: 'Each entry follows from those before it', bad: 'The entries contradict each other' },
-    { faults: faults.map(({ index, problem }) => `Entry ${index}: ${problem}`) },
+    { good: say('rulesHold'), bad: say('contradiction') },
+    { faults: faults.map(({ index, problem }) => say('atEntry', { index: `${index}`, problem })) },
   )
 }
 
@@ -131,21 +132,19 @@ export async function checkStates(
   const faults = []
   for (const [at, { size, checkpoint: text }] of (history ?? []).entries()) {
     const older = checkpointIn(text)
-    const name = `Its state with ${size} entries`
-    if (older?.size !== size || older.origin !== checkpoint.origin) faults.push(`${name} is malformed`)
-    else if (!(await beginsWith(tree, older))) faults.push(`${name} was different: history was rewritten`)
+    if (older?.size !== size || older.origin !== checkpoint.origin) faults.push(say('stateMalformed', { size }))
+    else if (!(await beginsWith(tree, older))) faults.push(say('stateDifferent', { size }))
     else if ((await signedByLog(older, await keysAt(size, record, policy))) === 'wrong')
-      faults.push(`${name} is not signed by the business`)
-    if (at > 0 && size <= (history?.[at - 1]?.size ?? 0)) faults.push(`${name} is out of order`)
+      faults.push(say('stateUnsigned', { size }))
+    if (at > 0 && size <= (history?.[at - 1]?.size ?? 0)) faults.push(say('stateOutOfOrder', { size }))
   }
   const listed = new Set(history?.map(({ size }) => size))
   for (const { index } of record.states)
-    if (!listed.has(index + 1)) faults.push(`Its state with ${index + 1} entries is not listed`)
-  if (history === undefined) faults.push('checkpoints.jsonl is malformed')
-  const count = counting(history?.length ?? 0, 'signed state')
+    if (!listed.has(index + 1)) faults.push(say('stateUnlisted', { size: index + 1 }))
+  if (history === undefined) faults.push(say('fileMalformed', { path: 'checkpoints.jsonl' }))
   return lineOf(
     'history',
-    { good: `Its history fits: ${count}, each the beginning of the next`, bad: 'Its history does not fit' },
+    { good: say('historyFits', { count: history?.length ?? 0 }), bad: say('historyWrong') },
     { faults },
   )
 }
@@ -156,20 +155,20 @@ export async function checkConfirmations({ checkpoint }: LogFiles, policy: Trust
   const notes = []
   for (const { name, key } of policy.witnesses) {
     const time = await witnessedAt(checkpoint, key)
-    if (time === 'unknown') notes.push(`${name} signed in a way that browsers cannot check yet`)
+    if (time === 'unknown') notes.push(say('cannotCheckYet', { name }))
     else if (time !== 'never') seen.set(name, time)
   }
-  for (const [name, time] of seen) notes.push(`${name} confirmed it on ${sayDay(dayAt(time))}`)
+  for (const [name, time] of seen) notes.push(say('confirmedOn', { name, day: { day: dayAt(time) } }))
   const isReached = reachesQuorum(policy, new Set(seen.keys()))
-  const count = `${seen.size} of ${counting(policy.witnesses.length, 'outside witness', 'outside witnesses')}`
+  const counts = { seen: seen.size, count: policy.witnesses.length }
   if (seen.size === 0 && isReached)
     return {
-      ...{ id: 'witnesses', verdict: 'unknown', title: 'Nobody outside has confirmed this yet' },
+      ...{ id: 'witnesses', verdict: 'unknown', title: say('unconfirmed') },
       details: notes,
     }
-  const titles = { good: `Confirmed by ${count}`, bad: `Confirmed by ${count}: too few` }
+  const titles = { good: say('confirmedBy', counts), bad: say('tooFewWitnesses', counts) }
   return lineOf('witnesses', titles, {
-    faults: isReached ? [] : [`The policy of the log requires more: ${policy.quorum}`],
+    faults: isReached ? [] : [say('requiresMore', { quorum: policy.quorum })],
     notes,
   })
 }

@@ -17,6 +17,7 @@ import { checkVisits, type Memory } from './check-visits.ts'
 import { checkEarlierLogs, type EarlierLog } from './earlier-logs.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { followEntries, type ReviewRecord } from './record.ts'
+import { say } from './saying.ts'
 import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
 
 /** What a check starts from: where it runs, what the browser remembers, and how each line is shown. */
@@ -54,7 +55,7 @@ export async function checkPublished(
   if (policy === undefined) {
     add({
       ...sayWhoSigned('wrong', place),
-      details: ['/log/policy is missing or malformed: it names the key of the log'],
+      details: [say('noPolicy')],
     })
     return { lines, log: undefined }
   }
@@ -72,8 +73,8 @@ export async function checkPublished(
   add(await checkStates(files, read, log))
   add(await checkVisits({ checkpoint: files.checkpoint, tree: read.tree }, earlier, memory))
   if (dataset === undefined) {
-    const details = ['/reviews.json is missing, or no dataset of reviews']
-    add({ ...{ id: 'reviews', verdict: 'bad', title: 'The reviews are missing' }, details })
+    const details = [say('noDataset')]
+    add({ ...{ id: 'reviews', verdict: 'bad', title: say('reviewsMissing') }, details })
   } else add(await checkListed(record, dataset, salts))
   add(checkRemoved(record, salts))
   add(await checkDatasetFile(files, record))

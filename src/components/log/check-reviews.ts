@@ -3,15 +3,16 @@ import type { PartSalts } from '../../schema/log-files.ts'
 import { TILE_WIDTH } from '../../log/tiles.ts'
 import { decodedText } from './bytes.ts'
 import { isCount, isRecord, jsonIn } from './canonical-json.ts'
-import { type CheckLine, counting, lineOf } from './check-lines.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
 import { isSalt } from './entries.ts'
 import { indexOf, type ListedDataset, partHashes } from './listed-reviews.ts'
 import { inParts } from './merkle-tree.ts'
 import type { PublishedFiles } from './published-files.ts'
 import type { RecordedReview, ReviewRecord } from './record.ts'
+import { say, type Saying } from './saying.ts'
 
 /** The salts of published reviews by their `log_index`, and what is wrong with the files that have them. */
-export type ReadSalts = { salts: Map<number, PartSalts>; faults: string[] }
+export type ReadSalts = { salts: Map<number, PartSalts>; faults: Saying[] }
 
 /** Reads `/log/openings/`. */
 export function saltsIn({ openings }: PublishedFiles): ReadSalts {
@@ -21,10 +22,10 @@ export function saltsIn({ openings }: PublishedFiles): ReadSalts {
     const listed: unknown[] = isRecord(data) && Array.isArray(data['openings']) ? data['openings'] : []
     const sound = listed.filter(isOpening)
     if (!isRecord(data) || data['version'] !== 1 || sound.length !== listed.length)
-      read.faults.push(`${path} is malformed`)
+      read.faults.push(say('fileMalformed', { path }))
     for (const { index, rest, stars, words } of sound) {
       if (Math.floor(index / TILE_WIDTH) !== group || read.salts.has(index))
-        read.faults.push(`${path}: ${index} is not in its place`)
+        read.faults.push(say('misplacedSalts', { path, index: `${index}` }))
       read.salts.set(index, { rest, stars, words })
     }
   }
@@ -43,13 +44,13 @@ export function checkRemoved({ reviews }: ReviewRecord, { salts, faults }: ReadS
   const left = [...salts.keys()].filter((index) => reviews.get(index)?.status !== 'published')
   return lineOf(
     'removed',
-    { good: 'Nothing gives away what was in removed reviews', bad: 'The salts do not match the reviews' },
+    { good: say('nothingLeft'), bad: say('saltsWrong') },
     {
       faults: [
         ...faults,
-        ...missing.map(([index]) => `There are no salts for review No. ${index}`),
-        ...left.map((index) => `There are salts for No. ${index}, which is not published`),
-        ...(new Set(all).size < all.length ? ['A salt is used twice'] : []),
+        ...missing.map(([index]) => say('noSalts', { review: { review: index } })),
+        ...left.map((index) => say('leftSalts', { review: { review: index } })),
+        ...(new Set(all).size < all.length ? [say('saltTwice')] : []),
       ],
     },
   )
@@ -70,8 +71,8 @@ export async function checkListed(
   })
   for (const [at, review] of reviews.entries()) {
     const index = indexOf(review)
-    if (index === undefined) faults.push(`The review of ${review.date} (${review.id}) is not in the log`)
-    else if (shown.has(index)) faults.push(`Two reviews have the number ${index}`)
+    if (index === undefined) faults.push(say('notInLog', { day: { day: review.date }, id: review.id }))
+    else if (shown.has(index)) faults.push(say('numberTwice', { index: `${index}` }))
     else faults.push(...changesOf(index, recorded.get(index), hashes[at]))
     if (index !== undefined) shown.add(index)
   }
@@ -79,39 +80,40 @@ export async function checkListed(
   return lineOf(
     'reviews',
     {
-      good: `None of the ${counting(reviews.length, 'review')} vanished, and none changed unseen`,
-      bad: vanished.length > 0 ? 'Reviews vanished' : 'Reviews do not match the log',
+      good: say('noneVanished', { count: reviews.length }),
+      bad: vanished.length > 0 ? say('vanished') : say('otherReviews'),
     },
     {
-      faults: [...vanished.map(([index]) => `No. ${index} vanished: the log says that it is published`), ...faults],
+      faults: [...vanished.map(([index]) => say('reviewVanished', { review: { review: index } })), ...faults],
       notes: seenChanges(recorded),
     },
   )
 }
 
-const NAMES = { stars: 'stars', words: 'words', rest: 'details (reply, verification and the like)' } as const
+const DIFFERS = { stars: 'starsDiffer', words: 'wordsDiffer', rest: 'restDiffers' } as const
 
-function changesOf(index: number, recorded: RecordedReview | undefined, hashes: PartHashes | undefined): string[] {
-  if (recorded === undefined) return [`No. ${index} is not in the log`]
-  if (recorded.status !== 'published')
-    return [`No. ${index} is still here, although the log says that it was taken down`]
+function changesOf(index: number, recorded: RecordedReview | undefined, hashes: PartHashes | undefined): Saying[] {
+  const review = { review: index }
+  if (recorded === undefined) return [say('noSuchNumber', { review })]
+  if (recorded.status !== 'published') return [say('stillHere', { review })]
   if (hashes === undefined) return []
   return (['stars', 'words', 'rest'] as const)
     .filter((part) => hashes[part] !== recorded.hashes?.[part])
-    .map((part) => `No. ${index}: its ${NAMES[part]} are not those in the log, or their salt was changed`)
+    .map((part) => say(DIFFERS[part], { review }))
 }
 
-function seenChanges(recorded: ReadonlyMap<number, RecordedReview>): string[] {
+const LISTED = 20
+
+function seenChanges(recorded: ReadonlyMap<number, RecordedReview>): Saying[] {
   return (['words', 'stars'] as const).flatMap((part) => {
     const changed = [...recorded].filter(
       ([, { status, story }]) =>
         status === 'published' && story.some((step) => step.event === 'edited' && step.changed.includes(part)),
     )
     if (changed.length === 0) return []
-    const numbers = changed.slice(0, 20).map(([index]) => index)
-    const more = changed.length > numbers.length ? ' ..' : ''
-    return [
-      `Since they were first published, the ${part} of ${counting(changed.length, 'review')} changed: No. ${numbers.join(', ')}${more}`,
-    ]
+    const listed = changed.slice(0, LISTED).map(([review]) => ({ review }))
+    const more = changed.length - listed.length
+    const reviews = more === 0 ? listed : [...listed, say('more', { number: more })]
+    return [say(`${part}Changed`, { count: changed.length, reviews })]
   })
 }

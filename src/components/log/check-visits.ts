@@ -1,6 +1,8 @@
-import { type CheckLine, countingEntries, lineOf, sayDay } from './check-lines.ts'
+import { base64Of } from './bytes.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
 import { beginsWith, type MerkleTree } from './merkle-tree.ts'
-import { checkpointIn, inOneLine, type SignedCheckpoint } from './signatures.ts'
+import { say, type Saying } from './saying.ts'
+import { checkpointIn, type SignedCheckpoint } from './signatures.ts'
 
 /** What this browser saw at an earlier visit. `seen` is an RFC 3339 time. */
 export type EarlierVisit = { checkpoint: string; seen: string }
@@ -9,11 +11,9 @@ export type EarlierVisit = { checkpoint: string; seen: string }
 export type Memory = { kind: 'visit'; visit: EarlierVisit } | { kind: 'first' } | { kind: 'none' }
 
 function noVisit(kind: 'first' | 'none'): CheckLine {
-  const first = 'It remembers the log, and will notice at your next check if history was rewritten'
-  const none = 'If it kept data for this site, it would notice if the log was rewritten between two of your checks'
   return kind === 'first'
-    ? { id: 'visits', verdict: 'good', title: 'This is your first check in this browser', details: [first] }
-    : { id: 'visits', verdict: 'unknown', title: 'This browser does not remember earlier checks', details: [none] }
+    ? { id: 'visits', verdict: 'good', title: say('firstCheck'), details: [say('remembers')] }
+    : { id: 'visits', verdict: 'unknown', title: say('noMemory'), details: [say('wouldNotice')] }
 }
 
 /** The log, or one that it continues, begins with what this browser saw before. `earlier` are those, the last first. */
@@ -24,20 +24,21 @@ export async function checkVisits(
 ): Promise<CheckLine> {
   const older = memory.kind === 'visit' ? checkpointIn(memory.visit.checkpoint) : undefined
   if (memory.kind !== 'visit' || older === undefined) return noVisit(memory.kind === 'none' ? 'none' : 'first')
-  const on = `on ${sayDay(memory.visit.seen)}`
-  const same = [newest, ...earlier].find(({ checkpoint }) => checkpoint.origin === older.origin)
+  const { origin, size } = older
+  const day = { day: memory.visit.seen }
+  const same = [newest, ...earlier].find(({ checkpoint }) => checkpoint.origin === origin)
   const fault =
     same === undefined
-      ? `You saw the log ${older.origin} ${on}, and this is ${newest.checkpoint.origin}`
-      : await notBegunWith(same, older, on)
-  const both = [`Then: ${inOneLine(older)}`, `Now: ${inOneLine((same ?? newest).checkpoint)}`]
-  const seen = countingEntries(older.size)
+      ? say('sawOther', { origin, day, now: newest.checkpoint.origin })
+      : await notBegunWith(same, older, day)
+  const now = (same ?? newest).checkpoint
+  const both = [
+    say('thenState', { size, root: base64Of(older.root) }),
+    say('nowState', { size: now.size, root: base64Of(now.root) }),
+  ]
   const titles = {
-    good:
-      same === newest
-        ? `It still begins with the ${seen} that you saw ${on}`
-        : `It continues the log of which you saw ${seen} ${on}`,
-    bad: 'History was rewritten since your last visit',
+    good: same === newest ? say('stillBegins', { count: size, day }) : say('continuesSeen', { count: size, day }),
+    bad: say('rewritten'),
   }
   return lineOf('visits', titles, { faults: fault === undefined ? [] : [fault, ...both] })
 }
@@ -45,7 +46,11 @@ export async function checkVisits(
 /** A log with the tree over its entries. */
 type LogWithTree = { checkpoint: SignedCheckpoint; tree: MerkleTree }
 
-async function notBegunWith({ tree }: LogWithTree, older: SignedCheckpoint, on: string): Promise<string | undefined> {
-  if (older.size > tree.size) return `You saw more entries ${on}: an old state is served, or history was rewritten`
-  return (await beginsWith(tree, older)) ? undefined : `It does not begin with what you saw ${on}`
+async function notBegunWith(
+  { tree }: LogWithTree,
+  older: SignedCheckpoint,
+  day: { day: string },
+): Promise<Saying | undefined> {
+  if (older.size > tree.size) return say('sawMore', { day })
+  return (await beginsWith(tree, older)) ? undefined : say('beginsOtherwise', { day })
 }

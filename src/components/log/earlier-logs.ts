@@ -1,7 +1,7 @@
-import { continuedBy, type EndedLog, wrongContinuation } from '../../log/continued-log.ts'
+import { continuationFault, continuedBy, type EndedLog } from '../../log/continued-log.ts'
 import type { LogEntry } from '../../schema/log-entry.ts'
 import { base64Of } from './bytes.ts'
-import { type CheckLine, countingEntries, lineOf, sayDay } from './check-lines.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
 import {
   type CheckedPlace,
   checkEntries,
@@ -16,6 +16,7 @@ import {
 import type { LogFiles } from './log-files.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { followEntries, type ReviewRecord } from './record.ts'
+import { say, type Saying } from './saying.ts'
 import type { SignedCheckpoint } from './signatures.ts'
 import { type TrustPolicy, trustPolicyIn } from './trust-policy.ts'
 
@@ -33,21 +34,20 @@ export async function checkEarlierLogs(
   const first = continuedBy(log.entries)
   if (first === undefined) return { earlier: [] }
   const earlier: EarlierLog[] = []
-  const faults: string[] = []
-  const notes: string[] = []
+  const faults: Saying[] = []
+  const notes: Saying[] = []
   for (let next: typeof first | undefined = first; next !== undefined;) {
-    if (next !== first)
-      notes.push(`That one continues ${next.origin}, whose key was lost or stolen after ${countingEntries(next.size)}`)
-    const { origin } = next
-    const { read, faults: found } = await readEarlier(files.earlier[earlier.length], log.place)
-    faults.push(...found.map((fault, at) => (at === 0 ? `${origin}, which it continues, ${fault}` : fault)))
+    const { origin, size } = next
+    if (next !== first) notes.push(say('thatContinues', { origin, count: size }))
+    const { read, faults: found } = await readEarlier(origin, files.earlier[earlier.length], log.place)
+    faults.push(...found)
     if (read === undefined) break
     earlier.push(read)
     next = continuedBy(read.entries)
   }
   const titles = {
-    good: `It continues ${first.origin}, whose key was lost or stolen after ${countingEntries(first.size)}`,
-    bad: 'The log that it continues is not as it should be',
+    good: say('continues', { origin: first.origin, count: first.size }),
+    bad: say('earlierWrong'),
   }
   const isBad = [...faults, ...wrongContinuations(log.entries, earlier)]
   const line = lineOf('earlier', titles, { faults: isBad, notes: [...notes, ...(await beginsAnew(files, log))] })
@@ -55,22 +55,29 @@ export async function checkEarlierLogs(
 }
 
 /** Whether each log continues the one before it as that ended, and no review was lost between the two. */
-export function wrongContinuations(entries: readonly LogEntry[], earlier: readonly EarlierLog[]): string[] {
-  return earlier.flatMap((old, at) => wrongContinuation(earlier[at - 1]?.entries ?? entries, endOf(old)) ?? [])
+export function wrongContinuations(entries: readonly LogEntry[], earlier: readonly EarlierLog[]): Saying[] {
+  return earlier.flatMap((old, at) => {
+    const fault = continuationFault(earlier[at - 1]?.entries ?? entries, endOf(old))
+    if (fault === undefined) return []
+    const { origin } = fault
+    return fault.wrong === 'end'
+      ? [say('otherEnd', { origin, size: fault.size })]
+      : [say('lostBetween', { origin, before: fault.before, after: fault.after })]
+  })
 }
 
 function endOf({ checkpoint: { origin, size, root }, record }: EarlierLog): EndedLog {
   return { origin, size, root: base64Of(root), reviews: record.published + record.withheld }
 }
 
-type EarlierFound = { read?: EarlierLog; faults: string[] }
+type EarlierFound = { read?: EarlierLog; faults: Saying[] }
 
-async function readEarlier(files: LogFiles | undefined, place: CheckedPlace): Promise<EarlierFound> {
+async function readEarlier(origin: string, files: LogFiles | undefined, place: CheckedPlace): Promise<EarlierFound> {
   const isMissing = files?.tiles.some(({ bytes }) => bytes === undefined) !== false
   const lines: CheckLine[] = []
   const read = files && (await checkAlone(files, place, lines))
   const wrong = lines.filter(({ verdict }) => verdict === 'bad').flatMap(({ title, details }) => [title, ...details])
-  const fault = isMissing ? 'is not published, or only in part' : 'is not as it ended'
+  const fault = say(isMissing ? 'earlierMissing' : 'earlierOtherwise', { origin })
   return { ...(read && { read }), faults: isMissing || wrong.length > 0 ? [fault, ...wrong] : [] }
 }
 
@@ -94,11 +101,7 @@ async function checkAlone(files: LogFiles, place: CheckedPlace, lines: CheckLine
 const NO_POLICY: TrustPolicy = { keys: [], witnesses: [], groups: [], quorum: '' }
 
 /** What a continued log cannot show. */
-async function beginsAnew(files: PublishedFiles, { policy }: ContinuingLog): Promise<string[]> {
+async function beginsAnew(files: PublishedFiles, { policy }: ContinuingLog): Promise<Saying[]> {
   const day = await firstConfirmed(files, policy, 0)
-  const since = day === undefined ? 'nobody outside has confirmed when that was' : `outsiders saw it on ${sayDay(day)}`
-  return [
-    `Trust begins anew with its first entry: ${since}`,
-    'Of the reviews from before, only their number can be compared: what they said could have been changed on the way',
-  ]
+  return [day === undefined ? say('anew') : say('anewSince', { day: { day } }), say('onlyNumber')]
 }

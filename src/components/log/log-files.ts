@@ -5,6 +5,7 @@ import { isCount, isRecord, jsonIn } from './canonical-json.ts'
 import { entryIn } from './entries.ts'
 import { inParts } from './merkle-tree.ts'
 import { type ReadFile, UnreadableFileError } from './read-site.ts'
+import { say } from './saying.ts'
 import { checkpointIn, type SignedCheckpoint } from './signatures.ts'
 
 /** The signed files of one log; undefined where a file does not exist. */
@@ -44,10 +45,10 @@ const LARGEST_POLICY = 256_000
  */
 export async function readNewestHead(read: ReadFile): Promise<LogHead> {
   const text = await readText(read, '/log/checkpoint')
-  if (text === undefined) throw new UnreadableFileError('This site keeps no log: it has no /log/checkpoint')
+  if (text === undefined) throw new UnreadableFileError(say('noLog'))
   const head = await readHead(read, text, (path) => path)
   if (head !== undefined) return head
-  throw new UnreadableFileError('This site keeps no log that can be read: /log/checkpoint is something else')
+  throw new UnreadableFileError(say('unreadableLog'))
 }
 
 /** The heads of the logs that a log continues, the last first, as far as they are published. */
@@ -73,8 +74,7 @@ async function readHead(read: ReadFile, text: string, at: LogHead['at']): Promis
   const checkpoint = checkpointIn(text)
   if (checkpoint === undefined) return undefined
   const { size } = checkpoint
-  if (size > LARGEST_LOG)
-    throw new UnreadableFileError(`The log says that it has ${size} entries: too many for a browser. ${USE_COMMAND}`)
+  if (size > LARGEST_LOG) throw new UnreadableFileError(say('tooManyEntries', { size }))
   const history = historyIn(decoded((await read(at('/log/checkpoints.jsonl'), 20 * MB)) ?? utf8('')) ?? '{')
   const sizes = [...(history ?? []).map((state) => state.size), size].filter((one) => one <= size)
   const tiles = tilesFor(sizes.sort((a, b) => a - b)).map((tile) => ({ tile, path: at(tilePath(tile)) }))
@@ -82,8 +82,6 @@ async function readHead(read: ReadFile, text: string, at: LogHead['at']): Promis
   const firstBundle = first && { ...first, bytes: await read(first.path, LARGEST_BUNDLE) }
   return { checkpoint, history, tiles, firstBundle, at }
 }
-
-const USE_COMMAND = 'Use the command below'
 
 async function readText(read: ReadFile, path: string): Promise<string | undefined> {
   const bytes = await read(path, SMALL)

@@ -12,6 +12,7 @@ import {
 } from './log-files.ts'
 import { inParts } from './merkle-tree.ts'
 import { type ReadFile, UnreadableFileError } from './read-site.ts'
+import { say } from './saying.ts'
 import { checkpointIn } from './signatures.ts'
 
 /** Everything of a site that its log speaks of; undefined where a file does not exist. */
@@ -47,7 +48,7 @@ export async function readPublishedFiles(reading: PageReading): Promise<Publishe
     const now = await reading.read('/log/checkpoint', SMALL)
     if (now !== undefined && areEqual(now, utf8(files.checkpoint.text))) return files
     if (now !== undefined && checkpointIn(decoded(now) ?? '')?.signed === files.checkpoint.signed) return files
-    if (tries === MOST_TRIES) throw new UnreadableFileError('The site changes faster than it can be read. Try again')
+    if (tries === MOST_TRIES) throw new UnreadableFileError(say('changesFaster'))
   }
 }
 
@@ -61,7 +62,7 @@ async function readAll({ read, progress, mayRead }: PageReading): Promise<Publis
   const [reviewBytes, feedBytes] = ['/reviews.json', '/api/feed.json'].map((path) => listed.get(path) ?? UNLISTED)
   const entries = heads.reduce((sum, { checkpoint }) => sum + checkpoint.size, 0)
   const expected = entries * BYTES_PER_ENTRY + (reviewBytes ?? 0) + (feedBytes ?? 0)
-  if (!(await mayRead(expected))) throw new UnreadableFileError('You stopped the reading')
+  if (!(await mayRead(expected))) throw new UnreadableFileError(say('readingStopped'))
   const counted = counting(budgetFor(read, 2 * expected + 5 * MB), fileCount(heads), progress)
 
   const log = await readLogFiles(counted, newest)
@@ -112,7 +113,7 @@ function budgetFor(read: ReadFile, most: number): ReadFile {
   return async (path, limit) => {
     const bytes = await read(path, limit)
     left -= bytes?.length ?? 0
-    if (left < 0) throw new UnreadableFileError('The site sends far more than its log can need: reading was stopped')
+    if (left < 0) throw new UnreadableFileError(say('farTooMuch'))
     return bytes
   }
 }

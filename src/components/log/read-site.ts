@@ -1,8 +1,15 @@
 import { type Bytes, joined } from './bytes.ts'
+import { say, type Saying } from './saying.ts'
 
-/** A file cannot be read, so the check cannot go on. `message` is for readers. */
+/** A file cannot be read, so the check cannot go on. `saying` is for readers. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError'
+  readonly saying: Saying
+
+  constructor(saying: Saying, options?: ErrorOptions) {
+    super(saying.name, options)
+    this.saying = saying
+  }
 }
 
 /** Reads a published file of at most `most` bytes; undefined if it does not exist. */
@@ -30,7 +37,7 @@ export function siteReader({ site, signal, patience = PATIENCE }: SiteReader): R
     const limit = AbortSignal.timeout(patience.all + Math.ceil(most / SLOWEST))
     const response = await answered(address, { signals: [signal, ending.signal, limit], patience, ending })
     if (response.status === 404 || response.status === 410) return undefined
-    if (!response.ok) throw new UnreadableFileError(`${address} answered with an error (${response.status})`)
+    if (!response.ok) throw new UnreadableFileError(say('answeredError', { address, status: `${response.status}` }))
     return received(response, { address, most, patience, ending, signal })
   }
 }
@@ -47,16 +54,11 @@ async function answered(address: string, { signals, patience, ending }: Asking):
     })
   } catch (cause) {
     signals[0]?.throwIfAborted()
-    if (signals.some(({ aborted }) => aborted)) throw new UnreadableFileError(tooSlow(address), { cause })
-    const why = 'there is no such site, it leads elsewhere, or it does not let other pages read it'
-    throw new UnreadableFileError(`${address} cannot be read: ${why}`, { cause })
+    if (signals.some(({ aborted }) => aborted)) throw new UnreadableFileError(say('tooSlow', { address }), { cause })
+    throw new UnreadableFileError(say('cannotBeRead', { address }), { cause })
   } finally {
     clearTimeout(timer)
   }
-}
-
-function tooSlow(address: string): string {
-  return `${address} takes too long to answer`
 }
 
 type Receiving = { address: string; most: number; patience: Patience; ending: AbortController; signal: AbortSignal }
@@ -77,7 +79,7 @@ async function received(
       length += part.value.length
       if (length > most) {
         ending.abort()
-        throw new UnreadableFileError(`${address} is larger than it can be (over ${most} bytes)`)
+        throw new UnreadableFileError(say('tooLarge', { address, bytes: most }))
       }
     }
     return joined(parts)
@@ -85,7 +87,7 @@ async function received(
     signal.throwIfAborted()
     if (cause instanceof UnreadableFileError) throw cause
     const isTimeout = ending.signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
-    throw new UnreadableFileError(isTimeout ? tooSlow(address) : `${address} stopped in the middle`, { cause })
+    throw new UnreadableFileError(say(isTimeout ? 'tooSlow' : 'brokeOff', { address }), { cause })
   } finally {
     clearTimeout(timer)
   }

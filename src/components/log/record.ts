@@ -1,7 +1,8 @@
-import { misplaced } from '../../log/batch-order.ts'
+import { misplacement } from '../../log/batch-order.ts'
 import type { LogEntry, PartHashes } from '../../schema/log-entry.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import { hexOf, sha256, utf8 } from './bytes.ts'
+import { say, type Saying } from './saying.ts'
 
 /** What the record says of one review; its key is its `log_index`. */
 export type RecordedReview = {
@@ -19,7 +20,7 @@ export type ReviewRecord = {
   withheld: number
   keys: { index: number; vkey: string }[]
   states: { index: number; dataset: string }[]
-  faults: { index: number; problem: string }[]
+  faults: { index: number; problem: Saying }[]
   /** Stars that removals show, with the hash that they must have. */
   opened: { index: number; salt: string; rating: number; hash: string | undefined }[]
 }
@@ -28,14 +29,13 @@ export type ReviewRecord = {
 export async function followEntries(entries: readonly LogEntry[]): Promise<ReviewRecord> {
   const record: ReviewRecord = { reviews: new Map(), published: 0, withheld: 0, ...NOTHING() }
   for (const [index, entry] of entries.entries()) {
-    const problem = misplaced(entries[index - 1], entry, index) ?? add(record, entry, index)
+    const problem = misplacedIn(entries, index) ?? add(record, entry, index)
     if (problem !== undefined) record.faults.push({ index, problem })
   }
-  if (entries.at(-1)?.event !== 'state')
-    record.faults.push({ index: entries.length - 1, problem: 'the last entry does not close its batch' })
+  if (entries.at(-1)?.event !== 'state') record.faults.push({ index: entries.length - 1, problem: say('openBatch') })
   for (const { index, salt, rating, hash } of record.opened)
     if ((await saltedHash(salt, utf8(`{"rating":${rating}}`))) !== hash)
-      record.faults.push({ index, problem: 'the stars of a removed review are not those that it was published with' })
+      record.faults.push({ index, problem: say('otherStars') })
   return record
 }
 
@@ -48,7 +48,13 @@ export async function saltedHash(salt: string, bytes: Uint8Array): Promise<strin
   return hexOf(await sha256(utf8(salt), bytes))
 }
 
-function add(record: ReviewRecord, entry: LogEntry, index: number): string | undefined {
+function misplacedIn(entries: readonly LogEntry[], index: number): Saying | undefined {
+  const found = misplacement(entries, index)
+  if (found === undefined) return undefined
+  return 'after' in found ? say('unsortedEntry', { index: `${found.after}` }) : say('entryBefore', found)
+}
+
+function add(record: ReviewRecord, entry: LogEntry, index: number): Saying | undefined {
   switch (entry.event) {
     case 'published': {
       const story = [{ index, event: entry.event, changed: [] }]
@@ -66,12 +72,15 @@ function add(record: ReviewRecord, entry: LogEntry, index: number): string | und
       record.states.push({ index, dataset: entry.dataset })
       return entry.reviews === record.published && entry.withheld === record.withheld
         ? undefined
-        : `it counts ${entry.reviews} published and ${entry.withheld} taken down, where there are ${record.published} and ${record.withheld}`
+        : say('miscounted', {
+            ...{ published: entry.reviews, removed: entry.withheld },
+            ...{ publishedThere: record.published, removedThere: record.withheld },
+          })
     case 'key':
       record.keys.push({ index, vkey: entry.vkey })
       return undefined
     case 'continues':
-      return index === 0 ? undefined : 'only the first entry can continue another log'
+      return index === 0 ? undefined : say('lateContinuation')
     case 'imported':
       return undefined
   }
@@ -85,14 +94,17 @@ const PARTS = ['stars', 'words', 'rest'] as const
 
 type ChangingEntry = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
 
-function addChange(record: ReviewRecord, entry: ChangingEntry, index: number): string | undefined {
+function addChange(record: ReviewRecord, entry: ChangingEntry, index: number): Saying | undefined {
   const review = record.reviews.get(entry.of)
   const needed = entry.event === 'edited' ? 'published' : 'withheld'
-  if (review?.status !== needed) return `review ${entry.of} is ${review?.status ?? 'unknown'}, not ${needed}`
+  if (review?.status !== needed) {
+    const named = { review: { review: entry.of }, needed: say(needed) }
+    return say('wrongStatus', { ...named, status: say(review?.status ?? 'unknown') })
+  }
   const changed = PARTS.filter((part) => review.hashes?.[part] !== entry[part])
-  if (changed.length === 0) return 'nothing changed'
+  if (changed.length === 0) return say('nothingChanged')
   if (entry.event === 'reinstated') {
-    if (review.hashes !== undefined && changed.length < PARTS.length) return 'a review came back with old salts'
+    if (review.hashes !== undefined && changed.length < PARTS.length) return say('oldSalts')
     record.published += 1
     record.withheld -= 1
   }
@@ -103,7 +115,7 @@ function addChange(record: ReviewRecord, entry: ChangingEntry, index: number): s
 
 type Removal = Extract<LogEntry, { event: 'withheld' | 'erased' }>
 
-function addRemoval(record: ReviewRecord, entry: Removal, index: number): string | undefined {
+function addRemoval(record: ReviewRecord, entry: Removal, index: number): Saying | undefined {
   const { event, rating, reason } = entry
   const removal = { rating, reason }
   if (!('of' in entry)) {
@@ -113,12 +125,13 @@ function addRemoval(record: ReviewRecord, entry: Removal, index: number): string
     return undefined
   }
   const review = record.reviews.get(entry.of)
-  if (review === undefined || review.status === 'erased') return `review ${entry.of} cannot be taken down`
+  const named = { review: { review: entry.of } }
+  if (review === undefined || review.status === 'erased') return say('cannotTakeDown', named)
   if (review.status === 'withheld') {
     if (event === 'withheld' || review.removal?.rating !== rating || entry.salt !== undefined)
-      return `review ${entry.of} was taken down already, with other stars or details`
+      return say('takenDownBefore', named)
   } else {
-    if (entry.salt === undefined) return 'it does not show the stars of the removed review'
+    if (entry.salt === undefined) return say('noOldStars')
     record.opened.push({ index, salt: entry.salt, rating, hash: review.hashes?.stars })
     record.published -= 1
     record.withheld += 1

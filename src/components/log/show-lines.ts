@@ -1,4 +1,7 @@
-import { type CheckLine, STEPS } from './check-lines.ts'
+import { type CheckLine } from './check-lines.ts'
+import { inWords, type Piece, piecesOf } from './in-words.ts'
+import { pageWords } from './page-words.ts'
+import { say, type Saying } from './saying.ts'
 
 /** The element of the page with this id, of this kind. */
 export function element(id: string): HTMLElement
@@ -9,58 +12,54 @@ export function element(id: string, kind = HTMLElement): HTMLElement {
   return found
 }
 
-/** Has an element say these words. What comes from a site only ever becomes text, never markup. */
-export function say(id: string, words: string): void {
-  element(id).textContent = words
+/** Has an element say this. What comes from a site only ever becomes text, never markup. */
+export function showSaying(id: string, saying: Saying): void {
+  element(id).textContent = inWords(saying, pageWords())
 }
 
-/** Shows all steps, each with what it does. */
+let steps: Node[] | undefined
+
+/** Shows all steps as the page had them at first, each with what it does. */
 export function showSteps(): void {
-  const items = STEPS.map(({ id, doing }) => {
-    const item = document.createElement('li')
-    item.id = `step-${id}`
-    item.textContent = doing
-    item.hidden = doing === ''
-    return item
-  })
-  element('steps').replaceChildren(...items)
+  const list = element('steps')
+  steps ??= [...list.children].map((step) => step.cloneNode(true))
+  list.replaceChildren(...steps.map((step) => step.cloneNode(true)))
 }
 
-const SAID = { good: 'Good: ', bad: 'Wrong: ', unknown: 'Open: ' } as const
+const SAID = { good: say('good'), bad: say('wrong'), unknown: say('open') }
 
-/** Shows what a step found. What comes from a site only ever becomes text, never markup. */
+/** Shows what a step found. */
 export function showLine({ id, verdict, title, details }: CheckLine): void {
   const item = element(`step-${id}`)
   item.dataset['verdict'] = verdict
   item.hidden = false
   const said = document.createElement('span')
   said.className = 'unseen'
-  said.textContent = SAID[verdict]
+  said.textContent = inWords(SAID[verdict], pageWords())
   const words = document.createElement('strong')
-  words.textContent = title
+  words.textContent = inWords(title, pageWords())
   item.replaceChildren(said, words, ...listOf(details))
 }
 
-/** Lines as a list, in which `No. 17` leads to that review; nothing if there are none. */
-export function listOf(lines: readonly string[]): HTMLElement[] {
+/** Sentences as a list, in which the name of a review leads to it; nothing if there are none. */
+export function listOf(lines: readonly Saying[]): HTMLElement[] {
   if (lines.length === 0) return []
   const list = document.createElement('ul')
   list.className = 'plain meta'
   list.append(
     ...lines.map((line) => {
       const item = document.createElement('li')
-      item.append(...line.split(/(No\. \d+)/).map(linkOrText))
+      item.append(...piecesOf(line, pageWords()).map(linkOrText))
       return item
     }),
   )
   return [list]
 }
 
-function linkOrText(words: string): Node {
-  const [, index] = /^No\. (\d+)$/.exec(words) ?? []
-  if (index === undefined) return document.createTextNode(words)
+function linkOrText(piece: Piece): Node {
+  if (typeof piece === 'string') return document.createTextNode(piece)
   const link = document.createElement('a')
-  link.href = `#${index}`
-  link.textContent = words
+  link.href = `#${piece.review}`
+  link.textContent = piece.text
   return link
 }

@@ -1,9 +1,9 @@
-import { sayDay } from './check-lines.ts'
 import type { CheckedLog } from './check-published.ts'
 import type { ListedReview } from './listed-reviews.ts'
 import { proofFile } from './proof-file.ts'
 import { type AskedReview, reviewStory } from './review-story.ts'
-import { element, listOf, say } from './show-lines.ts'
+import { say, type Saying } from './saying.ts'
+import { element, listOf, showSaying } from './show-lines.ts'
 
 /** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
 export async function showAskedReview(log: CheckedLog | undefined): Promise<void> {
@@ -12,8 +12,9 @@ export async function showAskedReview(log: CheckedLog | undefined): Promise<void
   panel.hidden = log === undefined || asked === undefined
   if (log === undefined || asked === undefined) return
   const { title, sentences, review } = await reviewStory(log, asked)
-  say('asked-title', title)
-  say('asked-of', review === undefined ? '' : bylineOf(review))
+  showSaying('asked-title', title)
+  if (review === undefined) element('asked-of').textContent = ''
+  else showSaying('asked-of', bylineOf(review))
   element('asked-story').replaceChildren(...listOf(sentences))
   const proof = review && (await proofFile(log, review))
   element('proof').hidden = proof === undefined
@@ -28,9 +29,9 @@ function askedReview(): AskedReview | undefined {
   return id === null ? undefined : { id }
 }
 
-function bylineOf(review: ListedReview): string {
-  const author = typeof review['author'] === 'string' ? `${review['author']}, ` : ''
-  return `${author}${sayDay(review.date)}, ${review.rating} out of 5`
+function bylineOf({ author, date, rating }: ListedReview): Saying {
+  const rated = { day: { day: date }, stars: rating }
+  return typeof author === 'string' ? say('byline', { author, ...rated }) : say('bylineWithoutName', rated)
 }
 
 /** Offers the proof as a file. */

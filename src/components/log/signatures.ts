@@ -1,4 +1,4 @@
-import { base64Of, type Bytes, fromBase64, hexOf, sha256, utf8 } from './bytes.ts'
+import { type Bytes, fromBase64, hexOf, sha256, utf8 } from './bytes.ts'
 
 /** A public key of a log (type 1) or a witness (type 4 or 6), from `name+hash+base64(type, key)` (c2sp.org/signed-note). */
 export type PublicKey = { vkey: string; name: string; id: string; type: number; raw: Bytes }
@@ -99,9 +99,4 @@ async function isRightEd25519(raw: Bytes, signature: Bytes, message: Bytes): Pro
     if (error instanceof DOMException && error.name === 'NotSupportedError') return 'unknown'
     return error instanceof DOMException ? 'wrong' : 'unknown'
   }
-}
-
-/** The id and root of a checkpoint in a line, for people to compare. */
-export function inOneLine({ size, root }: Pick<SignedCheckpoint, 'size' | 'root'>): string {
-  return `${size} entries, root ${base64Of(root)}`
 }

@@ -1,5 +1,7 @@
+import { say, type Saying } from './saying.ts'
+
 /** The origin of the site to check, or why there is none, for readers. */
-export type SiteAddress = { ok: true; origin: string } | { ok: false; problem: string }
+export type SiteAddress = { ok: true; origin: string } | { ok: false; problem: Saying }
 
 /**
  * Reads the address of a site as a person types it; `here` is the origin of this page, which is always allowed. Only https: what comes
@@ -12,14 +14,9 @@ export function siteAddress(typed: string, here: string): SiteAddress {
   const url = urlIn(isHostOnly ? `https://${text}` : text)
   if (url?.origin === here) return { ok: true, origin: here }
   if (url === null || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return { ok: false, problem: 'This is not the address of a site. Give one such as https://reviews.example.com' }
-  if (url.protocol === 'http:')
-    return {
-      ok: false,
-      problem: 'Give an address that begins with https://: what comes over http:// can be changed on the way',
-    }
-  if (url.username !== '' || url.password !== '')
-    return { ok: false, problem: 'Give the address without a user name: only public sites can be checked' }
+    return { ok: false, problem: say('noAddress') }
+  if (url.protocol === 'http:') return { ok: false, problem: say('httpAddress') }
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: say('addressWithName') }
   return { ok: true, origin: url.origin }
 }
 

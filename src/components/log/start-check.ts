@@ -3,9 +3,12 @@ import { checkPublished, type CheckedLog, type CheckResult } from './check-publi
 import { readPublishedFiles, type PublishedFiles } from './published-files.ts'
 import { siteReader, UnreadableFileError } from './read-site.ts'
 import { forgetVisit, rememberedVisit, rememberVisit, visitKey } from './remembered-visits.ts'
+import { inWords } from './in-words.ts'
+import { pageWords } from './page-words.ts'
+import { say, type Saying } from './saying.ts'
 import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from './site-address.ts'
-import { element, say, showLine, showSteps } from './show-lines.ts'
+import { element, showLine, showSaying, showSteps } from './show-lines.ts'
 
 /** Starts the page: checks the site in its address, or this one, and any other that is typed. */
 export function startCheck(): void {
@@ -37,7 +40,7 @@ export function startCheck(): void {
   })
   element('stop', HTMLButtonElement).addEventListener('click', () => {
     running.abort()
-    finish('You stopped the check')
+    finish(say('stopped'))
   })
   window.addEventListener('popstate', () => {
     const isSameSite = field.value === (new URLSearchParams(location.search).get('site') ?? '')
@@ -55,27 +58,26 @@ async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog
   element('forget').hidden = true
   element('asked-review').hidden = true
   if (!address.ok) {
-    say('checked', 'Nothing was checked')
+    showSaying('checked', say('nothingChecked'))
     finish(address.problem)
     return undefined
   }
   const { origin: site } = address
-  say('checked', site === location.origin ? 'This site' : new URL(site).host)
+  if (site === location.origin) showSaying('checked', say('thisSite'))
+  else element('checked').textContent = new URL(site).host
   if (!('subtle' in crypto)) {
-    finish('Browsers cannot check anything on a page loaded over http://. Open this page over https://')
+    finish(say('onlyHttps'))
     return undefined
   }
   begin()
   try {
     const reading = { read: siteReader({ site, signal }), progress: showProgress, mayRead: askFirst(signal) }
     const files = await readPublishedFiles(reading)
-    say('verdict', 'Checking ..')
+    showSaying('verdict', say('checking'))
     return await checkFiles(site, files, signal)
   } catch (error) {
     if (signal.aborted) return undefined
-    finish(
-      error instanceof UnreadableFileError ? error.message : 'The check stopped: the site sent something unexpected',
-    )
+    finish(error instanceof UnreadableFileError ? error.saying : say('unexpected'))
     return undefined
   }
 }
@@ -113,22 +115,22 @@ function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lin
     rememberVisit(keys[0] ?? '', { checkpoint: checkpoint.text, seen: new Date().toISOString() })
 }
 
-function verdictOf(lines: readonly CheckLine[]): string {
+function verdictOf(lines: readonly CheckLine[]): Saying {
   const bad = lines.filter(({ verdict }) => verdict === 'bad').length
-  if (bad > 0) return bad === 1 ? 'One thing is wrong' : `${bad} things are wrong`
+  if (bad > 0) return say('thingsWrong', { count: bad })
   const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
-  return isSigned ? 'All of it holds' : 'Nothing is wrong, as far as this browser can check'
+  return isSigned ? say('allHolds') : say('nothingWrong')
 }
 
 function begin(): void {
-  say('verdict', 'Reading ..')
+  showSaying('verdict', say('reading'))
   element('running').hidden = false
   showProgress(0, 1)
 }
 
 /** Shows how the check ended, and leaves the steps that were not reached as they are. */
-function finish(words: string): void {
-  say('verdict', words)
+function finish(saying: Saying): void {
+  showSaying('verdict', saying)
   element('running').hidden = true
   element('ask').hidden = true
 }
@@ -137,7 +139,7 @@ function showProgress(done: number, all: number): void {
   const bar = element('progress', HTMLProgressElement)
   bar.max = all
   bar.value = done
-  bar.textContent = `${done} of ${all} files`
+  bar.textContent = inWords(say('filesRead', { done, all }), pageWords())
 }
 
 /** From how many bytes on the reader is asked. */
@@ -146,10 +148,10 @@ const ASK_FROM = 20_000_000
 /** Says how much is read, and asks the reader before it is much. */
 function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
   return (bytes) => {
-    const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString('en')
-    say('verdict', `Reading about ${megabytes} MB ..`)
+    const megabytes = Math.ceil(bytes / 1_000_000)
+    showSaying('verdict', say('readingAbout', { megabytes }))
     if (bytes <= ASK_FROM) return Promise.resolve(true)
-    say('ask-words', `About ${megabytes} MB have to be read to check this site.`)
+    showSaying('ask-words', say('askFirst', { megabytes }))
     element('ask').hidden = false
     return new Promise((resolve) => {
       const answer = (isYes: boolean) => () => {

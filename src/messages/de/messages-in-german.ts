@@ -7,6 +7,7 @@ import { germanEmbed } from './embed.ts'
 import { germanFeeds } from './feeds.ts'
 import { germanFrame } from './frame.ts'
 import { germanInsights } from './insights.ts'
+import { germanLogPage } from './log-page.ts'
 import { germanLogState } from './log-state.ts'
 import { germanPolicySections } from './policy-sections.ts'
 import { germanPolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function germanMessages(locale: string): Messages {
     policySections: germanPolicySections(formats),
     policy: germanPolicy(),
     logState: germanLogState(formats),
+    logPage: germanLogPage(),
     feeds: germanFeeds(),
     developers: germanDevelopers(),
   }

@@ -8,6 +8,7 @@ import { englishEmbed } from './embed.ts'
 import { englishFeeds } from './feeds.ts'
 import { englishFrame } from './frame.ts'
 import { englishInsights } from './insights.ts'
+import { englishLogPage } from './log-page.ts'
 import { englishLogState } from './log-state.ts'
 import { englishPolicySections } from './policy-sections.ts'
 import { englishPolicy } from './policy.ts'
@@ -48,6 +49,7 @@ export function englishMessages(locale: string) {
     policySections: englishPolicySections(formats),
     policy: englishPolicy(),
     logState: englishLogState(formats),
+    logPage: englishLogPage(),
     feeds: englishFeeds(),
     developers: englishDevelopers(),
   }

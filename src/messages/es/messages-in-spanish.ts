@@ -8,6 +8,7 @@ import { spanishEmbed } from './embed.ts'
 import { spanishFeeds } from './feeds.ts'
 import { spanishFrame } from './frame.ts'
 import { spanishInsights } from './insights.ts'
+import { spanishLogPage } from './log-page.ts'
 import { spanishLogState } from './log-state.ts'
 import { spanishPolicySections } from './policy-sections.ts'
 import { spanishPolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function spanishMessages(locale: string): Messages {
     policySections: spanishPolicySections(formats),
     policy: spanishPolicy(),
     logState: spanishLogState(formats),
+    logPage: spanishLogPage(),
     feeds: spanishFeeds(),
     developers: spanishDevelopers(),
   }

@@ -8,6 +8,7 @@ import { frenchEmbed } from './embed.ts'
 import { frenchFeeds } from './feeds.ts'
 import { frenchFrame } from './frame.ts'
 import { frenchInsights } from './insights.ts'
+import { frenchLogPage } from './log-page.ts'
 import { frenchLogState } from './log-state.ts'
 import { frenchPolicySections } from './policy-sections.ts'
 import { frenchPolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function frenchMessages(locale: string): Messages {
     policySections: frenchPolicySections(formats),
     policy: frenchPolicy(),
     logState: frenchLogState(formats),
+    logPage: frenchLogPage(),
     feeds: frenchFeeds(),
     developers: frenchDevelopers(),
   }

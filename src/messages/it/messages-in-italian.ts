@@ -8,6 +8,7 @@ import { italianEmbed } from './embed.ts'
 import { italianFeeds } from './feeds.ts'
 import { italianFrame } from './frame.ts'
 import { italianInsights } from './insights.ts'
+import { italianLogPage } from './log-page.ts'
 import { italianLogState } from './log-state.ts'
 import { italianPolicySections } from './policy-sections.ts'
 import { italianPolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function italianMessages(locale: string): Messages {
     policySections: italianPolicySections(formats),
     policy: italianPolicy(),
     logState: italianLogState(formats),
+    logPage: italianLogPage(),
     feeds: italianFeeds(),
     developers: italianDevelopers(),
   }

@@ -8,6 +8,7 @@ import { dutchEmbed } from './embed.ts'
 import { dutchFeeds } from './feeds.ts'
 import { dutchFrame } from './frame.ts'
 import { dutchInsights } from './insights.ts'
+import { dutchLogPage } from './log-page.ts'
 import { dutchLogState } from './log-state.ts'
 import { dutchPolicySections } from './policy-sections.ts'
 import { dutchPolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function dutchMessages(locale: string): Messages {
     policySections: dutchPolicySections(formats),
     policy: dutchPolicy(),
     logState: dutchLogState(formats),
+    logPage: dutchLogPage(),
     feeds: dutchFeeds(),
     developers: dutchDevelopers(),
   }

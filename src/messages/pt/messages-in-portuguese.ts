@@ -8,6 +8,7 @@ import { portugueseEmbed } from './embed.ts'
 import { portugueseFeeds } from './feeds.ts'
 import { portugueseFrame } from './frame.ts'
 import { portugueseInsights } from './insights.ts'
+import { portugueseLogPage } from './log-page.ts'
 import { portugueseLogState } from './log-state.ts'
 import { portuguesePolicySections } from './policy-sections.ts'
 import { portuguesePolicy } from './policy.ts'
@@ -49,6 +50,7 @@ export function portugueseMessages(locale: string): Messages {
     policySections: portuguesePolicySections(formats),
     policy: portuguesePolicy(),
     logState: portugueseLogState(formats),
+    logPage: portugueseLogPage(),
     feeds: portugueseFeeds(),
     developers: portugueseDevelopers(),
   }

@@ -62,6 +62,7 @@ const sidecar = await watchedSidecar({
   RATE_LIMIT: '0',
   HUB_RATE_LIMIT: '0',
   HUB_ALLOW_PRIVATE_CALLBACKS: '1',
+  MALLOC_MMAP_THRESHOLD_: '1048576', // as in the Docker image
 })
 while ((await fetch(`${sidecar.origin}/readyz`)).status !== 200) await wait(100)
 say(`subscribing ${subscribers}`)
@@ -109,11 +110,13 @@ function finish(): void {
   const missing = subscribers - Object.keys(told.held).length
   const perMinute = leastByMinute()
   const [early, late] = [median(perMinute.slice(0, thirdOf(perMinute))), median(perMinute.slice(-thirdOf(perMinute)))]
+  const start = perMinute[0] ?? Infinity
   const surprises = complaints.filter((line) => !line.includes('more is asked for') && !isOfHostile(line))
   const checks: [string, boolean, string][] = [
     ['no error', Object.keys(faults).length === 0, JSON.stringify(faults)],
     ['few told to come back', refused <= requests / 100 || attacks !== undefined, `${refused} of ${requests}`],
     ['nothing in the log', surprises.length === 0, surprises.slice(0, 5).join('\n')],
+    ['memory at the end', late <= 1.3 * start, `${rounded(late / start)} times the ${rounded(start)} MB of the start`],
     ['flat memory', late <= early * 1.1 + 20, `${rounded(early)} MB at first, ${rounded(late)} MB at the end`],
     ['descriptors given back', descriptors <= base, `${base} before, ${descriptors} after`],
     ['every subscriber on the newest content', behind + missing === 0, `${behind} behind, ${missing} without any`],

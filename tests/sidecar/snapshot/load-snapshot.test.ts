@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { wholeBody } from '../../../sidecar/http/conditional.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
@@ -7,6 +7,7 @@ import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
+import { copyPath } from '../../../src/schema/compressed-copies.ts'
 import { Day } from '../../../src/schema/day.ts'
 import { Manifest } from '../../../src/schema/manifest.ts'
 import type { Review } from '../../../src/schema/review.ts'
@@ -205,7 +206,62 @@ describe('loadSnapshot', () => {
       expect(new Set([etag, br?.etag, gzip?.etag]).size).toBe(3)
     }
   })
+
+  test('takes compressed copies that fit their files', async () => {
+    const files = publishedFiles([aReview()])
+    const copies = copiesOf(files)
+    const { artefacts, manifestFile } = await load({ ...files, ...copies }, { served: true })
+    for (const { sha256, encoded = [] } of [...artefacts.values(), manifestFile]) {
+      expect(encoded.map(({ coding, bytes }) => [coding, bytes])).toEqual([
+        ['br', copies[copyPath(sha256, 'br')]],
+        ['gzip', copies[copyPath(sha256, 'gzip')]],
+      ])
+      for (const { bytes, etag } of encoded) expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
+    }
+  })
+
+  test.for([
+    ['of another file', () => gzipSync('another file')],
+    ['of more than the file', (file: Buffer) => gzipSync(Buffer.concat([file, Buffer.from(' ')]))],
+    ['of a part of the file', (file: Buffer) => gzipSync(file.subarray(1))],
+    ['cut off', (file: Buffer) => gzipSync(file).subarray(0, -9)],
+    ['damaged', (file: Buffer) => Buffer.from(gzipSync(file).map((byte, at) => (at === 60 ? byte ^ 1 : byte)))],
+    ['empty', () => Buffer.alloc(0)],
+    ['longer than the file', (file: Buffer) => Buffer.concat([gzipSync(file), Buffer.alloc(file.length)])],
+  ] as const)('takes no copy that is %s, and compresses the file itself', async ([, copyOf]) => {
+    const files = publishedFiles([aReview()])
+    const bytes = Buffer.from(files['/feed.xml'] ?? '')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const copies = { [copyPath(sha256, 'gzip')]: copyOf(bytes), [copyPath(sha256, 'br')]: copyOf(bytes) }
+    const { artefacts } = await load({ ...files, ...copies }, { served: true })
+    const [br, gzip] = artefacts.get('/feed.xml')?.encoded ?? []
+    expect(brotliDecompressSync(br?.bytes ?? '').equals(bytes)).toBe(true)
+    expect(gunzipSync(gzip?.bytes ?? '').equals(bytes)).toBe(true)
+    expect(gzip?.bytes.equals(copyOf(bytes))).toBe(false)
+  })
+
+  test('serves the one copy that fits', async () => {
+    const files = publishedFiles([aReview()])
+    const bytes = Buffer.from(files['/feed.xml'] ?? '')
+    const path = copyPath(createHash('sha256').update(bytes).digest('hex'), 'gzip')
+    const { artefacts } = await load({ ...files, [path]: gzipSync(bytes) }, { served: true })
+    expect(artefacts.get('/feed.xml')?.encoded?.map(({ coding }) => coding)).toEqual(['gzip'])
+  })
 })
+
+/** A copy of each file under each coding, in bytes that the sidecar would not make. */
+function copiesOf(files: Files): Record<string, Buffer> {
+  return Object.fromEntries(
+    Object.values(files).flatMap((content) => {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const br = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+      return [
+        [copyPath(sha256, 'br'), br],
+        [copyPath(sha256, 'gzip'), gzipSync(content, { level: 1 })],
+      ]
+    }),
+  )
+}
 
 /** Ten reviews in each of three months. */
 function threeMonths(): Review[] {
@@ -274,7 +330,7 @@ function load(
     },
   }
   const dates: SnapshotOptions['dates'] = { of: () => Promise.resolve(new Date(0)) }
-  return loadSnapshot({ source, dates, index: indexReviews, served: false, ...others }, held)
+  return loadSnapshot({ source, dates, index: indexReviews, served: false, copies: source, ...others }, held)
 }
 
 function without(path: string): (files: Files) => Files {

@@ -9,8 +9,8 @@ import { noteFile, readNote } from '../policy/erasure/note.ts'
 import { isWeb } from '../policy/previous.ts'
 import { stateOfPrevious } from '../policy/previous-state.ts'
 import type { BuildSettings } from '../settings.ts'
-import { vercelOutputOf } from './hosts/vercel.ts'
-import { isHalfMoved } from './move-into-place.ts'
+import { vercelOutputOf } from '../publish/hosts/vercel.ts'
+import { isHalfMoved } from '../publish/move-into-place.ts'
 
 /** How the caller asked for the build. */
 export type BuildRequest = {

@@ -1,10 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import { cacheOf } from '../dataset/checkout.ts'
-import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { keptResults, type KeptResults } from '../kept-results.ts'
 import { lastChange } from '../publish/sitemap.ts'
 import { theSite } from '../site.ts'
@@ -12,31 +9,26 @@ import { contentsOf, datedPages } from '../views/dated-pages.ts'
 import { siteWords, withSiteWords, type SiteWords } from '../views/site-words.ts'
 
 /**
- * The Astro integration that takes the pages of months and days over from earlier builds where they would be the same but for words about
- * the whole site, so that Astro does not render them, and keeps those that are new. It comes before the one that writes what depends on pages.
+ * Takes the pages of months and days over from earlier builds where they would be the same but for words about the whole site, so that
+ * they are not rendered.
  */
-export function keepPages(content: string): AstroIntegration {
-  const folder = join(cacheOf(content), 'pages')
-  const copies = join(cacheOf(content), 'markdown')
-  let built = ''
-  return {
-    name: 'kept-pages',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        built = fileURLToPath(config.outDir)
-      },
-      'astro:build:start': async () => {
-        const kept = await keptResults(folder)
-        for (const page of keepablePages()) takeOver(page, { kept, built })
-      },
-      'astro:build:done': async () => {
-        const kept = await keptResults(folder)
-        for (const page of keepablePages()) await keepNew(page, { kept, built })
-        await writeDatedCopies(theSite(), { folder: built, kept: await keptResults(copies) })
-        await kept.removeOld()
-      },
-    },
-  }
+export async function takeOverPages(places: Places): Promise<void> {
+  const kept = await keptResults(folderOf(places))
+  for (const page of keepablePages()) takeOver(page, { kept, built: places.built })
+}
+
+/** Keeps those that were rendered for later builds. */
+export async function keepNewPages(places: Places): Promise<void> {
+  const kept = await keptResults(folderOf(places))
+  for (const page of keepablePages()) await keepNew(page, { kept, built: places.built })
+  await kept.removeOld()
+}
+
+/** The content folder, and the folder of the site that is built. */
+type Places = { content: string; built: string }
+
+function folderOf({ content }: Places): string {
+  return join(cacheOf(content), 'pages')
 }
 
 type KeepablePage = { path: string; contents: string; words: SiteWords }
@@ -75,7 +67,7 @@ function writeParts(path: string, parts: readonly Buffer[]): void {
   }
 }
 
-/** Keeps a page that Astro made, if the words about the whole site can be replaced in it. */
+/** Keeps a page that was rendered, if the words about the whole site can be replaced in it. */
 async function keepNew({ path, contents, words }: KeepablePage, { kept, built }: Folders): Promise<void> {
   const { takenOver, reviewsFile } = theSite()
   if (takenOver.has(path)) return

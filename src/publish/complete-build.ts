@@ -1,51 +1,40 @@
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { cacheOf } from '../dataset/checkout.ts'
 import { readLogFolder } from '../dataset/content-folder/log-folder.ts'
 import { keptResults } from '../kept-results.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
-import { provideSite, theSite } from '../site.ts'
-import { readSite } from './read-site.ts'
-import { readBuildSettings } from '../settings.ts'
+import { theSite } from '../site.ts'
+import type { BuildSettings } from '../settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
 import { writeDataset, type WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
-/** The Astro integration: reads the content before the pages are built, and writes the files that depend on them after. */
-export function publicReviews(): AstroIntegration {
-  const settings = readBuildSettings()
+/**
+ * Writes what is not rendered into the folder of a build: what is made of the pages (their paths are given, such as `/insights/`), the
+ * dataset, the log, the host's files, and the manifest.
+ */
+export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
   const { baseUrl } = settings
-  return {
-    name: 'public-reviews',
-    hooks: {
-      'astro:config:setup': async () => {
-        if (globalThis.publicReviewsSite === undefined) provideSite(await readSite(settings.content, baseUrl))
-      },
-      'astro:build:done': async ({ dir, pages }) => {
-        const folder = fileURLToPath(dir)
-        const { reviewsFile, insights, contentsOfPages, takenOver } = theSite()
-        const made = pages.map(({ pathname }) => `/${pathname}`).filter((path) => !UNLISTED.includes(path))
-        const paths = [...made, ...takenOver.keys()]
-        const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-        // The others have their copies from the data, which `kept-pages` writes.
-        const others = made.filter((path) => !contentsOfPages.has(path))
-        await writeMarkdownCopies(others, { folder, baseUrl, kept })
-        await kept.removeOld()
-        const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
-        await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
-        const newest = reviewsFile.generated_at.slice(0, 10)
-        await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })
-        await writeLogFiles(folder, settings.content)
-        await writeHostFiles(folder, settings)
-        await writeManifest(folder, baseUrl, dataset)
-      },
-    },
-  }
+  const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+  const made = pages.filter((path) => !UNLISTED.includes(path))
+  const paths = [...made, ...takenOver.keys()]
+  const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
+  // The others have their copies from the data.
+  const others = made.filter((path) => !contentsOfPages.has(path))
+  await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
+  await kept.removeOld()
+  const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
+  await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
+  const newest = reviewsFile.generated_at.slice(0, 10)
+  await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })
+  await writeLogFiles(folder, settings.content)
+  await writeHostFiles(folder, settings)
+  await writeManifest(folder, baseUrl, dataset)
 }
 
 /** Pages that should not appear in search results: the error page, and the embed. */

@@ -5,7 +5,7 @@ import { loose } from '../schema/loose.ts'
 import { INCOMING_BUILD, Manifest } from '../schema/manifest.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../settings.ts'
-import { isOfMove } from './move-into-place.ts'
+import { isOfMove } from '../publish/move-into-place.ts'
 
 /**
  * A build deletes the files of its output folder that it did not make. So the folder must be new, empty, or an earlier

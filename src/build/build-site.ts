@@ -1,22 +1,28 @@
-import { build } from 'astro'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { cacheOf, homeOf } from '../dataset/checkout.ts'
+import { join, resolve } from 'node:path'
+import { cacheOf } from '../dataset/checkout.ts'
 import { dayIn } from '../dataset/content-folder/today.ts'
 import { declarationOf } from '../dataset/platforms.ts'
-import { PROJECT } from '../dataset/software.ts'
 import { printableLines } from '../dataset/printable.ts'
+import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
+import { keptResults } from '../kept-results.ts'
+import { keepNewPages, takeOverPages } from '../kept-pages/kept-pages.ts'
+import { writePictures } from '../pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
 import { describeFutureDates } from '../policy/future-dates.ts'
 import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
 import { guardLog } from '../policy/guard-log.ts'
-import { provideSite, type Site } from '../site.ts'
+import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
+import { renderPages } from '../render/render-pages.ts'
+import { provideSite, theSite, type Site } from '../site.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
-import { moveIntoPlace } from './move-into-place.ts'
-import { readSite } from './read-site.ts'
-import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
+import { completeBuild } from '../publish/complete-build.ts'
+import { writeCompressedCopies } from '../publish/compressed-copies.ts'
+import { moveIntoPlace } from '../publish/move-into-place.ts'
+import { readSite } from '../publish/read-site.ts'
+import { filesOverLimit, writeVercelOutput } from '../publish/hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../settings.ts'
@@ -24,6 +30,8 @@ import type { BuildSettings } from '../settings.ts'
 /** Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks. */
 export async function buildSite(settings: BuildSettings, request: BuildRequest): Promise<void> {
   const from = await builtFrom(settings, request)
+  // Made first where it is not kept: it takes memory of its own.
+  const bundle = await pagesBundle()
   const site = await readSite(settings.content, settings.baseUrl)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
@@ -32,15 +40,17 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   provideSite(site)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
-  const built = await mkdtemp(join(caches, BUILD_PREFIX))
+  const work = await mkdtemp(join(caches, BUILD_PREFIX))
+  const built = join(work, 'site')
   let searched
   try {
-    await runAstro(settings, built)
+    await makeSite({ settings, bundle, server: join(work, 'pages'), built })
     searched = await guardBuild(built, site.content, settings)
+    await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
-    await rm(built, { recursive: true, force: true })
+    await rm(work, { recursive: true, force: true })
   }
   await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
@@ -49,24 +59,28 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   for (const warning of await filesOverLimit(settings)) console.warn(`warning: ${warning}`)
 }
 
-/**
- * Astro keeps what it bundles below the current folder, unless it builds there: builds of two folders from a third would destroy each other's
- * work. So it runs in the folder that has the caches, and reads its settings, which the environment has, with whole paths.
- */
-async function runAstro({ content, dist }: BuildSettings, built: string): Promise<void> {
-  const before = process.cwd()
-  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', CONTENT: resolve(content), DIST: resolve(dist) })
-  process.chdir(homeOf(content))
-  try {
-    await build({
-      ...{ root: PROJECT, outDir: built, cacheDir: join(dirname(built), 'astro'), logLevel: 'warn' },
-      // Pages that are taken over from an earlier build are there before Astro begins.
-      vite: { build: { emptyOutDir: false } },
-    })
-  } finally {
-    process.chdir(before)
-    Object.assign(process.env, { CONTENT: content, DIST: dist })
-  }
+type Work = {
+  settings: BuildSettings
+  /** The bundle of the pages. */
+  bundle: Uint8Array
+  /** Where its JavaScript goes while it runs. */
+  server: string
+  /** The folder of the site. */
+  built: string
+}
+
+/** Makes the files of the site that was provided. */
+async function makeSite({ settings, bundle, server, built }: Work): Promise<void> {
+  const { content, baseUrl } = settings
+  await mkdir(built)
+  await unpackBundle(bundle, { server, client: built })
+  await takeOverPages({ content, built })
+  const pages = await renderPages({ server, built, baseUrl })
+  await keepNewPages({ content, built })
+  const copies = await keptResults(join(cacheOf(content), 'markdown'))
+  await writeDatedCopies(theSite(), { folder: built, kept: copies })
+  await completeBuild(built, settings, pages)
+  await writePictures({ content, built })
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { type Coding, CODINGS, copyPath } from '../../src/schema/compressed-copies.ts'
+import { encode, type EncodedFile } from '../http/encode.ts'
+import { sha256 as hashOf } from '../http/hash.ts'
+import { byteLengthOf } from '../http/parts.ts'
+import type { DatasetSource } from './dataset-source.ts'
+import type { CheckedFile } from './read-files.ts'
+import { UnfitDatasetError } from './snapshot.ts'
+
+/**
+ * A file under its content codings: the copies that the build made, where they fit it; otherwise they are made. To unpack a copy takes
+ * a tenth of the time.
+ */
+export async function encodingsOfFile(file: CheckedFile, copies: Pick<DatasetSource, 'read'>): Promise<EncodedFile[]> {
+  const found: EncodedFile[] = []
+  for (const coding of CODINGS) {
+    const bytes = await copyOf(file, coding, copies)
+    if (bytes !== undefined) found.push({ coding, bytes, etag: `"${await hashOf([bytes])}"` })
+  }
+  return found.length > 0 ? found : await encode(file.parts)
+}
+
+/** The copy, if what it unpacks to is the very file. */
+async function copyOf(
+  { parts, sha256 }: CheckedFile,
+  coding: Coding,
+  copies: Pick<DatasetSource, 'read'>,
+): Promise<Buffer | undefined> {
+  const length = byteLengthOf(parts)
+  try {
+    const bytes = await copies.read(copyPath(sha256, coding), length)
+    return (await hashOfUnpacked(bytes, coding, length)) === sha256 ? bytes : undefined
+  } catch (cause) {
+    if (cause instanceof UnfitDatasetError || isOfZlib(cause)) return undefined
+    throw cause
+  }
+}
+
+/** In bytes; small, so that hashing a piece delays nobody. */
+const PIECE = 64 * 1024
+
+/** The SHA-256 in lower-case hex of what a copy unpacks to, of which no more is read than a byte over `length`. */
+async function hashOfUnpacked(bytes: Buffer, coding: Coding, length: number): Promise<string> {
+  const hash = createHash('sha256')
+  const unpacking = UNPACK[coding]({ chunkSize: PIECE })
+  let left = length
+  await pipeline(Readable.from([bytes]), unpacking, async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      left -= piece.length
+      if (left < 0) return
+    }
+  })
+  return hash.digest('hex')
+}
+
+const UNPACK = { br: createBrotliDecompress, gzip: createGunzip }
+
+/** A copy that is damaged, or cut off. */
+function isOfZlib(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && /^(?:Z|ERR)_/.test(String(cause.code))
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { analyseReview } from './analyse-review.ts'
+import type { ReviewInput } from './analyse-review.ts'
+import { engineFor } from './engine.ts'
+import type { Domain, Engine } from './engine.ts'
+import type { ReviewAnalysis } from './review-analysis.ts'
+
+/** Analyses reviews, in threads if there are many; whoever opens it closes it. */
+export type Analyser = {
+  analyse: (reviews: readonly ReviewInput[]) => Promise<ReviewAnalysis[]>
+  close: () => Promise<unknown>
+}
+
+/** Fewer reviews at once are analysed here: to hand them to a thread takes longer. */
+const MIN_FOR_A_THREAD = 20
+
+/** How many reviews a thread gets at a time. */
+const CHUNK = 1000
+
+/** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
+const WORKER = new URL(`./analysis-worker${extname(import.meta.url)}`, import.meta.url)
+
+/** Opens an analyser with at most so many threads, which start when they are needed; with one thread, that is this one. */
+export function openAnalyser(domain: Domain, workers: number): Analyser {
+  const pool = workers > 1 && existsSync(fileURLToPath(WORKER)) ? threadPool(domain, workers) : null
+  let engine: Engine | undefined
+  const analyse: Analyser['analyse'] = async (reviews) => {
+    if (pool !== null && reviews.length >= MIN_FOR_A_THREAD) {
+      return (await Promise.all(chunksOf(reviews).map((chunk) => pool.run(chunk)))).flat()
+    }
+    const here = (engine ??= engineFor(domain))
+    return reviews.map((review) => analyseReview(here, review))
+  }
+  return { analyse, close: () => pool?.close() ?? Promise.resolve() }
+}
+
+function chunksOf(reviews: readonly ReviewInput[]): ReviewInput[][] {
+  return Array.from({ length: Math.ceil(reviews.length / CHUNK) }, (_, index) =>
+    reviews.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
+}
+
+type Job = { reviews: readonly ReviewInput[] } & Pick<
+  PromiseWithResolvers<ReviewAnalysis[]>,
+  'promise' | 'resolve' | 'reject'
+>
+
+type ThreadPool = { run: (reviews: readonly ReviewInput[]) => Promise<ReviewAnalysis[]>; close: () => Promise<unknown> }
+
+/** Each thread takes the next job as soon as it has finished one. */
+function threadPool(domain: Domain, most: number): ThreadPool {
+  const waiting: Job[] = []
+  const idle: Worker[] = []
+  const busy = new Map<Worker, Job>()
+  const next = (worker: Worker): void => {
+    const job = waiting.shift()
+    if (job === undefined) return void idle.push(worker)
+    busy.set(worker, job)
+    worker.postMessage(job.reviews)
+  }
+  const fail = (error: unknown): void => {
+    for (const job of [...busy.values(), ...waiting.splice(0)]) job.reject(error)
+    busy.clear()
+  }
+  const start = (): Worker => {
+    const worker = new Worker(WORKER, { workerData: domain })
+    worker.on('message', (analyses: ReviewAnalysis[]) => {
+      const job = busy.get(worker)
+      busy.delete(worker)
+      next(worker)
+      job?.resolve(analyses)
+    })
+    worker.on('error', fail)
+    worker.on('exit', (code) => fail(new Error(`An analysis thread ended with code ${code}`)))
+    return worker
+  }
+  const all: Worker[] = []
+  return {
+    run: (reviews) => {
+      const job = { reviews, ...Promise.withResolvers<ReviewAnalysis[]>() }
+      waiting.push(job)
+      const free = idle.pop()
+      if (free !== undefined) next(free)
+      else if (all.length < most) {
+        const worker = start()
+        all.push(worker)
+        next(worker)
+      }
+      return job.promise
+    },
+    close: () => Promise.all(all.map((worker) => worker.terminate())),
+  }
+}

@@ -1,0 +1,62 @@
+import { ENGLISH_LOG_CHECK } from './log-check.ts'
+import { ENGLISH_LOG_FAULTS } from './log-faults.ts'
+import type { LogSentences } from '../log-sentences.ts'
+
+/** What the script of the page of the log says. */
+const sentences: LogSentences = { ...ENGLISH_LOG_CHECK, ...ENGLISH_LOG_FAULTS }
+
+/** The page that checks the log; what it says while it checks is in `log-check.ts` and `log-faults.ts`. */
+export const englishLogPage = () => ({
+  sentences,
+  description: (name: string) => `A public log of every review of ${name}, and a check that none vanished or changed.`,
+  needsScript:
+    'Your browser can do the whole check on this page, but scripts are turned off. The commands below do the same.',
+  review: 'Review',
+  /** After the link that keeps it. */
+  proof:
+    ': a small file that shows, without any help from this site, that this review was in the log. Keep it, and nobody can deny it later.',
+  filesRead: 'Files read',
+  stop: 'Stop',
+  goOn: 'Go on',
+  stepsOfCheck: 'Steps of the check',
+  /** What each step does; nothing for one that is shown only if there is something to say. */
+  steps: {
+    log: 'Find the log',
+    signature: 'Check who signed it',
+    entries: 'Check that all entries are there',
+    rules: 'Follow the entries, one by one',
+    earlier: '',
+    history: 'Compare it with its earlier states',
+    visits: 'Compare it with your last visit',
+    reviews: 'Look for reviews that vanished or changed',
+    removed: 'Look for traces of removed reviews',
+    dataset: 'Compare the file of all reviews',
+    counts: 'Count again',
+    feed: 'Compare the news feed',
+    witnesses: 'See who outside has confirmed it',
+  },
+  forget: 'Forget what this browser saw',
+  checkSite: 'Check a site',
+  otherSite: 'Check another site with a log',
+  check: 'Check',
+  limits: 'What it cannot show',
+  otherSources:
+    'How many reviews came from where, and what was left out, is on [How reviews are verified](/verification/). A dishonest site could serve a dishonest page too: to be sure, check it from the page of another site, or with these commands.',
+  example:
+    'This business is an example, and the key of its log is public, so that you can try everything. Its signatures prove nothing.',
+  ownTools: 'With your own tools',
+  withNode: 'With Node.js, this checks everything that the page checks, and needs nothing from this site:',
+  checksThisSite: 'Command that checks this site',
+  keptState: 'If you keep a state of the log, you can prove later that it was rewritten:',
+  comparesStates: 'Commands that compare with an earlier state',
+  anyLaterTime: 'at any later time',
+  format:
+    'The log is a Merkle tree in the format of [tlog-tiles](https://c2sp.org/tlog-tiles), with salted hashes in place of words, so any tool for that format can follow it:',
+  filesOfLog: 'Files of the log',
+  /** What each of these files has. */
+  files: {
+    checkpoint: 'origin, size, root, signatures (c2sp.org/tlog-checkpoint)',
+    history: 'every earlier state',
+    state: 'the salt of the hash of reviews.json, which is "dataset" in the last entry:',
+  },
+})

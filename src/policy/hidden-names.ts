@@ -1,0 +1,72 @@
+/** Which of some full names stand in the bytes of a text (UTF-8), whatever separates their words. */
+export type NameSearch = (bytes: Buffer) => string[]
+
+/**
+ * A search for all of these names at once. Nearly all files have none of them, and to decode a file costs more than to read it: so bytes
+ * are searched for what may be a name, and only the place where one may be is decoded.
+ *
+ * @param partBytes how much is searched at a time
+ */
+export function nameSearch(names: readonly string[], partBytes = 1 << 20): NameSearch {
+  if (names.length === 0) return () => []
+  const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
+  const likely = new RegExp(names.map(bytePatternOf).join('|'), 'gi')
+  const longest = Math.max(...names.map(longestSpelling))
+  return (bytes) => {
+    const found = new Set<string>()
+    for (let from = 0; from < bytes.length; from += partBytes) {
+      const part = bytes.toString('latin1', from, from + partBytes + longest)
+      for (const at of placesIn(part, likely)) {
+        if (at >= partBytes) break
+        for (const { name, pattern } of patterns) if (isAt(pattern, bytes, { at: from + at, longest })) found.add(name)
+      }
+    }
+    return names.filter((name) => found.has(name))
+  }
+}
+
+/** Every place where a pattern matches, also within another match. */
+function* placesIn(text: string, pattern: RegExp): Generator<number> {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    yield match.index
+    pattern.lastIndex = match.index + 1
+  }
+}
+
+/** Whether a pattern matches at a place. What is decoded may begin and end with half a character, but not beside the name. */
+function isAt(pattern: RegExp, bytes: Buffer, { at, longest }: { at: number; longest: number }): boolean {
+  const before = bytes.toString('utf8', Math.max(at - BESIDE, 0), at)
+  pattern.lastIndex = before.length
+  return pattern.test(before + bytes.toString('utf8', at, at + longest + BESIDE))
+}
+
+/** In bytes, two characters of UTF-8. */
+const BESIDE = 8
+
+/** In bytes: no more than 4 for each character of a name, and 8 characters where it has a space. */
+function longestSpelling(name: string): number {
+  return 4 * 8 * name.length
+}
+
+function patternOf(name: string): RegExp {
+  const words = wordsOf(name).map(RegExp.escape)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`, 'iuy')
+}
+
+function wordsOf(name: string): string[] {
+  return name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]
+}
+
+/** Matches, in bytes read as Latin-1, wherever `patternOf` matches in the text, and in more places. */
+function bytePatternOf(name: string): string {
+  const words = wordsOf(name).map((word) => Array.from(word, bytesOf).join(''))
+  return words.join(`[^0-9A-Za-z]{1,${4 * 8}}`)
+}
+
+/** A character in either case. Two letters have a third spelling (Unicode's CaseFolding.txt): the sign of Kelvin, and the long s. */
+function bytesOf(character: string): string {
+  if (/k/i.test(character)) return '(?:k|\\xe2\\x84\\xaa)'
+  if (/s/i.test(character)) return '(?:s|\\xc5\\xbf)'
+  return character < '\x80' ? RegExp.escape(character) : '(?:[\\x80-\\xff]{1,4}|[ks])'
+}

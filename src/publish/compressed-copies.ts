@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { cacheOf } from '../dataset/checkout.ts'
+import { keptResults, type KeptResults } from '../kept-results.ts'
+import { COPIES_FOLDER, copyPath } from '../schema/compressed-copies.ts'
+import type { Month } from '../schema/day.ts'
+import { Manifest, type ManifestEntry } from '../schema/manifest.ts'
+import { datasetFrame, reviewsShardFrame } from '../schema/shards.ts'
+import type { BuildSettings } from '../settings.ts'
+import { deflatedPart, joinedGzip } from './joined-gzip.ts'
+
+/** Shorter files are not worth it. In bytes. */
+const LEAST_BYTES = 400
+
+/** Longer files are compressed at a lower level of Brotli. In bytes. */
+const LONG_BYTES = 1_000_000
+
+/** A longer dataset has a copy under gzip alone, joined from its shards: only those that changed are compressed. In bytes. */
+const MOST_WHOLE_BYTES = 16_000_000
+
+/**
+ * Writes compressed copies of the artefacts and the manifest of a finished build, so that a sidecar which serves them need not make them at every start and
+ * every change. Only where the host has no CDN: others compress what they send. What did not change is taken from the cache.
+ */
+export async function writeCompressedCopies(
+  folder: string,
+  { host, content }: Pick<BuildSettings, 'host' | 'content'>,
+  mostWholeBytes = MOST_WHOLE_BYTES,
+): Promise<void> {
+  if (host !== 'node') return
+  const kept = await keptResults(join(cacheOf(content), 'compressed'))
+  const text = await readFile(join(folder, 'manifest.json'))
+  const manifest = Manifest.parse(JSON.parse(text.toString()))
+  await mkdir(join(folder, COPIES_FOLDER), { recursive: true })
+  for (const { path, bytes, sha256 } of [...manifest.artefacts, entryOfManifest(text)]) {
+    if (bytes < LEAST_BYTES) continue
+    if (path === '/reviews.json' && bytes > mostWholeBytes) await joinDataset({ folder, manifest, kept, sha256 })
+    else await compress({ folder, path, kept, sha256 })
+  }
+  await kept.removeOld()
+}
+
+function entryOfManifest(text: Buffer): Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'> {
+  return {
+    path: '/manifest.json',
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+type Copying = { folder: string; kept: KeptResults; sha256: string }
+
+async function compress({ folder, path, kept, sha256 }: Copying & { path: string }): Promise<void> {
+  const bytes = await readFile(join(folder, path))
+  const br = await kept.of(['br', sha256], () => brotli(bytes))
+  await writeFile(join(folder, copyPath(sha256, 'br')), br)
+  const gzip = joinedGzip()
+  gzip.add(bytes)
+  const part = await kept.of(['deflated', sha256], () => deflatedPart(bytes))
+  await writeFile(join(folder, copyPath(sha256, 'gzip')), Buffer.concat([gzip.header, part, gzip.trailer()]))
+}
+
+async function brotli(bytes: Buffer): Promise<Buffer> {
+  const quality = bytes.length > LONG_BYTES ? 5 : 10
+  return await brotliOf(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+}
+
+const brotliOf = promisify(brotliCompress)
+
+/** Writes `/reviews.json` under gzip, a shard at a time. */
+async function joinDataset({ folder, kept, sha256, manifest }: Copying & { manifest: Manifest }): Promise<void> {
+  await using file = await open(join(folder, copyPath(sha256, 'gzip')), 'w')
+  const gzip = joinedGzip()
+  const add = async (part: Buffer, deflated: Uint8Array): Promise<void> => {
+    gzip.add(part)
+    await file.appendFile(deflated)
+  }
+  const addText = async (text: string): Promise<void> => add(Buffer.from(text), await deflatedPart(Buffer.from(text)))
+  const { before, after } = datasetFrame(await readFile(join(folder, 'data/head.json'), 'utf8'))
+  await file.appendFile(gzip.header)
+  await addText(before)
+  let comma = ''
+  for (const { path, month, sha256: hash } of reviewsShards(manifest)) {
+    const frame = reviewsShardFrame(month)
+    const bytes = await readFile(join(folder, path))
+    const reviews = bytes.subarray(frame.before.length, bytes.length - frame.after.length)
+    await addText(comma)
+    await add(reviews, await kept.of(['reviews of shard', hash], () => deflatedPart(reviews)))
+    comma = ','
+  }
+  await addText(after)
+  await file.appendFile(gzip.trailer())
+}
+
+function reviewsShards({ shards = [] }: Manifest): { path: string; month: Month; sha256: string }[] {
+  return shards.flatMap(({ month, reviews }) => reviews.map(({ path, sha256 }) => ({ path, month, sha256 })))
+}

@@ -1,0 +1,18 @@
+import type { AstroIntegration } from 'astro'
+import { readBuildSettings } from '../settings.ts'
+import { provideSite } from '../site.ts'
+import { readSite } from './read-site.ts'
+
+/** The Astro integration that reads the content for `astro dev`. */
+export function provideContent(): AstroIntegration {
+  return {
+    name: 'public-reviews',
+    hooks: {
+      'astro:config:setup': async ({ command }) => {
+        if (command !== 'dev') return
+        const { content, baseUrl } = readBuildSettings()
+        provideSite(await readSite(content, baseUrl))
+      },
+    },
+  }
+}

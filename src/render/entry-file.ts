@@ -1,0 +1,2 @@
+/** The file in which the bundle of the pages begins. Astro knows it by how its name begins. */
+export const ENTRY_FILE = 'prerender-entry.mjs'

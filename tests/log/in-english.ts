@@ -1,0 +1,11 @@
+import { inWords } from '../../src/components/log/in-words.ts'
+import type { Saying } from '../../src/components/log/saying.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
+
+const { formats, logPage } = messagesOf({ language: 'en' })
+const words = { sentences: logPage.sentences, locale: formats.locale, numbersAsIn: formats.numbersAsIn }
+
+/** What the page of the log says on a site in English. */
+export function inEnglish(saying: Saying): string {
+  return inWords(saying, words)
+}

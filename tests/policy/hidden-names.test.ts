@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameSearch } from '../../src/policy/hidden-names.ts'
+
+const NAMES = ['Dana Reyes', 'Zoë Kask', 'Ann', 'Ōmura Ken', 'Jean-Luc O’Shea', 'Анна Лис', 'Ann Lee']
+
+test.for([
+  ['Dana Reyes', 'Call Dana Reyes.', true],
+  ['Dana Reyes', 'DANA\u00a0–\nREYES', true],
+  ['Dana Reyes', 'dana reyeſ', true],
+  ['Zoë Kask', 'ZOË \u212aasK', true],
+  ['Dana Reyes', 'Dana Reyesville', false],
+  ['Dana Reyes', 'éDana Reyes', false],
+  ['Dana Reyes', 'Dana Reyesé', false],
+  ['Dana Reyes', 'Dana\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}\u{1F527}Reyes', true],
+  ['Dana Reyes', 'Dana . . . . . Reyes', false],
+  ['Dana Reyes', 'danaDana Reyes, Dana Reyes', true],
+] as const)('%s in %j: %s', ([name, text, expected]) => {
+  expect(nameSearch([name])(Buffer.from(text))).toEqual(expected ? [name] : [])
+})
+
+test('finds what a search of the decoded text finds, wherever a part of the file ends', () => {
+  const pieces = fc.constantFrom(
+    ...NAMES.flatMap((name) => [name, name.toUpperCase(), ...name.split(/\W/u)]),
+    ...[' ', '-', '\u00a0', '\u{1F527}', 'é', 'x', '1', 'ſ', '\u212a', 'k', '’', '\n', '\ufffd', 'annann'],
+  )
+  const texts = fc.array(pieces, { maxLength: 14 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, partBytes) => {
+      expect(nameSearch(NAMES, partBytes)(Buffer.from(text))).toEqual(NAMES.filter((name) => isIn(text, name)))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+/** The rule, as a search of the whole text. */
+function isIn(text: string, name: string): boolean {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const pattern = `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,8}')}(?![\\p{L}\\p{N}])`
+  return new RegExp(pattern, 'iu').test(text)
+}

@@ -1,0 +1,150 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeCompressedCopies } from '../../src/publish/compressed-copies.ts'
+import { deflatedPart, joinedGzip } from '../../src/publish/joined-gzip.ts'
+import { COPIES_FOLDER, copyPath } from '../../src/schema/compressed-copies.ts'
+import { Manifest } from '../../src/schema/manifest.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { aReview } from '../a-review.ts'
+import { publishFolder } from '../sidecar/publish-folder.ts'
+import { anEmptyFolder, hashesOf } from './run-build.ts'
+
+describe('the compressed copies of a build', () => {
+  test('are what its artefacts and its manifest are, under each coding', async () => {
+    const { folder, copies } = await aBuild(someReviews(30))
+    await copies()
+    const paths = await pathsOf(folder)
+    expect(Object.keys(paths)).toContain('/manifest.json')
+    for (const [path, sha256] of Object.entries(paths)) {
+      const bytes = await readFile(join(folder, path))
+      const [br, gzip] = [await copyIn(folder, sha256, 'br'), await copyIn(folder, sha256, 'gzip')]
+      expect(brotliDecompressSync(br).equals(bytes), path).toBe(true)
+      expect(gunzipSync(gzip).equals(bytes), path).toBe(true)
+    }
+    expect(await readdir(join(folder, COPIES_FOLDER))).toHaveLength(2 * Object.keys(paths).length)
+  })
+
+  test('leave out what is too short to be worth it', async () => {
+    const { folder, copies } = await aBuild([])
+    await copies()
+    const short = (await readFile(join(folder, '/insights.json'))).length < 400
+    const { '/feed.xml': feed = '', ...paths } = await pathsOf(folder)
+    expect([feed, short]).toEqual([expect.any(String), false])
+    for (const [path, sha256] of Object.entries(paths)) {
+      const { length } = await readFile(join(folder, path))
+      const names = await readdir(join(folder, COPIES_FOLDER))
+      expect(names.includes(`${sha256}.gz`), path).toBe(length >= 400)
+    }
+  })
+
+  test.for(['netlify', 'cloudflare', 'vercel'] as const)(
+    'are not made for %s, which compresses itself',
+    async (host) => {
+      const { folder, copies } = await aBuild(someReviews(3))
+      await copies({ host })
+      expect(await readdir(folder)).not.toContain(COPIES_FOLDER)
+    },
+  )
+
+  test('have the same bytes from an empty cache and from a full one', async () => {
+    const { folder, copies } = await aBuild(someReviews(30))
+    await copies()
+    const first = await hashesOf(join(folder, COPIES_FOLDER))
+    await copies()
+    const again = await hashesOf(join(folder, COPIES_FOLDER))
+    await copies({ content: await aContentFolder() })
+    expect([again, await hashesOf(join(folder, COPIES_FOLDER))]).toEqual([first, first])
+  })
+
+  test('of a long dataset are joined from the shards, of which only those that changed are compressed', async () => {
+    const reviews = someReviews(30)
+    const { folder, copies, cached } = await aBuild(reviews, { maxShardBytes: 2_000 })
+    await copies({ mostWholeBytes: 1_000 })
+    const before = await cached()
+    const { '/reviews.json': sha256 = '' } = await pathsOf(folder)
+    expect(gunzipSync(await copyIn(folder, sha256, 'gzip')).equals(await readFile(join(folder, 'reviews.json')))).toBe(
+      true,
+    )
+    await expect(copyIn(folder, sha256, 'br')).rejects.toThrow('ENOENT')
+
+    await publishFolder(folder, [aReview({ author: 'Newest', date: '2026-12-01' }), ...reviews], {
+      maxShardBytes: 2_000,
+    })
+    await copies({ mostWholeBytes: 1_000 })
+    const { '/reviews.json': next = '' } = await pathsOf(folder)
+    expect(next).not.toBe(sha256)
+    expect(gunzipSync(await copyIn(folder, next, 'gzip')).equals(await readFile(join(folder, 'reviews.json')))).toBe(
+      true,
+    )
+    // One shard; and under two codings each the insights, the head, the two feeds and the manifest.
+    expect((await cached()) - before).toBe(1 + 5 * 2)
+  })
+})
+
+test('a gzip file can be joined from any parts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 })), async (parts) => {
+      const gzip = joinedGzip()
+      const pieces: Uint8Array[] = [gzip.header]
+      for (const part of parts) {
+        gzip.add(part)
+        pieces.push(await deflatedPart(part))
+      }
+      pieces.push(gzip.trailer())
+      expect(gunzipSync(Buffer.concat(pieces)).equals(Buffer.concat(parts))).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+type Wanted = { host?: 'netlify' | 'cloudflare' | 'vercel' | 'node'; content?: string; mostWholeBytes?: number }
+
+/** A build in a folder, what writes its copies, and how many results that has cached. */
+async function aBuild(reviews: Review[], wanted: { maxShardBytes?: number } = {}) {
+  const [folder, ours] = [await anEmptyFolder(), await aContentFolder()]
+  await publishFolder(folder, reviews, wanted)
+  return {
+    folder,
+    copies: ({ host = 'node', content = ours, mostWholeBytes }: Wanted = {}) =>
+      writeCompressedCopies(folder, { host, content }, mostWholeBytes),
+    cached: async () => {
+      const files = await readdir(join(ours, '.cache'), { recursive: true, withFileTypes: true })
+      return files.filter((file) => file.isFile()).length
+    },
+  }
+}
+
+/** A content folder that keeps its own caches. */
+async function aContentFolder(): Promise<string> {
+  const folder = await anEmptyFolder()
+  await writeFile(join(folder, 'site.yaml'), '')
+  return folder
+}
+
+/** The SHA-256 of each file of a build that has copies, by path. */
+async function pathsOf(folder: string): Promise<Record<string, string>> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  const hashes = await hashesOf(folder)
+  return {
+    ...Object.fromEntries(manifest.artefacts.map(({ path, sha256 }) => [path, sha256])),
+    '/manifest.json': hashes['manifest.json'] ?? '',
+  }
+}
+
+function copyIn(folder: string, sha256: string, coding: 'br' | 'gzip'): Promise<Buffer> {
+  return readFile(join(folder, copyPath(sha256, coding)))
+}
+
+/** The newest first, some a month. */
+function someReviews(count: number): Review[] {
+  return Array.from({ length: count }, (_, n) =>
+    aReview({
+      author: `Nr ${n}`,
+      date: `2026-${String(9 - (n % 9)).padStart(2, '0')}-01`,
+      text: `Visit ${n}: “quick”`,
+    }),
+  )
+}
