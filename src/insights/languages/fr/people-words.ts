@@ -14,7 +14,9 @@ export const frenchPeople = (): PeopleWords => ({
   isAction: (folded) => ACTIONS.has(folded),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs le la un une'),
   placePrepositions: wordSet('a vers devant derriere'),
-  thanking: wordSet('merci mercis remerciements bravo chapeau felicitations gratitude remercie confiance affaire appel'),
+  thanking: wordSet(
+    'merci mercis remerciements bravo chapeau felicitations gratitude remercie confiance affaire appel',
+  ),
   selfBefore: /(?:^| )(?:je suis|me appelle|mon nom est|signe:?|cordialement ,?|bien a vous ,?)$/,
   selfAfter: new Set(),
   thanked: wordSet('merci a avec par et & recommande de chez remercier remercie bravo grace que'),
