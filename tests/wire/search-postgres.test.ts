@@ -90,9 +90,9 @@ test('kill the database under load: 503s, then right answers again', async () =>
     }
   }
   const load = Array.from({ length: 8 }, (_, nth) => ask(nth))
-  await expect.poll(() => seen.right).toBeGreaterThan(50)
+  await expect.poll(() => seen.right, { timeout: 20_000 }).toBeGreaterThan(50)
   await postgres.kill()
-  await expect.poll(() => seen.unavailable).toBeGreaterThan(50)
+  await expect.poll(() => seen.unavailable, { timeout: 20_000 }).toBeGreaterThan(50)
   expect((await served.get('/reviews.json')).status).toBe(200)
   await postgres.restart()
   const before = seen.right

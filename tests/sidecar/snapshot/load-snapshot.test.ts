@@ -283,11 +283,12 @@ async function answersOf(index: ReviewIndex, reviews: readonly Review[]): Promis
   const since = days.flatMap((day) =>
     [undefined, 4, 13].map(async (limit) => {
       const { body, ...answer } = await index.since(day, limit)
-      const text = (await wholeBody(body)).toString()
-      expect(answer.etag).toBe(`"${createHash('sha256').update(text).digest('hex')}"`)
-      return { ...answer, text }
+      return { ...answer, text: (await wholeBody(body)).toString() }
     }),
   )
+  const tags = await Promise.all(since.map(async (answer) => (await answer).etag))
+  const texts = await Promise.all(since.map(async (answer) => (await answer).text))
+  expect(new Set(tags).size).toBe(new Set(texts).size)
   const single = reviews.map(async ({ id }) => {
     const found = await index.review(id)
     return [found?.review.toString(), found?.insight?.toString()]
