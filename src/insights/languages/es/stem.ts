@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/spanish'
 import { remembered } from '../../text/remembered.ts'
+import { wordSet } from '../../text/word-set.ts'
 
 /** A Spanish word without accents, which many leave out; `ñ` stays, because it is another letter. */
 export const foldSpanish = remembered((lower) =>
@@ -9,9 +10,12 @@ export const foldSpanish = remembered((lower) =>
 const ACCENTED = 'áéíóúü'
 const UNACCENTED = 'aeiouu'
 
+/** Words that stay as they are, because another word has their stem: "mareando" that of "mar" (sea). */
+const WHOLE = wordSet('mareando marean marearon mareado mareados elegir elegimos elegi elegido sinceramente')
+
 /** The stem that inflections of a Spanish word share (Snowball); short words stay as they are. */
 export const stemSpanish = remembered((folded) =>
-  folded.length < 4 || !/^[a-zñ]+$/.test(folded) ? folded : foldSpanish(stemmer(folded)),
+  folded.length < 4 || WHOLE.has(folded) || !/^[a-zñ]+$/.test(folded) ? folded : foldSpanish(stemmer(folded)),
 )
 
 /** A Spanish word without its plural ending. */

@@ -32,7 +32,11 @@ const UNACCENTED = 'aaaeeeeiioouuuc'
  */
 export const stemFrench = remembered((folded) => {
   if (folded.startsWith('salé')) return 'salé'
-  return folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : stemmer(folded.replace(/(?<=e)es?$/, ''))
+  // "D'abord" (first of all) has the stem of "abordable".
+  if (folded.startsWith('abordable')) return 'abordable'
+  return folded.length < 4 || !/^[a-z]+$/.test(folded)
+    ? folded
+    : stemmer(folded.replace(/(?<=e)es?$/, ''))
 })
 
 /** A French word without its plural ending. */

@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/italian'
 import { remembered } from '../../text/remembered.ts'
+import { wordSet } from '../../text/word-set.ts'
 
 /** An Italian word without accents, which many leave out, and without the apostrophe of an elided one: "dell'" is "dell". */
 export const foldItalian = remembered((lower) => {
@@ -21,9 +22,12 @@ export function italianElisions(lower: string): readonly number[] {
 const ELIDED =
   /^(?:[ldcnmtsv]|un|dell|all|nell|sull|dall|quest|quell|bell|buon|grand|sant|tutt|anch|senz|mezz|nient|nessun|qualcun|alcun|ciascun|com|dov|quant)'(?=\p{L})/u
 
+/** Words that stay as they are, because another word has their stem: "sera" (evening) that of "serio". */
+const WHOLE = wordSet('sera sere dispone dispongono')
+
 /** The stem that inflections of an Italian word share (Snowball); short words stay as they are. */
 export const stemItalian = remembered((folded) =>
-  folded.length < 4 || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
+  folded.length < 4 || WHOLE.has(folded) || !/^[a-z]+$/.test(folded) ? folded : foldItalian(stemmer(folded)),
 )
 
 /** An Italian word without its last vowel, in which singular and plural differ. */

@@ -16,7 +16,7 @@ export function dutchSet(list: string): ReadonlySet<string> {
 }
 
 /** Words whose last letter is no plural ending: "vers" is not "ver". */
-const WHOLE = wordSet('vers mals')
+const WHOLE = wordSet('vers mals betalen betaal betaald betaalde betaalden')
 
 /** The stem that inflections of a Dutch word share (Snowball); short words stay as they are. */
 export const stemDutch = remembered((folded) =>

@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/portuguese'
 import { remembered } from '../../text/remembered.ts'
+import { wordSet } from '../../text/word-set.ts'
 
 /** A Portuguese word without accents and cedillas, which many leave out. */
 export const foldPortuguese = remembered((lower) =>
@@ -22,9 +23,12 @@ function withoutPlural(folded: string): string {
 /** The fewest letters of a stem: "comida" and "com" would both become `com`. */
 const LEAST = 4
 
+/** Words that stay as they are, because another word has their stem: "atras" (behind) that of "atrasar" (to be late). */
+const WHOLE = wordSet('atras sinceramente praticamente hospitalidade trabalho trabalhos trabalhar trabalham trabalha')
+
 /** The stem that inflections of a Portuguese word share (Snowball); short words lose only their plural ending. */
 export const stemPortuguese = remembered((folded) => {
-  if (folded.length < LEAST || !/^[a-z]+$/.test(folded)) return folded
+  if (folded.length < LEAST || WHOLE.has(folded) || !/^[a-z]+$/.test(folded)) return folded
   const stem = foldPortuguese(stemmer(folded))
   return stem.length < LEAST ? withoutPlural(folded) : stem
 })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { engineFor } from '../../../src/insights/engine.ts'
+import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
+import { aBusiness } from '../an-input.ts'
+import { aspectsSaid } from './said-in.ts'
+
+/** Words that the stemmer makes equal to words of praise or blame, and that say nothing. */
+test.for([
+  ['es', 'Fuimos al mar con mi marido.'],
+  ['es', 'Pedimos la cuenta a las diez.'],
+  ['es', 'Sinceramente, elegimos la otra.'],
+  ['fr', "D'abord, nous étions quatre à neuf heures."],
+  ['it', 'Eravamo in quattro, un martedì sera.'],
+  ['it', 'La camera dispone di un tavolo.'],
+  ['pt', 'Fomos lá dois anos atrás, perto do hospital.'],
+  ['pt', 'Praticamente todo mundo do meu trabalho veio.'],
+  ['nl', 'We konden met de kaart betalen.'],
+  ['de', 'Die meisten Gäste kamen am Abend.'],
+] as const)('in %s, "%s" judges nothing', ([language, text]) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['hotel'], language }) })
+  expect(aspectsSaid(engine, text)).toEqual({})
+})
