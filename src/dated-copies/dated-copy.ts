@@ -1,4 +1,4 @@
-import { block, type Piece, quotationBlock } from '../markdown/blocks.ts'
+import { block, type LinePiece, quotationBlock } from '../markdown/blocks.ts'
 import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
 import type { DatedProps } from '../views/dated-pages.ts'
@@ -47,7 +47,7 @@ function listBlocks({ baseUrl, content }: Site, { reviews, days }: MonthPage): s
   ]
 }
 
-function turnPieces({ baseUrl, content }: Site, { older, newer }: DatedProps<MonthPage | DayPage>): Piece[] {
+function turnPieces({ baseUrl, content }: Site, { older, newer }: DatedProps<MonthPage | DayPage>): LinePiece[] {
   const { reviews: say } = messagesOf(content.business)
   const links = [
     ...(older === undefined ? [] : [{ words: say.olderTime(older.title), href: baseUrl + older.path }]),
