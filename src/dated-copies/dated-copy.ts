@@ -1,5 +1,4 @@
-import { block, type Piece, quotationBlock } from '../markdown/blocks.ts'
-import { footOfCopy } from '../markdown/from-page.ts'
+import { block, type LinePiece, quotationBlock } from '../markdown/blocks.ts'
 import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
 import type { DatedProps } from '../views/dated-pages.ts'
@@ -17,8 +16,15 @@ export function datedCopy(site: Site, page: DatedProps<MonthPage | DayPage>): st
     block('h1', [say.from(of.name)]),
     ...('days' in of && of.days.length > 0 ? listBlocks(site, of) : wholeBlocks(site, of)),
     ...(turn.length === 0 ? [] : [block('p', turn)]),
+    '---',
+    block('p', [
+      { words: frame.markdown.thisPage, href: baseUrl + of.path },
+      ' · ',
+      { words: frame.markdown.allAsJson, href: `${baseUrl}/reviews.json` },
+      ` · ${frame.markdown.quote}`,
+    ]),
   ]
-  return `${blocks.join('\n\n')}\n\n${footOfCopy(baseUrl + of.path, frame.markdown)}`
+  return `${blocks.join('\n\n')}\n`
 }
 
 function wholeBlocks(site: Site, { reviews }: Pick<MonthPage, 'reviews'>): string[] {
@@ -41,7 +47,7 @@ function listBlocks({ baseUrl, content }: Site, { reviews, days }: MonthPage): s
   ]
 }
 
-function turnPieces({ baseUrl, content }: Site, { older, newer }: DatedProps<MonthPage | DayPage>): Piece[] {
+function turnPieces({ baseUrl, content }: Site, { older, newer }: DatedProps<MonthPage | DayPage>): LinePiece[] {
   const { reviews: say } = messagesOf(content.business)
   const links = [
     ...(older === undefined ? [] : [{ words: say.olderTime(older.title), href: baseUrl + older.path }]),

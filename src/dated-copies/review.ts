@@ -1,5 +1,5 @@
 import { makeElement, text } from '../markdown/elements.ts'
-import { block, boldBlock, type Piece, quotationBlock, slowly } from '../markdown/blocks.ts'
+import { block, boldBlock, type LinePiece, quotationBlock, slowly } from '../markdown/blocks.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { isSameLanguage } from '../messages/same-language.ts'
 import { sayDisclosure } from '../messages/say-disclosure.ts'
@@ -32,7 +32,7 @@ export function reviewBlocks(site: Site, review: Review): string[] {
 
 const DOT = '\u00a0· '
 
-function whenWritten({ baseUrl, content }: Site, review: Review): Piece[] {
+function whenWritten({ baseUrl, content }: Site, review: Review): LinePiece[] {
   const { formats, review: say } = messagesOf(content.business)
   const { edited_on: edited } = review
   return [
@@ -43,7 +43,7 @@ function whenWritten({ baseUrl, content }: Site, review: Review): Piece[] {
   ]
 }
 
-function whereWritten(site: Site, { source, source_url: url, verification, text, language }: Review): Piece[] {
+function whereWritten(site: Site, { source, source_url: url, verification, text, language }: Review): LinePiece[] {
   const { formats, review: say } = messagesOf(site.content.business)
   const name = sourceName(site, source)
   const isForeign = text !== null && language !== null && !isSameLanguage(language, formats.language)
@@ -73,7 +73,7 @@ function mentionsBlock(site: Site, review: Review): string[] {
   const chips = chipsOf(site.insights.per_review[review.id])
   if (chips.length === 0) return []
   const { frame, review: say, insights } = messagesOf(site.content.business)
-  const pieces = chips.flatMap(({ kind, id, side }, place): Piece[] => {
+  const pieces = chips.flatMap(({ kind, id, side }, place): LinePiece[] => {
     const path = pathOf(site, kind, id)
     const words = nameOf(site, kind, id) + (side === undefined ? '' : ` (${insights.sides[side]})`)
     return [...(place === 0 ? [] : [', ']), path === null ? words : { words, href: site.baseUrl + path }]

@@ -3,12 +3,12 @@ import { makeElement, link, paragraphsOf, quotation as quotationElement, text } 
 import { markdownOf } from './from-page.ts'
 
 /** A part of a line: a text, or a link with its whole address. */
-export type Piece = string | { words: string; href: string }
+export type LinePiece = string | { words: string; href: string }
 
 const MARKS = { p: '', h1: '# ', h2: '## ', li: '- ' }
 
 /** A paragraph, a heading or an item of a list, without a line break at its end: what `markdownOf` makes of it, but faster. */
-export function block(tagName: keyof typeof MARKS, pieces: readonly Piece[]): string {
+export function block(tagName: keyof typeof MARKS, pieces: readonly LinePiece[]): string {
   if (isPlainLine(pieces)) return MARKS[tagName] + pieces.map(plainPiece).join('')
   const children = pieces.map((piece) =>
     typeof piece === 'string' ? text(asInHtml(piece)) : link(asInHtml(piece.words), piece.href),
@@ -36,8 +36,8 @@ export function slowly(made: Element): string {
 }
 
 /** An exclamation mark before a link would make it an image. */
-function isPlainLine(pieces: readonly Piece[]): boolean {
-  const isPlainPiece = (piece: Piece, place: number): boolean =>
+function isPlainLine(pieces: readonly LinePiece[]): boolean {
+  const isPlainPiece = (piece: LinePiece, place: number): boolean =>
     typeof piece === 'string'
       ? place === pieces.length - 1 || !piece.endsWith('!')
       : piece.words.trim() === piece.words && PLAIN_ADDRESS.test(piece.href)
@@ -47,7 +47,7 @@ function isPlainLine(pieces: readonly Piece[]): boolean {
   )
 }
 
-function plainPiece(piece: Piece): string {
+function plainPiece(piece: LinePiece): string {
   return typeof piece === 'string' ? piece : `[${piece.words}](${piece.href})`
 }
 

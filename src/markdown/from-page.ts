@@ -45,11 +45,6 @@ function foot(address: string, { thisPage, allAsJson, quote }: CopyWords): RootC
   ]
 }
 
-/** What ends the copy of a page at an address, after a blank line. */
-export function footOfCopy(address: string, words: CopyWords): string {
-  return markdownOf([makeElement('base', [], { href: address }), ...foot(address, words)])
-}
-
 /** Elements in Markdown. Addresses are absolute if the first of them is a `base`. */
 export function markdownOf(children: RootContent[]): string {
   return toMarkdown.stringify(toMarkdown.runSync({ type: 'root', children }))
