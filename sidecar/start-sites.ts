@@ -14,6 +14,7 @@ import { makeMetrics, type Metrics } from './metrics.ts'
 import { readiness } from './readiness.ts'
 import { serveApp } from './serve-app.ts'
 import { secretFrom, secretOfSite } from './session-secret.ts'
+import { startSharedWorker } from './search/columns-from-worker.ts'
 import { openSearchDatabase } from './search-postgres/search-database.ts'
 import type { Settings } from './settings.ts'
 import { siteChooser } from './sites/choose-site.ts'
@@ -50,6 +51,7 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   const indexes = await openIndexes(entries, settings, log)
   const { SEARCH_URL: url } = settings
   const searches = url === undefined ? undefined : await openSearchDatabase({ url, log })
+  if (searches === undefined) startSharedWorker()
   const cache = loadedSnapshots(mostBytes, ({ reviews }) => void searches?.release(reviews))
   const shared = {
     ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },

@@ -12,23 +12,28 @@ export type EncodedFile = { coding: Coding; bytes: Buffer; etag: string }
 /** Longer files are compressed at a lower level. In bytes. */
 const LONG_BYTES = 1_000_000
 
+/** Longer files are compressed with gzip alone: Brotli takes longer, and saves a seventh at that level. In bytes. */
+const MOST_BROTLI_BYTES = 16_000_000
+
 /** Shorter files are not worth encoding. In bytes. */
 const MIN_BYTES = 400
 
-/**
- * A file under Brotli and gzip. Compressed off the main thread, one coding at a time; long files at a lower level.
- */
+/** A file under Brotli, unless it is too long, and gzip. Compressed off the main thread, one coding at a time. */
 export async function encode(parts: readonly Buffer[]): Promise<EncodedFile[]> {
   const length = byteLengthOf(parts)
   if (length < MIN_BYTES) return []
-  const long = length > LONG_BYTES
-  const params = { [constants.BROTLI_PARAM_QUALITY]: long ? 5 : 10, [constants.BROTLI_PARAM_SIZE_HINT]: length }
-  const br = await through(parts, createBrotliCompress({ params }))
-  const zipped = await through(parts, createGzip({ level: long ? 6 : 9 }))
-  return [
-    { coding: 'br', bytes: br, etag: `"${await sha256([br])}"` },
-    { coding: 'gzip', bytes: zipped, etag: `"${await sha256([zipped])}"` },
-  ]
+  const level = length > LONG_BYTES ? LOWER : USUAL
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level.br, [constants.BROTLI_PARAM_SIZE_HINT]: length }
+  const br =
+    length > MOST_BROTLI_BYTES ? [] : [await encoded('br', await through(parts, createBrotliCompress({ params })))]
+  return [...br, await encoded('gzip', await through(parts, createGzip({ level: level.gzip })))]
+}
+
+const USUAL = { br: 10, gzip: 9 }
+const LOWER = { br: 5, gzip: 6 }
+
+async function encoded(coding: Coding, bytes: Buffer): Promise<EncodedFile> {
+  return { coding, bytes, etag: `"${await sha256([bytes])}"` }
 }
 
 async function through(parts: readonly Buffer[], compress: Transform): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { bodyOf, headOf, highlightsOf } from './answer-body.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'
 import { matchCounts } from './match-counts.ts'
 import { type IndexPart, partWith, reviewAt } from './index-part.ts'
-import { digestAt, etagFrom } from './review-digests.ts'
+import { digestsBetween, etagFrom } from './review-digests.ts'
 import type { ReviewIndex, SearchResult } from './review-index.ts'
 import { scratchFor, type ScratchBitmaps, select } from './select.ts'
 import { countSelected } from './selection.ts'
@@ -92,7 +92,7 @@ function answer(
     ...(counts && { counts: matchCounts(selected) }),
     ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
   })
-  const digests = rows.map(({ part, row }) => digestAt(part.columns.digests, row))
+  const digests = rows.map(({ part, row }) => digestsBetween(part.columns.digests, row, row + 1))
   return { ...figures, suggestions: suggestions ?? [], body: bodyOf(head, reviews), etag: etagFrom(head, digests) }
 }
 

@@ -1,60 +1,61 @@
 import { createHash, type Hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '../../src/schema/day.ts'
-import { inChunks } from '../http/parts.ts'
 import type { IndexPart } from './index-part.ts'
 import { dayNumber } from './review-columns.ts'
+import { digestsBetween } from './review-digests.ts'
 import type { SinceResult } from './review-index.ts'
 import { countFrom } from './select.ts'
 import { u32 } from './typed-arrays.ts'
 
 /**
- * Answers `since` for any day. The reviews of an answer are a slice of the first files as published, with commas between.
+ * Answers `since` for any day. The reviews of an answer are slices of the first files as published, with commas between.
  *
- * They come first in an answer, so one pass over them, with a copy of the running hash at the end of each day, gives the
- * ETag of every answer except for its tail.
+ * An ETag is a SHA-256 over the digests of the reviews and the tail of the answer: equal exactly where the bytes are. One pass over
+ * the digests, with a copy of the running hash at the end of each day, gives all of them except for their tails.
  */
 export async function sinceAnswerer(parts: readonly IndexPart[]): Promise<(date: Day, limit?: number) => SinceResult> {
   const runs = parts.flatMap(runsOf)
-  const hashes = await hashesOf(runs)
+  const hashes = await hashesOf(parts)
   return (date, limit = Infinity) => {
     const count = parts.reduce((sum, { columns }) => sum + countFrom(columns.days, dayNumber(date)), 0)
     const returned = Math.min(count, limit)
     const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
-    const body = [HEAD, ...newest(runs, returned), tail]
-    const hash = hashes.get(returned)?.copy().update(tail) ?? hashOf(body)
-    return { count, returned, etag: `"${hash.digest('hex')}"`, body }
+    const hash = hashes.get(returned)?.copy() ?? hashOfFirst(parts, returned)
+    return {
+      ...{ count, returned, etag: `"${hash.update(tail).digest('hex')}"` },
+      body: [HEAD, ...newest(runs, returned), tail],
+    }
   }
 }
 
 const HEAD = Buffer.from('{"reviews":[')
 const COMMA = Buffer.from(',')
 
-/** How many bytes to hash before yielding to other requests: about a millisecond's worth. */
-const TURN_BYTES = 1024 * 1024
+/** How many rows to hash before yielding to other requests: about a millisecond's worth. */
+const TURN_ROWS = 32 * 1024
 
-/** The reviews of one file: rows that follow each other. */
+/** Rows that follow each other in one file with nothing but commas between. */
 type Run = {
   firstRow: number
   endRow: number
-  /** How many reviews of the dataset are of a day or later, for each day that ends in the file; and of the file or before it. */
-  counts: number[]
-  /** The bytes from the first review of the file to the end of the last of so many, commas included. */
+  /** The bytes from the first review to the end of the last of so many, commas included. */
   upTo: (count: number) => Buffer
 }
 
-function runsOf({ columns: { reviewRanges: ranges, days, rowCount }, published, firstRow }: IndexPart): Run[] {
+function runsOf({ columns: { reviewRanges: ranges, rowCount }, published, firstRow }: IndexPart): Run[] {
   const runs: Run[] = []
   for (let row = 0; row < rowCount;) {
     const [first, number, start] = [row, u32(ranges, 3 * row), u32(ranges, 3 * row + 1)]
     const file = published.reviews[number]?.bytes ?? Buffer.alloc(0)
-    const counts: number[] = []
-    for (; row < rowCount && u32(ranges, 3 * row) === number; row++) {
-      const isLast = row + 1 === rowCount || u32(ranges, 3 * row + 3) !== number
-      if (isLast || days[row + 1] !== days[row]) counts.push(firstRow + row + 1)
-    }
+    do row++
+    while (
+      row < rowCount &&
+      u32(ranges, 3 * row) === number &&
+      u32(ranges, 3 * row + 1) === u32(ranges, 3 * row - 1) + 1
+    )
     const upTo = (count: number): Buffer => file.subarray(start, u32(ranges, 3 * (count - firstRow) - 1))
-    runs.push({ firstRow: firstRow + first, endRow: firstRow + row, counts, upTo })
+    runs.push({ firstRow: firstRow + first, endRow: firstRow + row, upTo })
   }
   return runs
 }
@@ -69,32 +70,29 @@ function newest(runs: readonly Run[], count: number): Buffer[] {
     })
 }
 
-function hashOf(parts: readonly Buffer[]): Hash {
+function hashOfFirst(parts: readonly IndexPart[], count: number): Hash {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
+  for (const { columns, firstRow } of parts)
+    hash.update(digestsBetween(columns.digests, 0, Math.max(0, count - firstRow)))
   return hash
 }
 
-/** By the number of reviews in the answer: the hash of everything before its tail. */
-async function hashesOf(runs: readonly Run[]): Promise<Map<number, Hash>> {
-  const running = createHash('sha256').update(HEAD)
+/** By the number of reviews in the answers of each day: the hash of everything but their tails. */
+async function hashesOf(parts: readonly IndexPart[]): Promise<Map<number, Hash>> {
+  const running = createHash('sha256')
   const hashes = new Map([[0, running.copy()]])
   let inTurn = 0
-  for (const { firstRow, counts, upTo } of runs) {
-    if (firstRow > 0) running.update(COMMA)
-    let hashed = 0
-    for (const count of counts) {
-      for (const chunk of inChunks([upTo(count).subarray(hashed)], TURN_BYTES)) {
-        // Turns are of bytes, not of days: busy days do not make long ones, nor quiet days many.
-        inTurn += chunk.length
-        if (inTurn > TURN_BYTES) {
-          await setImmediate()
-          inTurn = chunk.length
-        }
-        running.update(chunk)
-        hashed += chunk.length
+  for (const { columns, firstRow } of parts) {
+    const { days, digests, rowCount } = columns
+    for (let from = 0; from < rowCount;) {
+      const to = countFrom(days, u32(days, from))
+      inTurn += to - from
+      if (inTurn > TURN_ROWS) {
+        await setImmediate()
+        inTurn = to - from
       }
-      hashes.set(count, running.copy())
+      hashes.set(firstRow + to, running.update(digestsBetween(digests, from, to)).copy())
+      from = to
     }
   }
   return hashes

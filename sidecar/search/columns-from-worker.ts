@@ -9,9 +9,6 @@ import type { ReviewColumns } from './review-columns.ts'
 /** What the shared thread reads at most, in bytes: more would delay the others for seconds, and has a thread of its own. */
 const SHARED_BYTES = 8 * 1024 * 1024
 
-/** How long the shared thread waits for more, in milliseconds: it takes some memory, and a new one some time. */
-const IDLE_MS = 5_000
-
 /** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
 const WORKER = new URL(`./columns-worker${extname(import.meta.url)}`, import.meta.url)
 
@@ -42,7 +39,23 @@ async function askAlone(question: ToWorker): Promise<FromWorker> {
 
 let last: Promise<unknown> = Promise.resolve()
 let sharedWorker: Worker | undefined
-let idle: NodeJS.Timeout | undefined
+
+/**
+ * Starts the thread that small datasets share, so that the first does not wait for it. It lives as long as the process: starting
+ * another, whose code has not run before, costs more than most of these datasets do.
+ */
+export function startSharedWorker(): Worker {
+  if (sharedWorker !== undefined) return sharedWorker
+  const worker = new Worker(WORKER)
+  worker.unref()
+  worker.on('error', () => forget(worker)).on('exit', () => forget(worker))
+  sharedWorker = worker
+  return worker
+}
+
+function forget(worker: Worker): void {
+  if (sharedWorker === worker) sharedWorker = undefined
+}
 
 function askInTurn(question: ToWorker): Promise<FromWorker> {
   const answer = last.then(() => askShared(question))
@@ -52,21 +65,16 @@ function askInTurn(question: ToWorker): Promise<FromWorker> {
 
 /** A dataset that ends the thread harms no other: the next has a new one. */
 async function askShared(question: ToWorker): Promise<FromWorker> {
-  clearTimeout(idle)
-  const worker = (sharedWorker ??= new Worker(WORKER))
-  const end = (): void => {
-    if (sharedWorker === worker) sharedWorker = undefined
-    void worker.terminate()
-  }
+  const worker = startSharedWorker()
   try {
     worker.ref()
     return await ask(worker, question)
   } catch (cause) {
-    end()
+    forget(worker)
+    void worker.terminate()
     throw cause
   } finally {
     worker.unref()
-    idle = setTimeout(end, IDLE_MS).unref()
   }
 }
 

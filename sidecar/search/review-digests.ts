@@ -22,9 +22,9 @@ export function digestOf(review: Uint8Array): Buffer {
   return hash('sha256', review, 'buffer')
 }
 
-/** That of one row, from `digestsOf`. */
-export function digestAt(digests: Uint8Array, row: number): Uint8Array {
-  return digests.subarray(DIGEST_BYTES * row, DIGEST_BYTES * (row + 1))
+/** Those of the rows from `from` up to, but not including, `to`. */
+export function digestsBetween(digests: Uint8Array, from: number, to: number): Uint8Array {
+  return digests.subarray(DIGEST_BYTES * from, DIGEST_BYTES * to)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
 import { hashOfFiles, softwareHash } from '../dataset/software-hash.ts'
@@ -71,7 +72,7 @@ async function outputOf({ dist, host }: BuildSettings): Promise<string> {
   const hash = createHash('sha256').update(await ifMissing('', readFile(join(dist, 'manifest.json'))))
   for (const folder of [resolve(dist), ...(host === 'vercel' ? [vercelOutputOf(dist)] : [])]) {
     for (const file of await ifMissing([], filesBelow(folder))) {
-      const { size, mtimeMs } = await stat(join(folder, file))
+      const { size, mtimeMs } = statSync(join(folder, file))
       hash.update(`\0${file}\0${size}\0${mtimeMs}`)
     }
   }

@@ -5,9 +5,9 @@ export type NameSearch = (bytes: Buffer) => string[]
  * A search for all of these names at once. Nearly all files have none of them, and to decode a file costs more than to read it: so bytes
  * are searched for what may be a name, and only the place where one may be is decoded.
  *
- * @param partBytes how much is searched at a time
+ * @param partBytes how much is searched at a time: strings of a megabyte would make V8 collect garbage again and again
  */
-export function nameSearch(names: readonly string[], partBytes = 1 << 20): NameSearch {
+export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameSearch {
   if (names.length === 0) return () => []
   const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
   const likely = new RegExp(names.map(bytePatternOf).join('|'), 'gi')

@@ -45,8 +45,11 @@ async function publishedAt(place: string): Promise<Result<Published> | undefined
   }
   if (isWeb(place)) return await readPublished((path, most) => fetchPublished(new URL(path, place).href, most))
   const folder = await newestBuildIn(place)
-  return await readPublished((path, most) => readUpTo(join(folder, path), most))
+  return await readPublished((path, most) => readUpTo(join(folder, path), most), FOLDER_MAX_BYTES)
 }
+
+/** In a folder, shards cost no requests, and one at a time needs less memory than all reviews at once. */
+const FOLDER_MAX_BYTES = 5_000_000
 
 async function readUpTo(path: string, mostBytes: number): Promise<string | undefined> {
   const found = await ifMissing(undefined, stat(path))

@@ -1,4 +1,5 @@
-import { copyFile, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { filesBelow } from '../dataset/content-folder/lock-content.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
@@ -46,27 +47,31 @@ async function finishMove(dist: string): Promise<void> {
   await removeOthersOfMove(dist)
   if (!(await isHalfMoved(dist))) return
   const files = await filesBelow(next)
-  for (const file of inOrder(files)) await putInPlace(join(next, file), join(dist, file), `${next}-file`)
+  for (const folder of new Set(files.map(dirname))) mkdirSync(join(dist, folder), { recursive: true })
+  for (const file of inOrder(files)) putInPlace(join(next, file), join(dist, file), `${next}-file`)
   const now = new Set(files)
   const old = (await filesBelow(dist)).filter((file) => !isOfMove(file) && !now.has(file))
-  for (const file of old) await rm(join(dist, file), { force: true })
+  for (const file of old) rmSync(join(dist, file), { force: true })
   await rename(next, `${next}-done`)
   await removeOthersOfMove(dist)
-  await removeEmptyFolders(dist)
+  removeEmptyFolders(dist)
 }
 
 /** Removes unfinished copies, and builds that are already in place. */
 async function removeOthersOfMove(dist: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => isOfMove(name) && name !== INCOMING_BUILD)
-  for (const name of names) await rm(join(dist, name), { recursive: true, force: true })
+  for (const name of names) rmSync(join(dist, name), { recursive: true, force: true })
 }
 
-/** A hard link, so that `.incoming-build` stays whole until the end. */
-async function putInPlace(file: string, target: string, beside: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true })
-  await rm(beside, { force: true })
-  await link(file, beside).catch(() => copyFile(file, beside)) // not every file system has hard links
-  await rename(beside, target)
+/** A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of the time. */
+function putInPlace(file: string, target: string, beside: string): void {
+  rmSync(beside, { force: true })
+  try {
+    linkSync(file, beside)
+  } catch {
+    copyFileSync(file, beside) // not every file system has hard links
+  }
+  renameSync(beside, target)
 }
 
 /** What others depend on comes first, so that no link points at a missing file. */
@@ -78,12 +83,13 @@ function inOrder(files: readonly string[]): string[] {
   return files.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function removeEmptyFolders(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  for (const entry of entries) {
-    if (!entry.isDirectory()) continue
+/** Removes the empty folders of a folder, and says whether nothing is left in it. */
+function removeEmptyFolders(folder: string): boolean {
+  let isEmpty = true
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const inner = join(folder, entry.name)
-    await removeEmptyFolders(inner)
-    if ((await readdir(inner)).length === 0) await rm(inner, { recursive: true })
+    if (entry.isDirectory() && removeEmptyFolders(inner)) rmdirSync(inner)
+    else isEmpty = false
   }
+  return isEmpty
 }

@@ -108,6 +108,12 @@ const FilterMembers = z.object({
     .describe('Also say which parts of each text match "query", as ranges in UTF-16 code units; 1 means true, 0 false'),
 })
 
+/** The parameters that are no filters: how the text is matched, and what the answer has. */
+export const ANSWER_PARAMETERS = ['match', 'sort', 'limit', 'after', 'counts', 'highlights'] as const
+
+/** One of them. */
+export type AnswerParameter = (typeof ANSWER_PARAMETERS)[number]
+
 /** The filters of a search, as JSON gives them (the arguments of an MCP tool). All must hold together. */
 export const Filters = withAspect(FilterMembers).describe('The filters of a search; all must hold together')
 export type Filters = z.infer<typeof Filters>

@@ -16,7 +16,18 @@ export function reviewsWithStars({ reviewsFile }: Site, stars: (typeof STARS)[nu
 
 /** Reviews month by month, in the order in which they come; months as `YYYY-MM`. */
 export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
-  return [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
+  const months = new Map<string, Review[]>()
+  let [month, ofMonth]: [string, Review[]] = ['', []]
+  for (const review of reviews) {
+    // Nearly always of the same month as the one before
+    if (month === '' || !review.date.startsWith(month)) {
+      month = review.date.slice(0, 7)
+      ofMonth = months.get(month) ?? []
+      months.set(month, ofMonth)
+    }
+    ofMonth.push(review)
+  }
+  return [...months]
 }
 
 /**

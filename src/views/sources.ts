@@ -22,8 +22,7 @@ export function formatMethod({ content }: Pick<Site, 'content'>, method: Verific
 
 /** What permits showing the reviews of a source, and whom they are credited to. */
 export function formatRights({ rights }: PolicySource, { review }: Messages): string {
-  const basis = review.rights(rights.basis)
-  return rights.attribution === undefined ? basis : `${basis}; ${rights.attribution}`
+  return review.rights(rights.basis, rights.attribution)
 }
 
 /** How many reviews the platform of a source has removed, in a sentence; null if none is recorded. */

@@ -25,7 +25,7 @@ const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as co
 
 /** All reviews that mention a subject, newest first. */
 export function mentionsOf(site: Site, kind: Kind, id: string): readonly Mention[] {
-  return indexOf(site).mentions.get(`${kind}/${id}`) ?? []
+  return indexOf(site).mentions.get(kind)?.get(id) ?? []
 }
 
 /** What people call a subject; its id where it has no name. */
@@ -52,13 +52,18 @@ export type Companion = { name: string; path: string; reviews: readonly Review[]
 
 /** The subjects of a kind that some reviews mention too, those in most of them first; at most five. */
 export function mentionedIn(site: Site, kind: 'technicians' | 'services', reviews: readonly Review[]): Companion[] {
-  const mentions = reviews.flatMap((review) =>
-    (site.insights.per_review[review.id]?.mentions?.[kind] ?? []).map((id) => ({ id, review })),
-  )
-  return [...Map.groupBy(mentions, ({ id }) => id)]
-    .flatMap(([id, found]) => {
+  const found = new Map<string, Review[]>()
+  for (const review of reviews) {
+    for (const id of site.insights.per_review[review.id]?.mentions?.[kind] ?? []) {
+      const known = found.get(id)
+      if (known === undefined) found.set(id, [review])
+      else known.push(review)
+    }
+  }
+  return [...found]
+    .flatMap(([id, mentioning]) => {
       const path = pathOf(site, kind, id)
-      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: found.map(({ review }) => review) }
+      return path === null ? [] : { name: nameOf(site, kind, id), path, reviews: mentioning }
     })
     .sort((a, b) => b.reviews.length - a.reviews.length)
     .slice(0, COMPANIONS)
@@ -92,7 +97,7 @@ export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review[
   return [...new Set(own.map(({ by }) => by))]
 }
 
-type Index = { mentions: Map<string, Mention[]>; names: Map<string, string> }
+type Index = { mentions: Map<Kind, Map<string, Mention[]>>; names: Map<string, string> }
 
 const indexes = new WeakMap<Site, Index>()
 
@@ -104,18 +109,24 @@ function indexOf(site: Site): Index {
   return index
 }
 
-function indexMentions({ reviewsFile, insights }: Site): Map<string, Mention[]> {
-  const all = reviewsFile.reviews.flatMap((review) => {
+function indexMentions({ reviewsFile, insights }: Site): Index['mentions'] {
+  const mentions: Index['mentions'] = new Map()
+  const add = (kind: Kind, id: string, mention: Mention): void => {
+    const ofKind = mentions.get(kind) ?? new Map<string, Mention[]>()
+    const known = ofKind.get(id)
+    if (known === undefined) mentions.set(kind, ofKind.set(id, [mention]))
+    else known.push(mention)
+  }
+  for (const review of reviewsFile.reviews) {
     const insight = insights.per_review[review.id]
-    const tone = insight?.sentiment && { key: `tones/${insight.sentiment.label}`, mention: { review } }
-    const subjects = subjectsOf(insight).map(({ kind, id, side }) => {
-      const phrase = kind === 'aspects' ? insight?.aspects?.find((aspect) => aspect.id === id)?.phrase : undefined
-      return { key: `${kind}/${id}`, mention: { review, ...(side && { side }), ...(phrase && { phrase }) } }
-    })
-    return tone === undefined ? subjects : [tone, ...subjects]
-  })
-  const groups = Map.groupBy(all, ({ key }) => key)
-  return new Map([...groups].map(([key, found]) => [key, found.map(({ mention }) => mention)]))
+    if (insight === undefined) continue
+    const plain = { review }
+    if (insight.sentiment !== undefined) add('tones', insight.sentiment.label, plain)
+    for (const { id, label, phrase } of insight.aspects ?? []) add('aspects', id, { review, side: label, phrase })
+    for (const kind of MENTIONED) for (const id of insight.mentions?.[kind] ?? []) add(kind, id, plain)
+    for (const id of insight.topics ?? []) add('topics', id, plain)
+  }
+  return mentions
 }
 
 function indexNames({ insights: { aspects, topics, entities } }: Site): Map<string, string> {

@@ -1,5 +1,6 @@
 import { artefacts } from './rows/artefacts.ts'
 import { buildArtefacts } from './rows/build-artefacts.ts'
+import { compressedCopies } from './rows/compressed-copies.ts'
 import { guards } from './rows/guards.ts'
 import { hub } from './rows/hub.ts'
 import { hubStore } from './rows/hub-store.ts'
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   indexBuild,
   indexKept,
   swap,
+  compressedCopies,
   sinceOverHttp,
   sinceEtags,
   mcp,

@@ -99,6 +99,20 @@ describe('in German, the category implies', () => {
   })
 })
 
+describe('in Dutch, the category implies', () => {
+  test.each([
+    ['Huisartsenpraktijk', ['medical']],
+    ['Dierenartsenpraktijk', ['veterinary']],
+    ['Garage en autobedrijf', ['auto']],
+    ['Makelaar in verzekeringen', ['insurance']],
+    ['Vastgoedmakelaar', ['real-estate']],
+    ['Rijschool', ['education']],
+    ['Zwemschool', ['fitness']],
+  ])('%s: %j', (category, trades) => {
+    expect(impliedByCategory(category, 'nl')).toEqual(trades)
+  })
+})
+
 describe('the trade of a business is', () => {
   const about = { schema_type: 'LocalBusiness', category: 'Firm' }
 

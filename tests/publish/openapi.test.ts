@@ -4,6 +4,7 @@ import { TOOLS } from '../../sidecar/mcp/tools/call-tool.ts'
 import { openApi } from '../../src/publish/openapi/document.ts'
 import { BusinessFile } from '../../src/schema/content/business-file.ts'
 import { QueryFilters } from '../../src/schema/search.ts'
+import { messagesOf } from '../../src/messages/messages.ts'
 import { parameterNotes } from '../../src/views/developers/search.ts'
 
 const business = BusinessFile.parse({
@@ -96,7 +97,7 @@ test('the parameters of the search are those of its HTTP address, of the tool an
     Object.fromEntries(parameters.map(({ name, description, schema }) => [name, { ...schema, description }])),
   )
   expect(Object.keys(tool ?? {})).toEqual(names)
-  const notes = parameterNotes().join(' ')
+  const notes = parameterNotes(messagesOf({ language: 'en' }).developerServices.search).join(' ')
   for (const name of names) expect(notes).toMatch(new RegExp(`\\b${name}\\b`))
 })
 

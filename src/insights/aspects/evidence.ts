@@ -181,7 +181,7 @@ function addedValence(words: RatedTokens, span: Span, { valence, clause }: { val
   if (valence === 0) return 0
   const { valences } = words
   const ofWords = sumOf(valences, span)
-  if (valence < 0 && isSolved(words, span.to - 1, clause)) return Math.max(0, -ofWords)
+  if (valence < 0 && isSolved(words, span, clause)) return Math.max(0, -ofWords)
   if (valence < 0 && isSpared(words, span.from, clause)) return -valence - ofWords
   const from = deniesItself(words, span.from) ? span.from : Math.max(clause.from, span.from - 3)
   for (let index = from; index < span.from; index += 1) {

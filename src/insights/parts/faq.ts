@@ -188,7 +188,10 @@ function aboutServices(analysed: readonly AnalysedReview[], business: BusinessFi
 function mentionsOfServices(analysed: readonly AnalysedReview[]): Map<string, AnalysedReview[]> {
   const found = new Map<string, AnalysedReview[]>()
   for (const one of analysed) {
-    for (const id of new Set(one.analysis.mentions.services.map((service) => service.id))) {
+    const { services } = one.analysis.mentions
+    // No set for the many reviews that mention none.
+    if (services.length === 0) continue
+    for (const id of new Set(services.map((service) => service.id))) {
       const by = found.get(id) ?? []
       by.push(one)
       found.set(id, by)

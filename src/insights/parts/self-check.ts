@@ -49,12 +49,7 @@ export function check(insights: FullInsights, { reviews, claims, generatedSummar
 type ById = ReadonlyMap<string, Review>
 
 function countFaults({ aspects, entities, per_review, overall_sentiment, review_count }: FullInsights): string[] {
-  const counted = new Map<string, number>()
-  const count = (key: string): void => void counted.set(key, (counted.get(key) ?? 0) + 1)
-  for (const { aspects: said = [], mentions = {} } of Object.values(per_review)) {
-    for (const { id } of said) count(`aspects/${id}`)
-    for (const kind of ENTITY_KINDS) for (const id of mentions[kind] ?? []) count(`${kind}/${id}`)
-  }
+  const counted = mentionCounts(per_review)
   const faults = everyFigure(aspects, entities).flatMap(([key, one]) => {
     const sum = one.positive_count + one.neutral_count + one.negative_count
     const fits = sum === one.mention_count && (counted.get(key) ?? 0) === one.mention_count && sum <= review_count
@@ -65,6 +60,20 @@ function countFaults({ aspects, entities, per_review, overall_sentiment, review_
   const { positive_pct, neutral_pct, negative_pct } = overall_sentiment
   const total = Math.round((positive_pct + neutral_pct + negative_pct) * 10)
   return total === 1000 || total === 0 ? faults : [...faults, `the percentages add up to ${total / 10}`]
+}
+
+/** How many reviews mention each aspect and entity, by keys as `everyFigure` has them. */
+function mentionCounts(perReview: FullInsights['per_review']): Map<string, number> {
+  const kinds = new Map<string, Map<string, number>>()
+  const count = (kind: string, id: string): void => {
+    const ofKind = kinds.get(kind) ?? new Map<string, number>()
+    kinds.set(kind, ofKind.set(id, (ofKind.get(id) ?? 0) + 1))
+  }
+  for (const { aspects = [], mentions = {} } of Object.values(perReview)) {
+    for (const { id } of aspects) count('aspects', id)
+    for (const kind of ENTITY_KINDS) for (const id of mentions[kind] ?? []) count(kind, id)
+  }
+  return new Map([...kinds].flatMap(([kind, ofKind]) => [...ofKind].map(([id, times]) => [`${kind}/${id}`, times])))
 }
 
 type Figured = Pick<Entity, 'mention_count' | 'positive_count' | 'neutral_count' | 'negative_count' | 'top_phrases'>
@@ -88,13 +97,18 @@ function phraseFaults({ per_review }: FullInsights, byId: ById): string[] {
 function topPhraseFaults({ aspects, entities, per_review }: FullInsights, byId: ById): string[] {
   const wanted = new Map(everyFigure(aspects, entities).map(([key, { top_phrases }]) => [key, new Set(top_phrases)]))
   for (const [id, { aspects: said = [], mentions = {} }] of Object.entries(per_review)) {
+    if (wanted.size === 0) break
     const text = byId.get(id)?.text ?? ''
     const keys = [
       ...said.map((one) => `aspects/${one.id}`),
       ...ENTITY_KINDS.flatMap((kind) => (mentions[kind] ?? []).map((one) => `${kind}/${one}`)),
     ]
-    for (const key of keys)
-      for (const phrase of wanted.get(key) ?? []) if (text.includes(phrase)) wanted.get(key)?.delete(phrase)
+    for (const key of keys) {
+      const phrases = wanted.get(key)
+      if (phrases === undefined) continue
+      for (const phrase of phrases) if (text.includes(phrase)) phrases.delete(phrase)
+      if (phrases.size === 0) wanted.delete(key)
+    }
   }
   return [...wanted].flatMap(([key, phrases]) => [...phrases].map((phrase) => `no review on ${key} says "${phrase}"`))
 }
@@ -176,6 +190,9 @@ function summaryFaults(insights: FullInsights, reviews: readonly Review[], { for
 
 /** How many reviews have each label, as `per_review` says. */
 function sentimentCounts({ per_review }: FullInsights): Map<string, number> {
-  const labels = Object.values(per_review).flatMap(({ sentiment }) => sentiment?.label ?? [])
-  return new Map([...Map.groupBy(labels, (label) => label)].map(([label, { length }]) => [label, length]))
+  const labels = new Map<string, number>()
+  for (const { sentiment } of Object.values(per_review)) {
+    if (sentiment !== undefined) labels.set(sentiment.label, (labels.get(sentiment.label) ?? 0) + 1)
+  }
+  return labels
 }

@@ -10,11 +10,14 @@ import { share } from './shares.ts'
 /** The figures of every aspect of the taxonomy, most mentioned first, with those that nobody mentions. */
 export function aspects(reviews: readonly AnalysedReview[], taxonomy: Taxonomy): Aspect[] {
   const mentions = mentionsById(reviews, ({ analysis }) => analysis.aspects)
-  const unclear = (id: string): number => reviews.filter(({ analysis }) => analysis.unclearAspects.includes(id)).length
+  const unclear = new Map<string, number>()
+  for (const { analysis } of reviews) {
+    for (const id of new Set(analysis.unclearAspects)) unclear.set(id, (unclear.get(id) ?? 0) + 1)
+  }
   const all = taxonomy.aspects.map(({ id, label }) => ({
     id,
     label,
-    ...figures(mentions.get(id) ?? [], `aspects/${id}`, unclear(id)),
+    ...figures(mentions.get(id) ?? [], `aspects/${id}`, unclear.get(id)),
   }))
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }
@@ -42,10 +45,14 @@ export function entities(
 
 /** The topics of the taxonomy that reviews mention, most frequent first. Their shares overlap, so they do not add up. */
 export function topics(reviews: readonly AnalysedReview[], taxonomy: Taxonomy): Topic[] {
+  const byTopic = new Map<string, { analysed: AnalysedReview }[]>()
+  for (const analysed of reviews) {
+    for (const id of new Set(analysed.analysis.topics)) addTo(byTopic, id, { analysed })
+  }
   const found = taxonomy.topics.flatMap(({ id, label }) => {
-    const about = reviews.filter(({ analysis }) => analysis.topics.includes(id))
+    const about = byTopic.get(id) ?? []
     if (about.length === 0) return []
-    const scored = about.flatMap(({ analysis }) => analysis.sentiment ?? [])
+    const scored = about.flatMap(({ analysed }) => analysed.analysis.sentiment ?? [])
     return {
       id,
       label,
@@ -53,7 +60,7 @@ export function topics(reviews: readonly AnalysedReview[], taxonomy: Taxonomy): 
       review_count: about.length,
       share_pct: share(about.length, reviews.length) ?? 0,
       score: scored.length >= MIN_MENTIONS ? meanScore(scored) : null,
-      example_review_ids: about.slice(0, 5).map(({ review }) => review.id),
+      example_review_ids: about.slice(0, 5).map(({ analysed }) => analysed.review.id),
     }
   })
   return found.sort((a, b) => b.review_count - a.review_count)
@@ -65,13 +72,15 @@ function mentionsById(
 ): Map<string, JudgedMention[]> {
   const mentions = new Map<string, JudgedMention[]>()
   for (const analysed of reviews) {
-    for (const { id, label, score } of opinionsOf(analysed)) {
-      const known = mentions.get(id)
-      if (known === undefined) mentions.set(id, [{ analysed, label, score }])
-      else known.push({ analysed, label, score })
-    }
+    for (const opinion of opinionsOf(analysed)) addTo(mentions, opinion.id, { analysed, opinion })
   }
   return mentions
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [one])
+  else known.push(one)
 }
 
 function entity(known: { id: string; name: string }, mentions: readonly JudgedMention[], subject: string): Entity {

@@ -63,17 +63,25 @@ function wordValence(words: ScopedTokens, index: number, { from: first, to }: Sp
   if (isSilent(word, before)) return 0
   if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
   const valence = tokenValence(tokens[index], language)
-  return valence !== 0 && trouble.words.test(word) && isSolved(words, index, { from: first, to }) ? 0 : valence
+  return valence !== 0 &&
+    trouble.words.test(word) &&
+    isSolved(words, { from: index, to: index + 1 }, { from: first, to })
+    ? 0
+    : valence
 }
 
 /** The words of a text, in their language. */
 export type WordsInLanguage = Pick<ScopedTokens, 'language' | 'tokens'>
 
-/** "Spotted the problem", "fixed an old leak", "the mess was cleaned up": trouble that was dealt with is no complaint. */
-export function isSolved({ language, tokens }: WordsInLanguage, index: number, { from, to }: Span): boolean {
+/**
+ * "Spotted the problem", "fixed an old leak", "the mess was cleaned up": trouble that was dealt with is no complaint. Only the words
+ * around it can say so: "never found the leak" is a complaint as a whole.
+ */
+export function isSolved({ language, tokens }: WordsInLanguage, trouble: Span, { from, to }: Span): boolean {
   const { solving, solved, linking } = language.context.trouble
-  if (tokens.slice(Math.max(from, index - 3), index).some(({ folded }) => solving.test(folded))) return true
-  const after = tokens.slice(index + 1, Math.min(to, index + 5)).map(({ folded }) => folded)
+  if (tokens.slice(Math.max(from, trouble.from - 3), trouble.from).some(({ folded }) => solving.test(folded)))
+    return true
+  const after = tokens.slice(trouble.to, Math.min(to, trouble.to + 4)).map(({ folded }) => folded)
   const at = after.findIndex((word) => solved.test(word))
   return at >= 0 && after.slice(0, at).every((word) => linking.has(word))
 }

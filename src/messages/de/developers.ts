@@ -1,8 +1,27 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers. */
+/** The page for developers, apart from its parts, and the reference of the interface. */
 export const germanDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Jede veröffentlichte Kundenbewertung zu ${name} mit ihrer Quelle und der Art ihrer Prüfung, ` +
     'und was die Bewertungen sagen: Aspekte, Leistungen, Themen und Entwicklung.',
+  title: 'Für Entwickler',
+  description: (name) =>
+    `Die Bewertungen von ${name} als Daten: Dateien, Suche, WebSub und MCP, mit Beispielen von dieser Website.`,
+  lead: 'Die Bewertungen als Daten: herunterladen, durchsuchen, verfolgen oder einen Assistenten fragen lassen. Öffentlich, nur lesend, von jeder Website aus und ohne Schlüssel.',
+  onThisPage: 'Auf dieser Seite',
+  embeds: 'Zum Einbetten',
+  requestTo: (path) => `Anfrage an ${path}`,
+  responseOf: (path) => `Antwort von ${path}`,
+  reference: {
+    title: 'Referenz',
+    description: (name) => `Alle Endpunkte und Schemas der Bewertungen von ${name}, aus dem OpenAPI-Dokument.`,
+    lead: 'Alle Endpunkte und Schemas aus [openapi.json](/openapi.json); was dort steht, ist auf Englisch. Am besten beginnen Sie mit [den Beispielen](/developers/).',
+    endpoints: 'Endpunkte',
+    parameters: 'Parameter',
+    formFields: 'Formularfelder',
+    schemas: 'Schemas',
+    membersOf: (name) => `Felder von ${name}`,
+    required: 'erforderlich',
+  },
 })

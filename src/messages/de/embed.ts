@@ -19,7 +19,7 @@ export const germanEmbed = ({ counted }: SentenceFormats<'de'>): Messages['embed
   elementDescription: {
     before: 'Das Element ',
     after:
-      ' zeigt dasselbe und die neuesten Bewertungen im Fluss der Seite, so hoch wie nötig. Sein Skript mit weniger als 5 KB fragt nirgends an, und ohne das Skript bleibt der Link.',
+      ' zeigt dasselbe und die neuesten Bewertungen im Fluss der Seite, so hoch wie nötig. Sein Skript hat weniger als 5 KB und stellt keine Anfragen; ohne das Skript bleibt der Link.',
   },
   htmlOfElement: 'HTML des Elements',
   noReviews: 'Noch keine Bewertungen',

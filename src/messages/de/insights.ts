@@ -35,7 +35,7 @@ export const germanInsights = ({ number, counted, list, month }: SentenceFormats
     },
     toneDescription: (title, count, name) => `${title}: ${reviews(count)} zu ${name}, beurteilt nach Text und Sternen.`,
     toneLead: (count) => `${reviews(count)}, beurteilt nach Text und Sternen zusammen.`,
-    howCustomersSound: 'Wie Kunden klingen',
+    howCustomersSound: 'Die Stimmung der Kunden',
     noneJudged: 'Keine Bewertung hat einen Text, der sich beurteilen lässt.',
     judged: (count) => `${reviews(count)}, beurteilt nach Text und Sternen zusammen.`,
     notJudged: (count) =>
@@ -57,7 +57,8 @@ export const germanInsights = ({ number, counted, list, month }: SentenceFormats
       isLanguageModel
         ? `Berechnet mit ${model}. Was ein Sprachmodell gesagt hat, wurde am Text jeder Bewertung geprüft.`
         : `Berechnet mit ${model} aus Wörtern und Wendungen.`,
-    meanScore: (score) => `Der mittlere Wert alles Beurteilten ist ${score} auf einer Skala von −1 bis 1.`,
+    meanScore: (score) =>
+      `Der Mittelwert über alles, was sich beurteilen ließ, ist ${score} auf einer Skala von −1 bis 1.`,
     everyFigure: 'Jede Zahl führt zu den Bewertungen dahinter. [Alles als JSON](/insights.json).',
   }
 }

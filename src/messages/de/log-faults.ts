@@ -56,16 +56,16 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   lostBetween:
     '{origin} endete mit {before} Bewertungen, veröffentlicht oder entfernt; das Protokoll danach begann mit {after}',
 
-  historyWrong: 'Seine Geschichte passt nicht zusammen',
+  historyWrong: 'Sein Verlauf passt nicht zusammen',
   stateMalformed: 'Sein Stand mit {size} Einträgen ist fehlerhaft',
-  stateDifferent: 'Sein Stand mit {size} Einträgen war anders: Die Geschichte wurde umgeschrieben',
+  stateDifferent: 'Sein Stand mit {size} Einträgen war anders: Der Verlauf wurde umgeschrieben',
   stateUnsigned: 'Sein Stand mit {size} Einträgen ist nicht vom Betrieb signiert',
   stateOutOfOrder: 'Sein Stand mit {size} Einträgen steht an der falschen Stelle',
   stateUnlisted: 'Sein Stand mit {size} Einträgen ist nicht aufgeführt',
-  rewritten: 'Die Geschichte wurde seit Ihrem letzten Besuch umgeschrieben',
+  rewritten: 'Der Verlauf wurde seit Ihrem letzten Besuch umgeschrieben',
   sawOther: 'Am {day} haben Sie das Protokoll {origin} gesehen, und dies ist {now}',
   sawMore:
-    'Am {day} haben Sie mehr Einträge gesehen: Gezeigt wird ein alter Stand, oder die Geschichte wurde umgeschrieben',
+    'Am {day} haben Sie mehr Einträge gesehen: Gezeigt wird ein alter Stand, oder der Verlauf wurde umgeschrieben',
   beginsOtherwise: 'Es beginnt nicht mit dem, was Sie am {day} gesehen haben',
   thenState: 'Damals: {size} Einträge, Wurzel {root}',
   nowState: 'Jetzt: {size} Einträge, Wurzel {root}',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 
 /** What the log of a site shows, on the pages that are made with the site. */
 export const germanLogState = ({ number, counted, day }: SentenceFormats<'de'>): Messages['logState'] => ({
-  none: 'Diese Website führt kein Protokoll des Veröffentlichten. Eine Bewertung könnte geändert oder gelöscht werden, ohne dass Außenstehende es nachprüfen können.',
+  none: 'Diese Website führt kein Protokoll darüber, was sie veröffentlicht. Eine Bewertung könnte geändert oder gelöscht werden, ohne dass Außenstehende es nachprüfen können.',
   promise:
     'Jede Bewertung auf dieser Website hat eine Nummer in einem öffentlichen Protokoll, das nur wachsen kann. Löscht der Betrieb eine Bewertung oder ändert er ihren Text, ' +
     'so steht das im Protokoll, oder es passt nicht mehr zusammen, und wer nachprüft, kann es beweisen.',

@@ -2,6 +2,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { germanBusiness } from './business.ts'
 import { germanCharts } from './charts.ts'
+import { germanDeveloperAgents } from './developer-agents.ts'
+import { germanDeveloperFiles } from './developer-files.ts'
+import { germanDeveloperServices } from './developer-services.ts'
 import { germanDevelopers } from './developers.ts'
 import { germanEmbed } from './embed.ts'
 import { germanFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function germanMessages(locale: string): Messages {
     logPage: germanLogPage(),
     feeds: germanFeeds(),
     developers: germanDevelopers(),
+    developerFiles: germanDeveloperFiles(),
+    developerServices: germanDeveloperServices(formats),
+    developerAgents: germanDeveloperAgents(),
   }
 }

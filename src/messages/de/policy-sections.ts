@@ -24,7 +24,7 @@ export const germanPolicySections = ({ counted }: SentenceFormats<'de'>): Messag
     caption: 'Entfernte Bewertungen nach Grund',
     reason: 'Grund',
   },
-  log: 'Das Protokoll des Veröffentlichten',
+  log: 'Protokoll der Veröffentlichungen',
   byStars: {
     title: 'Veröffentlicht und entfernt, nach Sternen',
     wouldDiffer: 'Würden schlechte Bewertungen entfernt, unterschieden sich diese Anteile.',

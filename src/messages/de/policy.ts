@@ -5,7 +5,7 @@ const REASONS: Record<WithheldReason, string> = {
   author_request: 'Der Verfasser bat um die Entfernung',
   fake: 'Der Verfasser war nicht, wer er zu sein vorgab, oder das Erlebnis ist erfunden',
   not_a_customer: 'Der Verfasser war nie Kunde, oder es geht um einen anderen Betrieb',
-  personal_data: 'Sie enthält persönliche Daten',
+  personal_data: 'Sie enthält personenbezogene Daten',
   illegal: 'Ein Gesetz oder ein Gericht verbietet sie',
   duplicate: 'Dieselbe Bewertung ist schon veröffentlicht',
   platform_removed: 'Die Plattform hat sie inzwischen entfernt',
@@ -16,7 +16,7 @@ const REASONS: Record<WithheldReason, string> = {
 export const germanPolicy = (): Messages['policy'] => ({
   reasons: REASONS,
   moderation:
-    'Jede geprüfte Bewertung wird veröffentlicht, gleich mit wie vielen Sternen. Entfernt wird eine veröffentlichte Bewertung nur aus einem der folgenden Gründe; ' +
+    'Jede geprüfte Bewertung wird veröffentlicht, unabhängig von der Zahl ihrer Sterne. Entfernt wird eine veröffentlichte Bewertung nur aus einem der folgenden Gründe; ' +
     'negativ zu sein gehört nicht dazu. Jede Entfernung wird hier nach Grund und Sternen gezählt, und die Website lässt sich nicht erstellen, wenn eine Bewertung fehlt, ohne gezählt zu sein.',
   disclosures:
     'Hat der Verfasser etwas für die Bewertung bekommen, arbeitet er für den Betrieb oder steht er jemandem dort nahe, so steht das überall, wo die Bewertung erscheint.',

@@ -43,7 +43,10 @@ export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Mess
     }
     return method === null ? 'nach Angabe der Quelle' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'nicht angegeben' : BASES[basis]),
+  rights: (basis, credit) => {
+    const given = basis === null ? 'nicht angegeben' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'In den Worten der Kunden:',
   ownSummary: 'In den Worten des Betriebs, nicht aus den Bewertungen berechnet.',
   numberInLog: (index) => `Nr. ${number(index)} im Protokoll`,

@@ -20,7 +20,7 @@ export const germanReviews = ({ number, plural, counted, month }: SentenceFormat
       `${count === 1 ? 'Die eine Bewertung' : `Alle ${reviews(count)}`} zu ${name}, die neuesten zuerst${onPage(page)}.`,
     newestFirst: (count) => `${reviews(count)}, die neuesten zuerst.`,
     neverRemoved:
-      'Schlechte Bewertungen werden nie entfernt, weil sie schlecht sind: [So werden Bewertungen geprüft](/verification/).',
+      'Keine Bewertung wird entfernt, nur weil sie schlecht ist: [So werden Bewertungen geprüft](/verification/).',
     byStars: 'Nach Sternen',
     withStars: (stars) => `Bewertungen mit ${counted(stars, { one: 'Stern', other: 'Sternen' })}`,
     withStarsDescription: ({ count, stars, name }, page) =>

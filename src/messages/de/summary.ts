@@ -47,7 +47,7 @@ export const germanSummary = ({
     },
     people: (people) =>
       `Am häufigsten genannt: ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'Zu wenige Beschwerden betreffen dasselbe, um etwas zu nennen.',
+    noComplaints: 'Zu keinem Thema gibt es genug Beschwerden, um es hier zu nennen.',
     complaints: (subjects) =>
       `Kritik gibt es an: ${list(subjects.map(({ label, count, all }) => `${label} (${number(count)} von ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

@@ -1,7 +1,27 @@
-/** The page for developers. */
+/** The page for developers, apart from its parts, and the reference of the interface. */
 export const englishDevelopers = () => ({
   /** The dataset, for search engines of data. */
   dataset: (name: string) =>
     `Every published customer review of ${name}, each with its source and how it was verified, ` +
     'and what the reviews say: aspects, services, topics and trend.',
+  title: 'For developers',
+  description: (name: string) =>
+    `The reviews of ${name} as data: files, search, WebSub and MCP, with examples from this site.`,
+  lead: 'The reviews as data: download them, search them, follow them, or let an assistant ask. Public and read-only, from any origin, with no key.',
+  onThisPage: 'On this page',
+  embeds: 'Embeds',
+  requestTo: (path: string) => `Request to ${path}`,
+  responseOf: (path: string) => `Response of ${path}`,
+  reference: {
+    title: 'Reference',
+    description: (name: string) => `Every endpoint and schema of the reviews of ${name}, from the OpenAPI document.`,
+    /** In other languages it also says that what the document says is in English. */
+    lead: 'Every endpoint and every schema, from [openapi.json](/openapi.json). Start with [the examples](/developers/).',
+    endpoints: 'Endpoints',
+    parameters: 'Parameters',
+    formFields: 'Form fields',
+    schemas: 'Schemas',
+    membersOf: (name: string) => `Members of ${name}`,
+    required: 'required',
+  },
 })

@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import { WORLD_ENGLISH } from '../locale.ts'
 import { englishBusiness } from './business.ts'
 import { englishCharts } from './charts.ts'
+import { englishDeveloperAgents } from './developer-agents.ts'
+import { englishDeveloperFiles } from './developer-files.ts'
+import { englishDeveloperServices } from './developer-services.ts'
 import { englishDevelopers } from './developers.ts'
 import { englishEmbed } from './embed.ts'
 import { englishFeeds } from './feeds.ts'
@@ -52,5 +55,8 @@ export function englishMessages(locale: string) {
     logPage: englishLogPage(),
     feeds: englishFeeds(),
     developers: englishDevelopers(),
+    developerFiles: englishDeveloperFiles(),
+    developerServices: englishDeveloperServices(formats),
+    developerAgents: englishDeveloperAgents(),
   }
 }

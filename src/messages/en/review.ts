@@ -46,7 +46,10 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
     }
     return method === null ? 'as the source says' : methods[method]
   },
-  rights: (basis: RightsBasis | null) => (basis === null ? 'not stated' : BASES[basis]),
+  rights: (basis: RightsBasis | null, credit: string | undefined) => {
+    const given = basis === null ? 'not stated' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'In customers’ words:',
   ownSummary: 'In the words of the business, not computed from the reviews.',
   numberInLog: (index: number) => `No. ${number(index)} in the log`,

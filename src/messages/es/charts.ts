@@ -15,7 +15,7 @@ export const spanishCharts = ({ number, counted, month, rating }: SentenceFormat
     stars: 'Estrellas',
     positive: 'Positivas',
     reviews: 'Reseñas',
-    tooFew: 'muy pocas',
+    tooFew: 'insuficientes',
     topics: 'Temas y cuántas reseñas tratan de cada uno',
     plainBar: 'Barra',
     share: 'Proporción',

@@ -42,7 +42,7 @@ export const spanishInsights = ({ number, counted, list, month }: SentenceFormat
     },
     toneDescription: (title, count, name) => `${title}: ${reviews(count)} de ${name}, según su texto y sus estrellas.`,
     toneLead: (count) => `${reviews(count)}, según su texto y sus estrellas en conjunto.`,
-    howCustomersSound: 'Cómo suenan los clientes',
+    howCustomersSound: 'El tono de los clientes',
     noneJudged: 'Ninguna reseña tiene un texto que se pueda valorar.',
     judged: (count) => `${reviews(count)}, según su texto y sus estrellas en conjunto.`,
     notJudged: (count) =>
@@ -55,7 +55,7 @@ export const spanishInsights = ({ number, counted, list, month }: SentenceFormat
       stable: (last, before) =>
         `Los clientes ${span(last)} suenan más o menos igual de contentos que los ${span(before)}.`,
       declining: (last, before) => `Los clientes ${span(last)} suenan menos contentos que los ${span(before)}.`,
-      none: 'No se puede indicar una tendencia: hay muy pocas reseñas para comparar.',
+      none: 'No se puede indicar una tendencia: no hay reseñas suficientes para comparar.',
     },
     changedMost: 'Lo que más ha cambiado:',
     better: 'mejor',

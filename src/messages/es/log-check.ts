@@ -56,12 +56,12 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
   anewSince: 'La confianza empieza de nuevo con su primera entrada: desde fuera se vio el {day}',
   onlyNumber: 'De las reseñas anteriores solo se puede comparar el número: lo que decían se pudo cambiar por el camino',
   historyFits: {
-    one: 'Su historia cuadra: {count} estado firmado',
-    many: 'Su historia cuadra: {count} de estados firmados, cada uno el principio del siguiente',
-    other: 'Su historia cuadra: {count} estados firmados, cada uno el principio del siguiente',
+    one: 'Su historial cuadra: {count} estado firmado',
+    many: 'Su historial cuadra: {count} de estados firmados, cada uno el principio del siguiente',
+    other: 'Su historial cuadra: {count} estados firmados, cada uno el principio del siguiente',
   },
   firstCheck: 'Es su primera comprobación en este navegador',
-  remembers: 'Recuerda el registro y, en su próxima comprobación, notará si se ha reescrito la historia',
+  remembers: 'Recuerda el registro y, en su próxima comprobación, notará si se ha reescrito el historial',
   noMemory: 'Este navegador no recuerda comprobaciones anteriores',
   wouldNotice: 'Si guardara datos de este sitio, notaría si el registro se reescribe entre dos comprobaciones',
   stillBegins: {

@@ -11,8 +11,7 @@ export const spanishLogState = ({ number, counted, day }: SentenceFormats<'es'>)
   limit:
     'El registro no puede demostrar que el negocio publicó todas las reseñas que recibió, ni que una reseña sea verdad.',
   counts: (published, takenDown) => `${number(published)} publicadas, ${number(takenDown)} retiradas, 0 desaparecidas.`,
-  changed: (count) =>
-    `El texto o las estrellas de ${counted(count, RESENAS)} ${count === 1 ? 'cambió' : 'cambiaron'} después de publicarse.`,
+  changed: (count) => `Después de publicarse, cambió el texto o el número de estrellas de ${counted(count, RESENAS)}.`,
   size: (origin, size, { batches, last }) =>
     `El registro ${origin} tiene ${counted(size, ENTRADAS)}, añadidas en ${counted(batches, { one: 'lote', many: 'de lotes', other: 'lotes' })}, el último con ${number(last)}.`,
   unconfirmed: 'Nadie de fuera lo ha confirmado todavía.',

@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { spanishBusiness } from './business.ts'
 import { spanishCharts } from './charts.ts'
+import { spanishDeveloperAgents } from './developer-agents.ts'
+import { spanishDeveloperFiles } from './developer-files.ts'
+import { spanishDeveloperServices } from './developer-services.ts'
 import { spanishDevelopers } from './developers.ts'
 import { spanishEmbed } from './embed.ts'
 import { spanishFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function spanishMessages(locale: string): Messages {
     logPage: spanishLogPage(),
     feeds: spanishFeeds(),
     developers: spanishDevelopers(),
+    developerFiles: spanishDeveloperFiles(),
+    developerServices: spanishDeveloperServices(formats),
+    developerAgents: spanishDeveloperAgents(),
   }
 }

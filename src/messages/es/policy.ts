@@ -3,12 +3,12 @@ import type { Messages } from '../messages.ts'
 
 const REASONS: Record<WithheldReason, string> = {
   author_request: 'Su autor pidió que se retirara',
-  fake: 'Su autor no era quien decía ser, o no describe una experiencia real',
-  not_a_customer: 'Su autor nunca fue cliente, o trata de otro negocio',
+  fake: 'Su autor no era quien decía ser, o la reseña no describe una experiencia real',
+  not_a_customer: 'Su autor nunca fue cliente, o la reseña trata de otro negocio',
   personal_data: 'Contiene datos personales',
   illegal: 'La prohíbe una ley o un tribunal',
   duplicate: 'La misma reseña ya está publicada',
-  platform_removed: 'La plataforma la ha retirado desde entonces',
+  platform_removed: 'Entretanto, la plataforma la ha retirado',
   rights_expired: 'El derecho a mostrarla ha caducado',
 }
 
@@ -28,5 +28,6 @@ export const spanishPolicy = (): Messages['policy'] => ({
   score:
     'La media de las estrellas de todas las reseñas publicadas, cada una contada una vez y con el mismo peso, redondeada a dos decimales.',
   credit: (_usual, platform) => `Reseñas de ${platform}`,
-  complaintsTo: (name) => `Escriba a ${name} qué reseña es (su enlace en este sitio) y qué hay de incorrecto en ella.`,
+  complaintsTo: (name) =>
+    `Indique a ${name} de qué reseña se trata (su enlace en este sitio) y qué es incorrecto en ella.`,
 })

@@ -18,7 +18,7 @@ const ASKS_WHAT_LIKE = /^¿?\s*qué tal(?!\p{L})/iu
 export const spanishQuestions = ({ number, counted, list }: SentenceFormats<'es'>): Messages['questions'] => ({
   title: 'Preguntas y respuestas',
   description: (name) => `Lo que la gente pregunta sobre ${name}, respondido con sus reseñas.`,
-  tooFew: 'Todavía hay muy pocas reseñas para responder.',
+  tooFew: 'Todavía no hay reseñas suficientes para responder.',
   fromReviews: 'Respuestas sacadas de las reseñas.',
   fromReviewsAndBusiness: 'Respuestas sacadas de las reseñas, salvo donde se indica que responde el negocio.',
   byBusiness: 'Responde el negocio.',

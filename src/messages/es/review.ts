@@ -43,7 +43,10 @@ export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Mes
     }
     return method === null ? 'según indica la fuente' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'no indicado' : BASES[basis]),
+  rights: (basis, credit) => {
+    const given = basis === null ? 'no indicado' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'En palabras de los clientes:',
   ownSummary: 'En palabras del negocio, no calculado a partir de las reseñas.',
   numberInLog: (index) => `N.º ${number(index)} del registro`,

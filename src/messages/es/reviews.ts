@@ -27,7 +27,10 @@ export const spanishReviews = ({ number, plural, counted, month }: SentenceForma
     withStarsDescription: ({ count, stars, name }, page) =>
       `${count === 0 ? 'Ninguna reseña' : reviews(count)} de ${name} con ${stars} de 5 estrellas${onPage(page)}.`,
     noneWithStars: 'No hay ninguna.',
-    asWritten: (count) => `${reviews(count)}, primero las más recientes, tal como se escribieron.`,
+    asWritten: (count) =>
+      count === 1
+        ? '1 reseña, tal como se escribió.'
+        : `${reviews(count)}, primero las más recientes, tal como se escribieron.`,
     stars: 'Estrellas',
     everyNumberOfStars: 'Todas',
     from: (time) => `Reseñas: ${time}`,

@@ -23,7 +23,7 @@ export const spanishSubjects = ({ number, counted, share }: SentenceFormats<'es'
     ratingInThese: 'Estrellas en estas reseñas',
     mentionedIn: 'Aparece en',
     positive: 'Positivas',
-    tooFewReviews: 'muy pocas reseñas',
+    tooFewReviews: 'reseñas insuficientes',
     lastMentioned: 'Última mención',
     searchThese: (count) => (count === 1 ? 'Buscar en esta reseña' : `Buscar en estas ${number(count)}`),
     inTheseReviews: (kinds) => `${kinds} en estas reseñas`,

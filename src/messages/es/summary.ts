@@ -52,7 +52,7 @@ export const spanishSummary = ({
     },
     people: (people) =>
       `${people.length === 1 ? 'La persona más nombrada es' : 'Las personas más nombradas son'} ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'Hay muy pocas quejas sobre un mismo tema para nombrar alguno.',
+    noComplaints: 'No hay suficientes quejas sobre un mismo tema como para señalar alguno.',
     complaints: (subjects) =>
       `Las quejas son sobre: ${list(subjects.map(({ label, count, all }) => `${inSentence(label)} (${number(count)} de ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

@@ -1,8 +1,27 @@
 import type { Messages } from '../messages.ts'
 
-/** The page for developers. */
+/** The page for developers, apart from its parts, and the reference of the interface. */
 export const frenchDevelopers = (): Messages['developers'] => ({
   dataset: (name) =>
     `Tous les avis de clients publiés sur ${name}, chacun avec sa provenance et son mode de vérification, ` +
     'et ce que disent les avis : critères, prestations, sujets et tendance.',
+  title: 'Pour les développeurs',
+  description: (name) =>
+    `Les avis de ${name} sous forme de données : fichiers, recherche, WebSub et MCP, avec des exemples de ce site.`,
+  lead: 'Les avis sous forme de données : téléchargez-les, cherchez-y, suivez-les ou laissez un assistant les consulter. Publics et en lecture seule, depuis n’importe quel site, sans clé.',
+  onThisPage: 'Sur cette page',
+  embeds: 'À intégrer',
+  requestTo: (path) => `Requête à ${path}`,
+  responseOf: (path) => `Réponse de ${path}`,
+  reference: {
+    title: 'Référence',
+    description: (name) => `Tous les points d’accès et schémas des avis de ${name}, d’après le document OpenAPI.`,
+    lead: 'Tous les points d’accès et tous les schémas, d’après [openapi.json](/openapi.json), qui est en anglais. Mieux vaut commencer par [les exemples](/developers/).',
+    endpoints: 'Points d’accès',
+    parameters: 'Paramètres',
+    formFields: 'Champs du formulaire',
+    schemas: 'Schémas',
+    membersOf: (name) => `Champs de ${name}`,
+    required: 'obligatoire',
+  },
 })

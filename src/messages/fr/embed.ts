@@ -16,7 +16,7 @@ export const frenchEmbed = ({ counted }: SentenceFormats<'fr'>): Messages['embed
   elementDescription: {
     before: 'L’élément ',
     after:
-      ' montre la même note et les derniers avis au fil de la page, à la hauteur qu’il leur faut. Son script de moins de 5 Ko ne fait aucune requête, et sans lui le lien demeure.',
+      ' montre la même note et les derniers avis dans la page elle-même, à la hauteur nécessaire. Son script de moins de 5 Ko ne fait aucune requête ; sans lui, il reste le lien.',
   },
   htmlOfElement: 'HTML de l’élément',
   noReviews: 'Aucun avis pour l’instant',

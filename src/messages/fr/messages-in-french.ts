@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { frenchBusiness } from './business.ts'
 import { frenchCharts } from './charts.ts'
+import { frenchDeveloperAgents } from './developer-agents.ts'
+import { frenchDeveloperFiles } from './developer-files.ts'
+import { frenchDeveloperServices } from './developer-services.ts'
 import { frenchDevelopers } from './developers.ts'
 import { frenchEmbed } from './embed.ts'
 import { frenchFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function frenchMessages(locale: string): Messages {
     logPage: frenchLogPage(),
     feeds: frenchFeeds(),
     developers: frenchDevelopers(),
+    developerFiles: frenchDeveloperFiles(),
+    developerServices: frenchDeveloperServices(formats),
+    developerAgents: frenchDeveloperAgents(),
   }
 }

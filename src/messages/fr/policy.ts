@@ -3,8 +3,8 @@ import type { Messages } from '../messages.ts'
 
 const REASONS: Record<WithheldReason, string> = {
   author_request: 'Son auteur a demandé son retrait',
-  fake: 'Son auteur n’était pas celui qu’il prétendait être, ou il ne décrit pas une expérience réelle',
-  not_a_customer: 'Son auteur n’a jamais été client, ou il concerne une autre entreprise',
+  fake: 'Son auteur n’était pas celui qu’il prétendait être, ou l’avis ne décrit pas une expérience réelle',
+  not_a_customer: 'Son auteur n’a jamais été client, ou l’avis concerne une autre entreprise',
   personal_data: 'Il contient des données personnelles',
   illegal: 'Une loi ou un tribunal l’interdit',
   duplicate: 'Le même avis est déjà publié',
@@ -29,5 +29,5 @@ export const frenchPolicy = (): Messages['policy'] => ({
     'La moyenne des étoiles de tous les avis publiés, chacun compté une fois et avec le même poids, arrondie à deux décimales.',
   credit: (_usual, platform) => `Avis de ${platform}`,
   complaintsTo: (name) =>
-    `Écrivez à ${name} de quel avis il s’agit (son lien sur ce site) et ce qui n’y est pas correct.`,
+    `Indiquez à ${name} de quel avis il s’agit (son lien sur ce site) et ce qui n’y est pas exact.`,
 })

@@ -28,8 +28,8 @@ export const frenchQuestions = ({ number, counted, list }: SentenceFormats<'fr'>
   isAnswered: (question) => !OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question),
   about: (label) => `Que disent les clients à propos de « ${label} » ?`,
   allAre: (count, isNewest, side) =>
-    `Les ${count} avis ${isNewest ? 'les plus récents ' : ''}qui en jugent sont ${SIDES[side][1]}.`,
-  /** "Plutôt positif : sur les 20 avis les plus récents qui en jugent, 17 sont positifs, 2 négatifs et 1 mitigé." */
+    `Les ${count} avis ${isNewest ? 'les plus récents ' : ''}qui donnent une opinion sont ${SIDES[side][1]}.`,
+  /** "Plutôt positif : sur les 20 avis les plus récents qui donnent une opinion, 17 sont positifs, 2 négatifs et 1 mitigé." */
   verdict: ({ agreed, first, others }, { count, isNewest }) => {
     const said = ({ label, count: n }: { label: SentimentLabel; count: number }): string =>
       SIDES[label][n === 1 ? 0 : 1]
@@ -38,7 +38,7 @@ export const frenchQuestions = ({ number, counted, list }: SentenceFormats<'fr'>
       ...others.map((side) => `${side.count} ${said(side)}`),
     ]
     const verdict = agreed === null ? 'Les avis sont partagés' : `Plutôt ${SIDES[agreed][0]}`
-    return `${verdict} : sur les ${count} avis ${isNewest ? 'les plus récents ' : ''}qui en jugent, ${list(sides)}.`
+    return `${verdict} : sur les ${count} avis ${isNewest ? 'les plus récents ' : ''}qui donnent une opinion, ${list(sides)}.`
   },
   quoteMarks: ['« ', ' »'],
   quotation: (phrase, { author, rating }) => `« ${phrase} » (${author}, ${counted(rating, ETOILES)}).`,

@@ -44,9 +44,12 @@ export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Mess
     }
     return method === null ? 'selon la source' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'non précisé' : BASES[basis]),
-  inCustomersWords: 'Dans les mots des clients :',
-  ownSummary: 'Dans les mots de l’entreprise, non calculé à partir des avis.',
+  rights: (basis, credit) => {
+    const given = basis === null ? 'non précisé' : BASES[basis]
+    return credit === undefined ? given : `${given} ; ${credit}`
+  },
+  inCustomersWords: 'Avec les mots des clients :',
+  ownSummary: 'Avec les mots de l’entreprise, non calculé à partir des avis.',
   numberInLog: (index) => `N° ${number(index)} du registre`,
   keepProof: 'Garder une preuve',
   loggedIn: (batch) => `dans le lot ${number(batch)}`,

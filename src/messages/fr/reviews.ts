@@ -21,13 +21,16 @@ export const frenchReviews = ({ number, plural, counted, month }: SentenceFormat
       `${count === 1 ? 'L’unique avis' : `Les ${reviews(count)}`} sur ${name}, les plus récents d’abord${onPage(page)}.`,
     newestFirst: (count) => `${reviews(count)}, les plus récents d’abord.`,
     neverRemoved:
-      'Un mauvais avis n’est jamais retiré parce qu’il est mauvais : voyez [comment les avis sont vérifiés](/verification/).',
+      'Aucun avis n’est retiré au motif qu’il est mauvais : voir [comment les avis sont vérifiés](/verification/).',
     byStars: 'Par étoiles',
     withStars: (stars) => `Avis à ${counted(stars, ETOILES)}`,
     withStarsDescription: ({ count, stars, name }, page) =>
       `${count === 0 ? 'Aucun avis' : reviews(count)} sur ${name} à ${stars} étoiles sur 5${onPage(page)}.`,
     noneWithStars: 'Il n’y en a pas.',
-    asWritten: (count) => `${reviews(count)}, les plus récents d’abord, tels qu’ils ont été écrits.`,
+    asWritten: (count) =>
+      count === 1
+        ? '1 avis, tel qu’il a été écrit.'
+        : `${reviews(count)}, les plus récents d’abord, tels qu’ils ont été écrits.`,
     stars: 'Étoiles',
     everyNumberOfStars: 'Tous',
     from: (time) => `Avis : ${time}`,

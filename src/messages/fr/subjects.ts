@@ -9,7 +9,7 @@ export const frenchSubjects = ({ number, counted, share }: SentenceFormats<'fr'>
     aspectDescription: (name, label, count) =>
       `Ce que disent les avis sur ${name} à propos de « ${label} » : ${reviews(count)}.`,
     aspectLead: (count, positive) =>
-      `${reviews(count)} ${count === 1 ? 'en juge' : 'en jugent'}${positive === null ? '' : `, dont ${share(positive, count)} de positifs`}.`,
+      `${reviews(count)} ${count === 1 ? 'donne' : 'donnent'} une opinion${positive === null ? '' : `, positive dans ${share(positive, count)} des cas`}.`,
     unclear: (count) =>
       `${counted(count, { one: 'autre avis en parle', many: 'd’autres avis en parlent', other: 'autres avis en parlent' })} sans opinion nette.`,
     topic: 'Sujet',

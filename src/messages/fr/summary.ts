@@ -52,7 +52,7 @@ export const frenchSummary = ({
     },
     people: (people) =>
       `${people.length === 1 ? 'La personne la plus citée est' : 'Les personnes les plus citées sont'} ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'Trop peu de plaintes portent sur un même point pour en nommer un.',
+    noComplaints: 'Aucun point ne revient assez souvent dans les plaintes pour être cité.',
     complaints: (subjects) =>
       `Les plaintes portent sur : ${list(subjects.map(({ label, count, all }) => `${inSentence(label)} (${number(count)} sur ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

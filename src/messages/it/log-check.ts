@@ -61,12 +61,13 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   onlyNumber:
     'Delle recensioni precedenti si può confrontare solo il numero: il testo potrebbe essere stato cambiato nel passaggio',
   historyFits: {
-    one: 'La sua storia torna: {count} stato firmato',
-    many: 'La sua storia torna: {count} di stati firmati, ognuno l’inizio del successivo',
-    other: 'La sua storia torna: {count} stati firmati, ognuno l’inizio del successivo',
+    one: 'La sua cronologia torna: {count} stato firmato',
+    many: 'La sua cronologia torna: {count} di stati firmati, ognuno l’inizio del successivo',
+    other: 'La sua cronologia torna: {count} stati firmati, ognuno l’inizio del successivo',
   },
   firstCheck: 'È la tua prima verifica in questo browser',
-  remembers: 'Il browser ricorda il registro e, alla prossima verifica, si accorgerà se la storia è stata riscritta',
+  remembers:
+    'Il browser ricorda il registro e, alla prossima verifica, si accorgerà se la cronologia è stata riscritta',
   noMemory: 'Questo browser non ricorda le verifiche precedenti',
   wouldNotice:
     'Se conservasse i dati di questo sito, si accorgerebbe se il registro viene riscritto tra una verifica e l’altra',

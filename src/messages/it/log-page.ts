@@ -37,7 +37,7 @@ export const italianLogPage = (): Messages['logPage'] => ({
   check: 'Verifica',
   limits: 'Che cosa non può mostrare',
   otherSources:
-    'Quante recensioni vengono da dove, e che cosa è stato lasciato fuori, si legge in [Come si verificano le recensioni](/verification/). Un sito disonesto potrebbe servire anche una pagina disonesta: per esserne certi, verificalo dalla pagina di un altro sito, o con questi comandi.',
+    'Quante recensioni vengono da dove, e che cosa è stato lasciato fuori, si legge in [Come si verificano le recensioni](/verification/). Un sito disonesto potrebbe servire anche una pagina disonesta: per sicurezza, verificalo dalla pagina di un altro sito, o con questi comandi.',
   example:
     'Questa attività è un esempio e la chiave del suo registro è pubblica, così puoi provare tutto. Le sue firme non dimostrano niente.',
   ownTools: 'Con i tuoi strumenti',

@@ -12,7 +12,7 @@ export const italianLogState = ({ number, counted, day }: SentenceFormats<'it'>)
     'Il registro non può mostrare che l’attività abbia pubblicato tutte le recensioni ricevute, né che una recensione sia vera.',
   counts: (published, takenDown) => `${number(published)} pubblicate, ${number(takenDown)} rimosse, 0 mancanti.`,
   changed: (count) =>
-    `Il testo o le stelle di ${counted(count, RECENSIONI)} ${count === 1 ? 'è cambiato' : 'sono cambiati'} dopo la pubblicazione.`,
+    `Dopo la pubblicazione è cambiato il testo o il numero di stelle di ${counted(count, RECENSIONI)}.`,
   size: (origin, size, { batches, last }) =>
     `Il registro ${origin} ha ${counted(size, VOCI)}, aggiunte in ${counted(batches, { one: 'lotto', many: 'di lotti', other: 'lotti' })}, l’ultimo con ${number(last)}.`,
   unconfirmed: 'Nessuno dall’esterno lo ha ancora confermato.',

@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { italianBusiness } from './business.ts'
 import { italianCharts } from './charts.ts'
+import { italianDeveloperAgents } from './developer-agents.ts'
+import { italianDeveloperFiles } from './developer-files.ts'
+import { italianDeveloperServices } from './developer-services.ts'
 import { italianDevelopers } from './developers.ts'
 import { italianEmbed } from './embed.ts'
 import { italianFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function italianMessages(locale: string): Messages {
     logPage: italianLogPage(),
     feeds: italianFeeds(),
     developers: italianDevelopers(),
+    developerFiles: italianDeveloperFiles(),
+    developerServices: italianDeveloperServices(formats),
+    developerAgents: italianDeveloperAgents(),
   }
 }

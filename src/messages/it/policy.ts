@@ -3,8 +3,8 @@ import type { Messages } from '../messages.ts'
 
 const REASONS: Record<WithheldReason, string> = {
   author_request: 'L’autore ne ha chiesto la rimozione',
-  fake: 'L’autore non era chi diceva di essere, o non descrive un’esperienza reale',
-  not_a_customer: 'L’autore non è mai stato cliente, o riguarda un’altra attività',
+  fake: 'L’autore non era chi diceva di essere, o la recensione non descrive un’esperienza reale',
+  not_a_customer: 'L’autore non è mai stato cliente, o la recensione riguarda un’altra attività',
   personal_data: 'Contiene dati personali',
   illegal: 'La vieta una legge o un tribunale',
   duplicate: 'La stessa recensione è già pubblicata',
@@ -29,5 +29,5 @@ export const italianPolicy = (): Messages['policy'] => ({
     'La media delle stelle di tutte le recensioni pubblicate, ciascuna contata una volta e con lo stesso peso, arrotondata a due decimali.',
   credit: (_usual, platform) => `Recensioni da ${platform}`,
   complaintsTo: (name) =>
-    `Scrivi a ${name} di quale recensione si tratta (il suo link su questo sito) e che cosa non va.`,
+    `Indica all’attività (${name}) di quale recensione si tratta (il suo link su questo sito) e che cosa non va.`,
 })

@@ -28,8 +28,8 @@ export const italianQuestions = ({ number, counted, list }: SentenceFormats<'it'
   isAnswered: (question) => !OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question),
   about: (label) => `Che cosa dicono i clienti su «${label}»?`,
   allAre: (count, isNewest, side) =>
-    `Le ${count} recensioni ${isNewest ? 'più recenti ' : ''}che ne danno un giudizio sono ${SIDES[side][1]}.`,
-  /** "Per lo più positive: delle 20 recensioni più recenti che ne danno un giudizio, 17 sono positive, 2 negative e 1 mista." */
+    `Le ${count} recensioni ${isNewest ? 'più recenti ' : ''}che esprimono un giudizio in merito sono ${SIDES[side][1]}.`,
+  /** "Per lo più positive: delle 20 recensioni più recenti che esprimono un giudizio in merito, 17 sono positive, 2 negative e 1 mista." */
   verdict: ({ agreed, first, others }, { count, isNewest }) => {
     const said = ({ label, count: n }: { label: SentimentLabel; count: number }): string =>
       SIDES[label][n === 1 ? 0 : 1]
@@ -38,7 +38,7 @@ export const italianQuestions = ({ number, counted, list }: SentenceFormats<'it'
       ...others.map((side) => `${side.count} ${said(side)}`),
     ]
     const verdict = agreed === null ? 'Le opinioni sono divise' : `Per lo più ${SIDES[agreed][1]}`
-    return `${verdict}: delle ${count} recensioni ${isNewest ? 'più recenti ' : ''}che ne danno un giudizio, ${list(sides)}.`
+    return `${verdict}: delle ${count} recensioni ${isNewest ? 'più recenti ' : ''}che esprimono un giudizio in merito, ${list(sides)}.`
   },
   quoteMarks: ['«', '»'],
   quotation: (phrase, { author, rating }) => `«${phrase}» (${author}, ${counted(rating, STELLE)}).`,

@@ -44,7 +44,10 @@ export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Mes
     }
     return method === null ? 'come indica la fonte' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'non indicato' : BASES[basis]),
+  rights: (basis, credit) => {
+    const given = basis === null ? 'non indicato' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'Nelle parole dei clienti:',
   ownSummary: 'Nelle parole dell’attività, non calcolato dalle recensioni.',
   numberInLog: (index) => `N. ${number(index)} del registro`,

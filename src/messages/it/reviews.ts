@@ -27,7 +27,10 @@ export const italianReviews = ({ number, plural, counted, month }: SentenceForma
     withStarsDescription: ({ count, stars, name }, page) =>
       `${count === 0 ? 'Nessuna recensione' : reviews(count)} di ${name} da ${stars} stelle su 5${onPage(page)}.`,
     noneWithStars: 'Non ce ne sono.',
-    asWritten: (count) => `${reviews(count)}, dalla più recente, così come sono state scritte.`,
+    asWritten: (count) =>
+      count === 1
+        ? '1 recensione, così com’è stata scritta.'
+        : `${reviews(count)}, dalla più recente, così come sono state scritte.`,
     stars: 'Stelle',
     everyNumberOfStars: 'Tutte',
     from: (time) => `Recensioni: ${time}`,

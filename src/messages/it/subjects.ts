@@ -9,7 +9,7 @@ export const italianSubjects = ({ number, counted, share }: SentenceFormats<'it'
     aspectDescription: (name, label, count) =>
       `Che cosa dicono le recensioni di ${name} su «${label}»: ${reviews(count)}.`,
     aspectLead: (count, positive) =>
-      `${reviews(count)} ne ${count === 1 ? 'dà' : 'danno'} un giudizio${positive === null ? '' : `; positive: ${share(positive, count)}`}.`,
+      `${reviews(count)} ${count === 1 ? 'esprime' : 'esprimono'} un giudizio in merito${positive === null ? '' : `; positive: ${share(positive, count)}`}.`,
     unclear: (count) =>
       count === 1
         ? 'Un’altra recensione ne parla senza un’opinione chiara.'
@@ -21,7 +21,7 @@ export const italianSubjects = ({ number, counted, share }: SentenceFormats<'it'
     mentionedBy: (count, { name, business }) =>
       `${reviews(count)} di ${business} ${count === 1 ? 'cita' : 'citano'} ${name}.`,
     ratingInThese: 'Stelle in queste recensioni',
-    mentionedIn: 'Citato in',
+    mentionedIn: 'Compare in',
     positive: 'Positive',
     tooFewReviews: 'troppo poche recensioni',
     lastMentioned: 'Ultima citazione',

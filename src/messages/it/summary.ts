@@ -52,7 +52,7 @@ export const italianSummary = ({
     },
     people: (people) =>
       `${people.length === 1 ? 'La persona più nominata è' : 'Le persone più nominate sono'} ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'Troppo poche lamentele riguardano la stessa cosa per nominarne una.',
+    noComplaints: 'Le lamentele sullo stesso tema sono troppo poche per indicarne uno.',
     complaints: (subjects) =>
       `Le lamentele riguardano: ${list(subjects.map(({ label, count, all }) => `${inSentence(label)} (${number(count)} su ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

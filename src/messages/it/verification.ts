@@ -20,7 +20,7 @@ export const italianVerification = ({ number, counted, day }: SentenceFormats<'i
     return `${all}: ${last.count === 1 ? 'l’ultima mancava' : `le ultime ${number(last.count)} mancavano`} ${when}.`
   },
   check: {
-    title: 'Controlla tu stesso',
+    title: 'Verifica di persona',
     data: 'Ogni recensione pubblicata è in [reviews.json](/reviews.json), con la sua provenienza e, se c’è, un link all’originale. Tutto ciò che è in questa pagina è in [policy.json](/policy.json).',
     log: '[Verifica di persona](/log/): il tuo browser percorre tutto il registro.',
   },

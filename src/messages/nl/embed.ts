@@ -19,7 +19,7 @@ export const dutchEmbed = ({ counted }: SentenceFormats<'nl'>): Messages['embed'
   elementDescription: {
     before: 'Het element ',
     after:
-      ' toont dezelfde beoordeling en de nieuwste teksten in de pagina zelf, zo hoog als nodig. Het script van minder dan 5 KB vraagt nergens iets op, en zonder het script blijft de link staan.',
+      ' toont dezelfde score en de nieuwste beoordelingen in de pagina zelf, zo hoog als nodig. Het script van minder dan 5 KB vraagt nergens iets op, en zonder het script blijft de link staan.',
   },
   htmlOfElement: 'HTML van het element',
   noReviews: 'Nog geen beoordelingen',

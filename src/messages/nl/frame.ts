@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts'
 /** What stands on every page. */
 export const dutchFrame = ({ day, rating, counted }: SentenceFormats<'nl'>): Messages['frame'] => ({
   reviewsOf: (name) => `Beoordelingen van ${name}`,
-  home: 'Begin',
+  home: 'Startpagina',
   skip: 'Naar de inhoud',
   example: 'Voorbeeld',
   inventedBusiness: 'Dit bedrijf en zijn beoordelingen zijn verzonnen, als voorbeeld.',
@@ -32,7 +32,7 @@ export const dutchFrame = ({ day, rating, counted }: SentenceFormats<'nl'>): Mes
   showTheRating: 'De beoordeling op uw website tonen',
   openData: 'Vrij beschikbare gegevens',
   atomFeed: 'Atom-feed',
-  asOf: (date) => `Stand van ${day(date)}.`,
+  asOf: (date) => `Stand per ${day(date)}.`,
   inventedExample: 'Een verzonnen voorbeeld.',
   readMore: 'Meer lezen',
   showLess: 'Minder tonen',
@@ -48,6 +48,6 @@ export const dutchFrame = ({ day, rating, counted }: SentenceFormats<'nl'>): Mes
     title: 'Pagina niet gevonden',
     description: 'Op dit adres staat geen pagina.',
     lead: 'Beoordelingen houden hun adres voor altijd; misschien mist er in dit adres een letter.',
-    startPage: 'Naar de beginpagina',
+    startPage: 'Naar de startpagina',
   },
 })

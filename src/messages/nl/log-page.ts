@@ -37,7 +37,7 @@ export const dutchLogPage = (): Messages['logPage'] => ({
   check: 'Controleren',
   limits: 'Wat dit niet kan laten zien',
   otherSources:
-    'Hoeveel beoordelingen waarvandaan komen en wat is weggelaten, staat bij [Zo worden beoordelingen gecontroleerd](/verification/). Een oneerlijke website kan ook een oneerlijke pagina tonen: controleer haar voor de zekerheid vanaf de pagina van een andere website, of met deze opdrachten.',
+    'Hoeveel beoordelingen waarvandaan komen en wat is weggelaten, staat bij [Zo worden beoordelingen gecontroleerd](/verification/). Een oneerlijke website kan ook een oneerlijke pagina tonen: controleer de website voor de zekerheid vanaf de pagina van een andere website, of met deze opdrachten.',
   example:
     'Dit bedrijf is een voorbeeld, en de sleutel van het logboek is openbaar, zodat u alles kunt uitproberen. De handtekeningen bewijzen niets.',
   ownTools: 'Met uw eigen gereedschap',

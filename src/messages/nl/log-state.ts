@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 
 /** What the log of a site shows, on the pages that are made with the site. */
 export const dutchLogState = ({ number, counted, day }: SentenceFormats<'nl'>): Messages['logState'] => ({
-  none: 'Deze website houdt geen logboek bij van wat zij publiceert. Een beoordeling kan worden gewijzigd of gewist zonder een spoor dat buitenstaanders kunnen nagaan.',
+  none: 'Deze website houdt geen logboek bij van wat ze publiceert. Een beoordeling kan worden gewijzigd of gewist zonder een spoor dat buitenstaanders kunnen nagaan.',
   promise:
     'Elke beoordeling op deze website heeft een nummer in een openbaar logboek dat alleen kan groeien. Wist het bedrijf een beoordeling of verandert het de tekst, ' +
     'dan staat dat in het logboek, of het klopt niet meer, en wie het nagaat kan dat bewijzen.',

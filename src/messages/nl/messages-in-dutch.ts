@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { dutchBusiness } from './business.ts'
 import { dutchCharts } from './charts.ts'
+import { dutchDeveloperAgents } from './developer-agents.ts'
+import { dutchDeveloperFiles } from './developer-files.ts'
+import { dutchDeveloperServices } from './developer-services.ts'
 import { dutchDevelopers } from './developers.ts'
 import { dutchEmbed } from './embed.ts'
 import { dutchFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function dutchMessages(locale: string): Messages {
     logPage: dutchLogPage(),
     feeds: dutchFeeds(),
     developers: dutchDevelopers(),
+    developerFiles: dutchDeveloperFiles(),
+    developerServices: dutchDeveloperServices(formats),
+    developerAgents: dutchDeveloperAgents(),
   }
 }

@@ -2,14 +2,14 @@ import type { WithheldReason } from '../../schema/withheld.ts'
 import type { Messages } from '../messages.ts'
 
 const REASONS: Record<WithheldReason, string> = {
-  author_request: 'De schrijver vroeg erom',
+  author_request: 'De schrijver heeft erom gevraagd',
   fake: 'De schrijver was niet wie hij zei te zijn, of het verhaal is niet echt gebeurd',
   not_a_customer: 'De schrijver was nooit klant, of het gaat over een ander bedrijf',
   personal_data: 'Er staan persoonsgegevens in',
   illegal: 'Een wet of een rechter verbiedt het',
   duplicate: 'Dezelfde beoordeling staat er al',
-  platform_removed: 'Het platform heeft haar intussen verwijderd',
-  rights_expired: 'Het recht om haar te tonen is verlopen',
+  platform_removed: 'Het platform heeft de beoordeling intussen verwijderd',
+  rights_expired: 'Het recht om de beoordeling te tonen is verlopen',
 }
 
 /** What `/policy.json` says in prose, and the page that shows it. */

@@ -27,12 +27,12 @@ export const dutchQuestions = ({ number, counted, list }: SentenceFormats<'nl'>)
   isAnswered: (question) => !OPEN_QUESTION.test(question) || ASKS_WHAT_LIKE.test(question),
   about: (label) => `Wat zeggen klanten over “${label}”?`,
   allAre: (count, isNewest, side) =>
-    `Alle ${count} ${isNewest ? 'nieuwste ' : ''}beoordelingen die erover oordelen, zijn ${SIDES[side]}.`,
-  /** "Overwegend positief: van de 20 nieuwste beoordelingen die erover oordelen, zijn er 17 positief, 2 negatief en 1 gemengd." */
+    `Alle ${count} ${isNewest ? 'nieuwste ' : ''}beoordelingen die er een oordeel over geven, zijn ${SIDES[side]}.`,
+  /** "Overwegend positief: van de 20 nieuwste beoordelingen die er een oordeel over geven, zijn er 17 positief, 2 negatief en 1 gemengd." */
   verdict: ({ agreed, first, others }, { count, isNewest }) => {
     const verdict = agreed === null ? 'De meningen zijn verdeeld' : `Overwegend ${SIDES[agreed]}`
     const sides = list([first, ...others].map((side) => `${side.count} ${SIDES[side.label]}`))
-    return `${verdict}: van de ${count} ${isNewest ? 'nieuwste ' : ''}beoordelingen die erover oordelen, ${first.count === 1 ? 'is' : 'zijn'} er ${sides}.`
+    return `${verdict}: van de ${count} ${isNewest ? 'nieuwste ' : ''}beoordelingen die er een oordeel over geven, ${first.count === 1 ? 'is' : 'zijn'} er ${sides}.`
   },
   quoteMarks: ['“', '”'],
   quotation: (phrase, { author, rating }) =>

@@ -43,7 +43,10 @@ export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messa
     }
     return method === null ? 'zoals de bron aangeeft' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'niet vermeld' : BASES[basis]),
+  rights: (basis, credit) => {
+    const given = basis === null ? 'niet vermeld' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'In de woorden van klanten:',
   ownSummary: 'In de woorden van het bedrijf, niet berekend uit de beoordelingen.',
   numberInLog: (index) => `Nr. ${number(index)} in het logboek`,

@@ -20,7 +20,7 @@ export const dutchReviews = ({ number, plural, counted, month }: SentenceFormats
       `${count === 1 ? 'De enige beoordeling' : `Alle ${reviews(count)}`} van ${name}, de nieuwste eerst${onPage(page)}.`,
     newestFirst: (count) => `${reviews(count)}, de nieuwste eerst.`,
     neverRemoved:
-      'Slechte beoordelingen worden nooit verwijderd omdat ze slecht zijn: zie [zo worden beoordelingen gecontroleerd](/verification/).',
+      'Slechte beoordelingen worden nooit verwijderd omdat ze slecht zijn: zie [hoe beoordelingen worden gecontroleerd](/verification/).',
     byStars: 'Naar sterren',
     withStars: (stars) => `Beoordelingen met ${counted(stars, { one: 'ster', other: 'sterren' })}`,
     withStarsDescription: ({ count, stars, name }, page) =>

@@ -8,7 +8,7 @@ export const dutchSubjects = ({ number, counted, share }: SentenceFormats<'nl'>)
     aspectDescription: (name, label, count) =>
       `Wat beoordelingen van ${name} zeggen over “${label}”: ${reviews(count)}.`,
     aspectLead: (count, positive) =>
-      `${reviews(count)} ${count === 1 ? 'oordeelt' : 'oordelen'} erover${positive === null ? '' : `, waarvan ${share(positive, count)} positief`}.`,
+      `${reviews(count)} ${count === 1 ? 'geeft' : 'geven'} er een oordeel over${positive === null ? '' : `, waarvan ${share(positive, count)} positief`}.`,
     unclear: (count) =>
       `${counted(count, { one: 'andere beoordeling noemt', other: 'andere beoordelingen noemen' })} het zonder duidelijke mening.`,
     topic: 'Onderwerp',

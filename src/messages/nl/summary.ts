@@ -47,7 +47,7 @@ export const dutchSummary = ({
       return `Het meest geprezen: ${inSentence(first.label)}, met ${number(first.count)} van ${number(first.all)} vermeldingen positief${more}.`
     },
     people: (people) => `Het vaakst genoemd: ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'Te weinig klachten gaan over hetzelfde om iets te noemen.',
+    noComplaints: 'Er zijn te weinig klachten over hetzelfde onderwerp om er een te noemen.',
     complaints: (subjects) =>
       `Klachten gaan over: ${list(subjects.map(({ label, count, all }) => `${inSentence(label)} (${number(count)} van ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

@@ -19,7 +19,7 @@ export const dutchVerification = ({ number, counted, day }: SentenceFormats<'nl'
   },
   check: {
     title: 'Controleer het zelf',
-    data: 'Elke gepubliceerde beoordeling staat in [reviews.json](/reviews.json), met haar herkomst en, als die er is, een link daarheen. Alles op deze pagina staat in [policy.json](/policy.json).',
+    data: 'Elke gepubliceerde beoordeling staat in [reviews.json](/reviews.json), met de herkomst en, als die er is, een link naar het origineel. Alles op deze pagina staat in [policy.json](/policy.json).',
     log: '[Zelf controleren](/log/): uw browser loopt het hele logboek na.',
   },
 })

@@ -17,7 +17,7 @@ export const portugueseCharts = ({ number, counted, month, rating }: SentenceFor
     stars: 'Estrelas',
     positive: 'Positivas',
     reviews: 'Avaliações',
-    tooFew: 'muito poucas',
+    tooFew: 'insuficientes',
     topics: 'Temas e número de avaliações sobre cada um',
     plainBar: 'Barra',
     share: 'Proporção',

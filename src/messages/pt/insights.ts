@@ -56,7 +56,7 @@ export const portugueseInsights = ({ number, counted, list, month }: SentenceFor
       improving: (last, before) => `Os clientes ${span(last)} parecem mais satisfeitos do que os ${span(before)}.`,
       stable: (last, before) => `Os clientes ${span(last)} parecem quase tão satisfeitos como os ${span(before)}.`,
       declining: (last, before) => `Os clientes ${span(last)} parecem menos satisfeitos do que os ${span(before)}.`,
-      none: 'Não é possível indicar uma tendência: há muito poucas avaliações para comparar.',
+      none: 'Não é possível indicar uma tendência: não há avaliações suficientes para comparar.',
     },
     changedMost: 'O que mais mudou:',
     better: 'melhor',

@@ -3,6 +3,9 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { Messages } from '../messages.ts'
 import { portugueseBusiness } from './business.ts'
 import { portugueseCharts } from './charts.ts'
+import { portugueseDeveloperAgents } from './developer-agents.ts'
+import { portugueseDeveloperFiles } from './developer-files.ts'
+import { portugueseDeveloperServices } from './developer-services.ts'
 import { portugueseDevelopers } from './developers.ts'
 import { portugueseEmbed } from './embed.ts'
 import { portugueseFeeds } from './feeds.ts'
@@ -53,5 +56,8 @@ export function portugueseMessages(locale: string): Messages {
     logPage: portugueseLogPage(),
     feeds: portugueseFeeds(),
     developers: portugueseDevelopers(),
+    developerFiles: portugueseDeveloperFiles(),
+    developerServices: portugueseDeveloperServices(formats),
+    developerAgents: portugueseDeveloperAgents(),
   }
 }

@@ -18,7 +18,7 @@ const ASKS_WHAT_LIKE = /^\s*que tal(?!\p{L})/iu
 export const portugueseQuestions = ({ number, counted, list }: SentenceFormats<'pt'>): Messages['questions'] => ({
   title: 'Perguntas e respostas',
   description: (name) => `O que as pessoas perguntam sobre ${name}, respondido com as suas avaliações.`,
-  tooFew: 'Ainda há muito poucas avaliações para responder.',
+  tooFew: 'Ainda não há avaliações suficientes para responder.',
   fromReviews: 'Respostas retiradas das avaliações.',
   fromReviewsAndBusiness: 'Respostas retiradas das avaliações, exceto onde se indica que é a empresa a responder.',
   byBusiness: 'Resposta da empresa.',

@@ -43,7 +43,10 @@ export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): 
     }
     return method === null ? 'segundo indica a fonte' : methods[method]
   },
-  rights: (basis) => (basis === null ? 'não indicado' : BASES[basis]),
+  rights: (basis, credit) => {
+    const given = basis === null ? 'não indicado' : BASES[basis]
+    return credit === undefined ? given : `${given}; ${credit}`
+  },
   inCustomersWords: 'Nas palavras dos clientes:',
   ownSummary: 'Nas palavras da empresa, não calculado a partir das avaliações.',
   numberInLog: (index) => `N.º ${number(index)} do registo`,

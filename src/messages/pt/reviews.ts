@@ -27,7 +27,10 @@ export const portugueseReviews = ({ number, plural, counted, month }: SentenceFo
     withStarsDescription: ({ count, stars, name }, page) =>
       `${count === 0 ? 'Nenhuma avaliação' : reviews(count)} de ${name} com ${stars} de 5 estrelas${onPage(page)}.`,
     noneWithStars: 'Não há nenhuma.',
-    asWritten: (count) => `${reviews(count)}, primeiro as mais recentes, tal como foram escritas.`,
+    asWritten: (count) =>
+      count === 1
+        ? '1 avaliação, tal como foi escrita.'
+        : `${reviews(count)}, primeiro as mais recentes, tal como foram escritas.`,
     stars: 'Estrelas',
     everyNumberOfStars: 'Todas',
     from: (time) => `Avaliações: ${time}`,

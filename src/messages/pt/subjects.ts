@@ -23,7 +23,7 @@ export const portugueseSubjects = ({ number, counted, share }: SentenceFormats<'
     ratingInThese: 'Estrelas nestas avaliações',
     mentionedIn: 'Aparece em',
     positive: 'Positivas',
-    tooFewReviews: 'muito poucas avaliações',
+    tooFewReviews: 'avaliações insuficientes',
     lastMentioned: 'Última menção',
     searchThese: (count) => (count === 1 ? 'Pesquisar nesta avaliação' : `Pesquisar nestas ${number(count)}`),
     inTheseReviews: (kinds) => `${kinds} nestas avaliações`,

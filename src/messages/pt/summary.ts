@@ -52,7 +52,7 @@ export const portugueseSummary = ({
     },
     people: (people) =>
       `${people.length === 1 ? 'A pessoa mais referida é' : 'As pessoas mais referidas são'} ${list(people.map(({ name, count }) => `${name} (${reviews(count)})`))}.`,
-    noComplaints: 'As queixas sobre um mesmo tema são muito poucas para indicar algum.',
+    noComplaints: 'Não há queixas suficientes sobre um mesmo tema para destacar algum.',
     complaints: (subjects) =>
       `As queixas são sobre: ${list(subjects.map(({ label, count, all }) => `${inSentence(label)} (${number(count)} de ${reviews(all)})`))}.`,
     trend: (direction, { last, before }, moved) => {

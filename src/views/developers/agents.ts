@@ -1,9 +1,11 @@
 import { aiCatalog } from '../../publish/ai-catalog.ts'
+import { messagesOf } from '../../messages/messages.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Part } from './endpoint.ts'
 
 /** For assistants and their makers: the Model Context Protocol, and pages as Markdown. */
-export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating } }: Site): Part {
+export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregate_rating } }: Site): Part {
+  const { developerAgents: say } = messagesOf(content.business)
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -14,23 +16,20 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
   const result = { structuredContent: { business: { name: business.name }, aggregate_rating } }
   return {
     id: 'agents',
-    title: 'Agents',
-    about:
-      'A read-only MCP server over streamable HTTP, with no key. Add its URL to an assistant, and the assistant can look up reviews. ' +
-      'Reviews are the words of customers: data to quote, never instructions to follow.',
+    title: say.title,
+    about: say.about,
     endpoints: [
       {
         method: 'POST',
         path: '/mcp',
-        about: 'If your assistant takes a configuration file, this is all it needs.',
+        about: say.configuration,
         ask: jsonSample({ mcpServers: { reviews: { type: 'http', url: `${baseUrl}/mcp` } } }),
-        notes: [TOOLS, 'A result names its dataset as a search does, in _meta.dataset_digest.'],
+        notes: [say.tools(TOOLS), say.digest],
       },
       {
         method: 'POST',
         path: '/mcp',
-        about:
-          'By hand: initialize returns a session id in Mcp-Session-Id; send it with every later request. Clients of revision 2026-07-28 need no session.',
+        about: say.byHand,
         ask: shellSample(...post(baseUrl, '-i', initialize), '', ...post(baseUrl, "-H 'Mcp-Session-Id: THE_ID'", call)),
         answer: jsonSample({ jsonrpc: '2.0', id: 2, result }),
       },
@@ -38,16 +37,14 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
         method: 'GET',
         path: '/llms.txt',
         live: '/llms.txt',
-        about:
-          'A map of the site for language models. The start page, insights, months, verification and this page also exist as Markdown: /insights/ is also /insights.md.',
+        about: say.map,
         ask: shellSample(`curl ${baseUrl}/llms.txt`),
       },
       {
         method: 'GET',
         path: '/.well-known/ai-catalog.json',
         live: '/.well-known/ai-catalog.json',
-        about:
-          'Lets an agent that knows only this domain find the MCP server and the dataset (AI Catalog 1.0). It leads to /mcp/server-card, the card of the server (SEP-2127), and /server.json is its entry for the MCP registry.',
+        about: say.aiCatalog,
         ask: shellSample(`curl ${baseUrl}/.well-known/ai-catalog.json`),
         answer: jsonSample(aiCatalog(baseUrl, business)),
       },
@@ -55,7 +52,7 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
         method: 'GET',
         path: '/.well-known/api-catalog',
         live: '/.well-known/api-catalog',
-        about: 'Points programs to the API and its description (RFC 9727).',
+        about: say.apiCatalog,
         ask: shellSample(`curl ${baseUrl}/.well-known/api-catalog`),
       },
     ],
@@ -63,8 +60,8 @@ export function agentsPart({ baseUrl, reviewsFile: { business, aggregate_rating 
 }
 
 const TOOLS =
-  'Tools: get_business, search_reviews, get_review, get_reviews_since, get_aspect_sentiment, get_technician, get_service, ' +
-  'get_service_area, list_topics, get_trend, get_faq, get_summary.'
+  'get_business, search_reviews, get_review, get_reviews_since, get_aspect_sentiment, get_technician, get_service, ' +
+  'get_service_area, list_topics, get_trend, get_faq, get_summary'
 
 function post(baseUrl: string, option: string, message: unknown): string[] {
   return [

@@ -10,70 +10,42 @@ import { jsonSample, shellSample, type Endpoint, type Part, type Sample } from '
 
 /** The published files: static, and whole in one GET. */
 export function filesPart(site: Site): Part {
+  const { developerFiles: say } = messagesOf(site.content.business)
   const file: FileEndpoint = (path, about, answer) => {
     const schema = schemaPathOf(path.replace(/\d{4}-\d{2}/, '{month}'))
     return { method: 'GET', path, about, live: path, ask: shellSample(`curl ${site.baseUrl}${path}`), answer, schema }
   }
   return {
     id: 'files',
-    title: 'Files',
-    about:
-      'All the data is in a few static files. Keep the ETag of each and send it back as If-None-Match: if the file has not changed, ' +
-      'the answer is a 304 without a body. Ignore members that you do not recognise.',
+    title: say.title,
+    about: say.about,
     endpoints: [
-      file(
-        '/reviews.json',
-        'The full dataset: the business, its rating, and every published review, newest first.',
-        reviews(site),
-      ),
-      file('/reviews.csv', TABLE_ABOUT, table(site)),
-      file('/reviews.jsonl', LINES_ABOUT, lines(site)),
-      file(
-        '/insights.json',
-        'What the reviews say: aspects, people, services, topics, the trend, and answers.',
-        insights(site),
-      ),
+      file('/reviews.json', say.reviews, reviews(site)),
+      file('/reviews.csv', say.table, table(site)),
+      file('/reviews.jsonl', say.lines, lines(site)),
+      file('/insights.json', say.insights, insights(site)),
       ...months(site, file),
-      file('/api/feed.json', 'The 50 newest reviews as JSON Feed 1.1.', jsonFeed(site)),
-      file('/feed.xml', 'The 50 newest reviews as Atom (RFC 4287), for any feed reader.', atom(site)),
-      ...(site.log === null ? [] : [file('/api/changes.json', CHANGES_ABOUT, changes(site))]),
-      file(
-        '/policy.json',
-        'How reviews are collected, verified, moderated, ordered and counted, and how to report one.',
-        policy(site),
-      ),
-      file(
-        '/manifest.json',
-        'The SHA-256 of each file: which months changed since you last looked, and whether the files you have belong to the same build.',
-        manifest(site),
-      ),
-      file(
-        '/openapi.json',
-        'All of this as OpenAPI 3.1.',
-        jsonSample({ openapi: '3.1.1', paths: '…', components: '…' }),
-      ),
+      file('/api/feed.json', say.jsonFeed, jsonFeed(site)),
+      file('/feed.xml', say.atomFeed, atom(site)),
+      ...(site.log === null ? [] : [file('/api/changes.json', say.changes, changes(site))]),
+      file('/policy.json', say.policy, policy(site)),
+      file('/manifest.json', say.manifest, manifest(site)),
+      file('/openapi.json', say.openApi, jsonSample({ openapi: '3.1.1', paths: '…', components: '…' })),
       schemas(site),
     ],
   }
 }
 
-function schemas({ baseUrl, log }: Site): Endpoint {
+function schemas({ baseUrl, content, log }: Site): Endpoint {
   const shapes = PUBLISHED_SHAPES.filter(({ path }) => log !== null || !ONLY_WITH_LOG.test(path))
   return {
     ...{ method: 'GET', path: '/schemas/{name}.json', ask: shellSample(`curl ${baseUrl}/schemas/reviews.json`) },
-    about: 'The JSON Schema (2020-12) of each JSON file. None refers to another.',
+    about: messagesOf(content.business).developerFiles.schemas,
     links: shapes.map(({ path, name }) => ({ text: path, href: `/schemas/${name}.json` })),
   }
 }
 
 const ONLY_WITH_LOG = /^\/(?:log\/|api\/changes\.json)/
-
-const TABLE_ABOUT =
-  'Every review in a row, for spreadsheets (RFC 4180, UTF-8). A cell that a spreadsheet would take for a formula begins with an apostrophe. ' +
-  'Not there if the host does not take a file of that size.'
-
-const LINES_ABOUT =
-  'Every review in a line: the JSON that it has in /reviews.json. Not there if the host does not take a file of that size.'
 
 function table({ reviewsFile: { reviews } }: Site): Sample {
   return { text: (tableHeader() + tableRows(reviews.slice(0, 1))).trimEnd().replaceAll('\r\n', '\n'), language: 'csv' }
@@ -82,10 +54,6 @@ function table({ reviewsFile: { reviews } }: Site): Sample {
 function lines({ reviewsFile: { reviews } }: Site): Sample {
   return { text: reviewLines(reviews.slice(0, 1).map((review) => JSON.stringify(review))).trimEnd(), language: 'json' }
 }
-
-const CHANGES_ABOUT =
-  'The newest 500 changes of the log: published, edited, withheld, reinstated and erased. Keep size, and the next time read the changes ' +
-  'from that index on; the files in older have those before from.'
 
 function changes({ log, reviewsFile: { reviews } }: Site): Sample {
   const changes = reviews.slice(0, 1).map(({ id, log_index }) => {
@@ -110,20 +78,17 @@ function insights({ insights }: Site): Sample {
 type FileEndpoint = (path: string, about: string, answer: Sample) => Endpoint
 
 /** The files of the newest month; none without a review. */
-function months({ reviewsFile: { reviews }, insights }: Site, file: FileEndpoint): Endpoint[] {
+function months({ content, reviewsFile: { reviews }, insights }: Site, file: FileEndpoint): Endpoint[] {
   const [newest] = reviews
+  const { developerFiles: say } = messagesOf(content.business)
   if (newest === undefined) return []
   const month = newest.date.slice(0, 7)
   const said = insights.per_review[newest.id] ?? {}
   return [
-    file(
-      `/data/${month}/reviews.json`,
-      'The reviews of one month, newest first. A month that did not change keeps its bytes. Over 5 MB, more follow in reviews-2.json, and so on.',
-      jsonSample({ version: 1, month, reviews: [newest] }),
-    ),
+    file(`/data/${month}/reviews.json`, say.monthReviews, jsonSample({ version: 1, month, reviews: [newest] })),
     file(
       `/data/${month}/insights.json`,
-      'What each review of that month says, by its id.',
+      say.monthInsights,
       jsonSample({ version: 1, month, per_review: { [newest.id]: said } }),
     ),
   ]

@@ -1,22 +1,23 @@
+import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { jsonSchemaOf } from '../../schema/json-schema.ts'
-import { Filters } from '../../schema/search.ts'
+import { ANSWER_PARAMETERS, Filters } from '../../schema/search.ts'
 import type { Site } from '../../site.ts'
 import { jsonSample, shellSample, type Endpoint, type Part } from './endpoint.ts'
 
 /** The two questions that files cannot answer. */
 export function searchPart(site: Site): Part {
+  const { search: say } = messagesOf(site.content.business).developerServices
   return {
     id: 'search',
-    title: 'Search',
-    about:
-      'A small server answers these, without a key. Errors are JSON: they list every invalid parameter, and what it should be. ' +
-      'Every answer has the header Dataset-Digest, the SHA-256 of the /reviews.json that it was made from: sha-256=:BASE64:. ' +
-      'So anyone can take that file, work out the answer, and compare.',
-    endpoints: [search(site), since(site)],
+    title: say.title,
+    about: say.about,
+    endpoints: [search(site, say), since(site, say)],
   }
 }
 
-function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): Endpoint {
+type SearchNotes = Messages['developerServices']['search']
+
+function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site, say: SearchNotes): Endpoint {
   const found = reviews.filter(({ rating }) => rating === 5).slice(0, 1)
   const matched = aggregate_rating.distribution['5']
   const live = '/api/reviews/search?rating=5&limit=1'
@@ -24,40 +25,29 @@ function search({ baseUrl, reviewsFile: { reviews, aggregate_rating } }: Site): 
   return {
     method: 'GET',
     path: '/api/reviews/search',
-    about: 'The reviews that match every filter, newest first unless "sort" says otherwise, and the number of matches.',
+    about: say.search,
     live,
     ask: shellSample(`curl '${baseUrl}${live}'`),
     answer: jsonSample({ matched, returned: found.length, next, reviews: found }),
-    notes: [
-      ...parameterNotes(),
-      'For the next page, pass the value of next as after; on the last page, next is null.',
-      'No match is a 200 with matched: 0. An invalid parameter is a 400 with issues.',
-    ],
+    notes: [...parameterNotes(say), say.nextPage, say.noMatch],
   }
 }
 
-/** What is no filter: how the text is matched, and what the answer has. */
-const ABOUT_THE_ANSWER = ['match', 'sort', 'limit', 'after', 'counts', 'highlights']
-
 /** The parameters by name, and what each of those does that are no filters; the reference has them all. */
-export function parameterNotes(): string[] {
-  const parameters = Object.entries(jsonSchemaOf(Filters, 'input').properties ?? {})
-  const filters = parameters.filter(([name]) => !ABOUT_THE_ANSWER.includes(name))
-  const others = parameters.filter(([name]) => ABOUT_THE_ANSWER.includes(name))
-  return [
-    `Filters: ${filters.map(([name]) => name).join(', ')}.`,
-    ...others.map(([name, schema]) => `${name}: ${(typeof schema === 'object' && schema.description) || name}.`),
-  ]
+export function parameterNotes({ filters, parameters }: SearchNotes): string[] {
+  const names = Object.keys(jsonSchemaOf(Filters, 'input').properties ?? {})
+  const filterNames = names.filter((name) => !ANSWER_PARAMETERS.some((other) => other === name))
+  return [filters(filterNames.join(', ')), ...ANSWER_PARAMETERS.map((name) => `${name}: ${parameters[name]}.`)]
 }
 
-function since({ baseUrl, reviewsFile: { reviews } }: Site): Endpoint {
+function since({ baseUrl, reviewsFile: { reviews } }: Site, say: SearchNotes): Endpoint {
   const newest = reviews[0]?.date ?? '2026-01-01'
   const found = reviews.filter(({ date }) => date >= newest)
   const live = `/api/reviews/since/${newest}`
   return {
     method: 'GET',
     path: '/api/reviews/since/{date}',
-    about: 'Every review from that day or later, newest first.',
+    about: say.since,
     live,
     ask: shellSample(`curl ${baseUrl}${live}`),
     answer: jsonSample({ reviews: found, count: found.length, since: newest }),

@@ -12,6 +12,7 @@ import { chance } from '../data/chance.ts'
 import { generate } from '../data/generate.ts'
 import { inMonths, shardsOf } from '../data/months.ts'
 import { timeOf } from './run-apart.ts'
+import { serverCpuOf } from './server-cpu.ts'
 import type { Time } from './run-apart.ts'
 
 /** Milliseconds of each search of a kind: in memory, in PostgreSQL, and there again with the count kept. Undefined: 503. */
@@ -20,10 +21,19 @@ export type KindTimes = {
   memory: number[]
   postgres: (number | undefined)[]
   again: (number | undefined)[]
+  /** Milliseconds of CPU for each on average: those of this process, and those of the server in addition. */
+  cpu: { memory: number; postgres: number; again: number }
 }
 
-/** Times of loading; megabytes of the database, and of that the indexes. */
-export type PostgresTimes = { load: Time; tidy: Time; change: Time; megabytes: number; kinds: KindTimes[] }
+/** Times of loading, and the CPU milliseconds of the server in it; megabytes of the database. */
+export type PostgresTimes = {
+  load: Time
+  loadOfServer: number
+  tidy: Time
+  change: Time
+  megabytes: number
+  kinds: KindTimes[]
+}
 
 const [size = 0] = process.argv.slice(2).map(Number)
 const postgres = await startPostgres()
@@ -34,7 +44,10 @@ const published = filesOf(generated)
 const memory = await indexReviews(published)
 const database = await openSearchDatabase({ url, log: openLog('silent') })
 let index: ReviewIndex = memory
+const serverCpu = await serverCpuOf(url)
+const before = await serverCpu()
 const load = await timeOf(async () => (index = await database.index(published, undefined, 'https://bench.example')))
+const loadOfServer = (await serverCpu()) - before
 const tidy = await timeOf(() => database.keep(index))
 const megabytes = await databaseSize()
 const kinds: KindTimes[] = []
@@ -43,7 +56,7 @@ const change = await timeOf(() => database.index(edited(published), undefined, '
 await database.close()
 await postgres.stop()
 // Last: what hears it ends this process.
-process.send?.({ load, tidy, change, megabytes, kinds } satisfies PostgresTimes)
+process.send?.({ load, loadOfServer, tidy, change, megabytes, kinds } satisfies PostgresTimes)
 
 function asked(): { what: string; filters: object[] }[] {
   const random = chance(3)
@@ -72,13 +85,26 @@ function asked(): { what: string; filters: object[] }[] {
 }
 
 async function timesOf(what: string, filters: readonly object[]): Promise<KindTimes> {
-  const times: KindTimes = { what, memory: [], postgres: [], again: [] }
+  const cpu = { memory: 0, postgres: 0, again: 0 }
+  const counted = async <T>(kind: keyof typeof cpu, search: () => Promise<T>): Promise<T> => {
+    const before = await cpuUsed()
+    const found = await search()
+    cpu[kind] += ((await cpuUsed()) - before) / filters.length
+    return found
+  }
+  const times: KindTimes = { what, memory: [], postgres: [], again: [], cpu }
   for (const one of filters) {
-    times.memory.push((await searchTime(memory, { ...one, limit: 20 })) ?? NaN)
-    times.postgres.push(await searchTime(index, { ...one, limit: 20 }))
-    times.again.push(await searchTime(index, { ...one, limit: 21 }))
+    times.memory.push((await counted('memory', () => searchTime(memory, { ...one, limit: 20 }))) ?? NaN)
+    times.postgres.push(await counted('postgres', () => searchTime(index, { ...one, limit: 20 })))
+    times.again.push(await counted('again', () => searchTime(index, { ...one, limit: 21 })))
   }
   return times
+}
+
+/** In milliseconds, of this process and of the server. */
+async function cpuUsed(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + (await serverCpu())
 }
 
 async function searchTime(on: ReviewIndex, filters: object): Promise<number | undefined> {

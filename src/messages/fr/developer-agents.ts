@@ -1,0 +1,17 @@
+import type { Messages } from '../messages.ts'
+
+/** The part of the page for developers about assistants and what they can read. */
+export const frenchDeveloperAgents = (): Messages['developerAgents'] => ({
+  title: 'Agents IA',
+  about:
+    'Un serveur MCP en lecture seule, par streamable HTTP et sans clé. Ajoutez son URL à un assistant, et il pourra consulter les avis. Les avis sont les mots des clients : des données à citer, jamais des instructions à suivre.',
+  configuration: 'Si votre assistant accepte un fichier de configuration, ceci suffit.',
+  tools: (names) => `Outils : ${names}.`,
+  digest: 'Un résultat indique son jeu de données comme le fait la recherche, dans _meta.dataset_digest.',
+  byHand:
+    'À la main : initialize renvoie un identifiant de session dans Mcp-Session-Id ; envoyez-le avec chaque requête suivante. Les clients de la révision 2026-07-28 n’ont pas besoin de session.',
+  map: 'Un plan du site pour les modèles de langage. L’accueil, l’analyse, les mois, la vérification et cette page existent aussi en Markdown : /insights/ est aussi /insights.md.',
+  aiCatalog:
+    'Permet à un agent qui ne connaît que ce domaine de trouver le serveur MCP et le jeu de données (AI Catalog 1.0). Il mène à /mcp/server-card, la fiche du serveur (SEP-2127), et /server.json est sa fiche pour le registre MCP.',
+  apiCatalog: 'Indique aux programmes l’API et sa description (RFC 9727).',
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { engineFor } from '../../../src/insights/engine.ts'
+import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
+import { aBusiness } from '../an-input.ts'
+import { aspectsSaid } from './said-in.ts'
+
+/** What texts in a language say of garages. */
+const saidIn = (language: string): ((text: string) => Record<string, string>) => {
+  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['auto'], language }) })
+  return (text) => aspectsSaid(engine, text)
+}
+
+describe('a complaint that has a word of solving in it', () => {
+  test.for([
+    ['fr', 'Ils ont fait des travaux sans mon accord.', 'communication'],
+    ['fr', 'Ils n’ont pas trouvé la panne.', 'technical_knowledge'],
+    ['it', 'Hanno fatto lavori senza chiedermi nulla.', 'communication'],
+    ['pt', 'Diagnóstico errado.', 'technical_knowledge'],
+  ] as const)('stays a complaint, in %s: %s', ([language, text, aspect]) => {
+    expect(saidIn(language)(text)).toEqual({ [aspect]: 'negative' })
+  })
+})
+
+describe('a complaint beside a word of solving', () => {
+  test.for([
+    ['fr', 'Ils ont réparé la rayure de la portière.', 'car_care'],
+    ['it', 'Hanno sistemato il graffio sulla portiera.', 'car_care'],
+    ['pt', 'Consertaram o risco da porta.', 'car_care'],
+  ] as const)('is none, in %s: %s', ([language, text, aspect]) => {
+    expect(saidIn(language)(text)[aspect]).not.toBe('negative')
+  })
+})

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encode } from '../../../sidecar/http/encode.ts'
+
+describe('the content codings of a file', () => {
+  test.for([
+    [399, []],
+    [400, ['br', 'gzip']],
+    [16_000_000, ['br', 'gzip']],
+    // Brotli would take longer than gzip, and save a seventh.
+    [16_000_001, ['gzip']],
+  ] as const)('of %i bytes are %j', async ([length, codings]) => {
+    expect((await encode([aText(length)])).map(({ coding }) => coding)).toEqual(codings)
+  })
+
+  test('are of all its parts', async () => {
+    const [, gzip] = await encode([aText(300), aText(200)])
+    expect(gunzipSync(gzip?.bytes ?? '').equals(Buffer.concat([aText(300), aText(200)]))).toBe(true)
+  })
+})
+
+const LINE = Buffer.from(`{"text":"${randomBytes(30).toString('hex')}"},`)
+
+/** A text that is quick to compress, in bytes. */
+function aText(length: number): Buffer {
+  return Buffer.alloc(length, LINE)
+}
