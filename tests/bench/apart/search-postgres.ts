@@ -15,12 +15,12 @@ import { timeOf } from './run-apart.ts'
 import { serverCpuOf } from './server-cpu.ts'
 import type { Time } from './run-apart.ts'
 
-/** Milliseconds of each search of a kind: in memory, in PostgreSQL, and there again with the count kept. Undefined: 503. */
+/** Milliseconds of each search of a kind: in memory, in PostgreSQL, and there again with the count kept. Null: 503. */
 export type KindTimes = {
   what: string
   memory: number[]
-  postgres: (number | undefined)[]
-  again: (number | undefined)[]
+  postgres: (number | null)[]
+  again: (number | null)[]
   /** Milliseconds of CPU for each on average: those of this process, and those of the server in addition. */
   cpu: { memory: number; postgres: number; again: number }
 }
@@ -107,11 +107,11 @@ async function cpuUsed(): Promise<number> {
   return (user + system) / 1000 + (await serverCpu())
 }
 
-async function searchTime(on: ReviewIndex, filters: object): Promise<number | undefined> {
+async function searchTime(on: ReviewIndex, filters: object): Promise<number | null> {
   const parsed = Filters.parse(filters)
   const started = performance.now()
   const found = await on.search(parsed).catch(() => undefined)
-  return found === undefined ? undefined : performance.now() - started
+  return found === undefined ? null : performance.now() - started
 }
 
 function filesOf(made: Parameters<typeof inMonths>[0]): DatasetFiles {

@@ -30,8 +30,8 @@ async function measure({ size, progress }: Setting): Promise<Figure[]> {
 }
 
 function figuresOf({ what, memory, postgres, again, cpu }: KindTimes): Figure[] {
-  const refused = postgres.filter((time) => time === undefined).length
-  const [first, kept] = [postgres, again].map((times) => times.filter((time) => time !== undefined))
+  const refused = postgres.filter((time) => time === null).length
+  const [first, kept] = [postgres, again].map((times) => times.filter((time) => time !== null))
   return [
     {
       what: `${what}, p50 / p99 ms${refused === 0 ? '' : `, ${refused} of ${postgres.length} refused with 503`}`,
