@@ -27,6 +27,14 @@ const LOOKED_AT = [
 /** The width of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 780 }
 
+/** The replies below a quote that are larger than the text of the page. */
+function largeReplies(): string[] {
+  const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize)
+  return [...document.querySelectorAll('figcaption .reply')]
+    .filter((reply) => sizeOf(reply) > sizeOf(document.body))
+    .map((reply) => reply.textContent)
+}
+
 /** The heads of columns that are one word, and that has no room on a line. Runs in the page. */
 function brokenHeads(): string[] {
   const words = [...document.querySelectorAll('.data thead th')].filter((head) => !/\s/.test(head.innerHTML.trim()))
@@ -72,6 +80,7 @@ describe.for(SiteLanguage.options)('the example business in %s', (language) => {
         expect(await page.evaluate(() => document.documentElement.lang), path).toMatch(new RegExp(`^${language}\\b`))
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width)
         expect(await page.evaluate(brokenHeads), path).toEqual([])
+        expect(await page.evaluate(largeReplies), path).toEqual([])
         expect(await axeFaults(page), path).toEqual([])
       }
     },
