@@ -43,8 +43,8 @@ const COMMAND = fileURLToPath(new URL(`bundle-pages${extname(import.meta.url)}`,
 async function bundledPages(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   try {
-    // Of the environment, this is what could change the bundle.
-    const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
+    // Other variables of the environment could change what is bundled.
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
     const child = spawn(process.execPath, [COMMAND, folder], {
       cwd: folder,
       env,
