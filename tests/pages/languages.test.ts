@@ -13,7 +13,7 @@ const others = SiteLanguage.options.filter((language) => language !== 'en')
 
 /** What is the same in any language: names of files, formats and standards, and a word that several languages share. */
 const ANYWHERE =
-  /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Endpoints|Parameters|(?:Filters|Tools): [\w, ]+|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino)$/i
+  /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Endpoints|Schemas|Parameters|(?:Filters|Tools): [\w, ]+|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino)$/i
 
 test.for(others)('no page of the example in %s has English words of ours', { timeout: 180_000 }, async (language) => {
   const [english, dist] = [await builtSite(), await anEmptyFolder()]

@@ -101,7 +101,9 @@ export async function leftoversInContent(content: string, note: Note): Promise<C
 
 /** A complaint for every line of a finished build that still has part of an erased review. */
 export async function leftoversInBuild(built: string, note: Note, noteFile: string): Promise<Complaint[]> {
-  const leftovers = await findLeftovers(built, note)
+  // Styles and scripts are those of the software, whatever the content; short words of an author's name may stand in them.
+  const files = (await filesBelow(built)).filter((file) => !/^_astro[/\\]/.test(file))
+  const leftovers = await findLeftovers(built, note, files)
   return leftovers.map(({ file, line, what }) => ({
     file,
     line: line || undefined,
