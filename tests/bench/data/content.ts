@@ -24,7 +24,7 @@ export function writeContent(folder: string, count: number): void {
   const lines = idsByDay(count).map(({ date }, number) => {
     const example = said[Math.floor(random() * said.length)]
     const sourceId = `bench-${number}`
-    return JSON.stringify({
+    const line = JSON.stringify({
       ...example,
       id: reviewId('google', sourceId),
       author: `Customer ${number}`,
@@ -32,9 +32,17 @@ export function writeContent(folder: string, count: number): void {
       text: `${example?.text ?? ''} ${textOf(random, words, draw)}`.trim(),
       source_id: sourceId,
     })
+    return { line, year: date.slice(0, 4) }
   })
-  writeFileSync(join(folder, 'reviews', 'google.jsonl'), `${lines.join('\n')}\n`)
+  // No string is as long as the lines of a million reviews.
+  const files = Map.groupBy(lines, ({ year }) => (count > MOST_IN_ONE ? `google-${year}.jsonl` : 'google.jsonl'))
+  for (const [name, ofFile] of files) {
+    writeFileSync(join(folder, 'reviews', name), ofFile.map(({ line }) => `${line}\n`).join(''))
+  }
 }
+
+/** So many reviews are some 340 MB. */
+const MOST_IN_ONE = 500_000
 
 type Said = { text: string; rating: number; language: string | null; source: 'google'; source_url: null }
 
