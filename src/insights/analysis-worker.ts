@@ -9,7 +9,7 @@ import type { ReviewInput } from './analyse-review.ts'
 import { engineFor } from './engine.ts'
 
 const DomainOfThread = z.object({
-  business: BusinessFile,
+  business: BusinessFile.pick({ name: true, legal_name: true, services: true, technicians: true, service_areas: true }),
   taxonomy: Taxonomy,
   translations: z.array(Taxonomy).optional(),
   learned: LearnedWords.nullish(),

@@ -43,9 +43,12 @@ export type Engine = {
 /** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
 export type WordCue = { id: string; except: boolean }
 
+/** What of a business the reviews are read with: its names, and what they may mention. Hours and colours change nothing. */
+export type ReadBusiness = Pick<BusinessFile, 'name' | 'legal_name' | 'services' | 'technicians' | 'service_areas'>
+
 /** What an engine is compiled from. */
 export type Domain = {
-  business: BusinessFile
+  business: ReadBusiness
   /** In the language of the site. */
   taxonomy: Taxonomy
   /** What reviews in other languages are read with: the same ids, in other words. */
@@ -93,7 +96,7 @@ export function engineFor(domain: Domain): Engine {
 }
 
 function tablesOf(
-  { services, service_areas }: BusinessFile,
+  { services, service_areas }: ReadBusiness,
   taxonomy: Taxonomy,
   language: ReviewLanguage,
 ): Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'> {

@@ -21,7 +21,10 @@ type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
  * Finds technicians by full name, first name, nickname, alias, title with last name, and likely misspelling. A wrong attribution harms a person, so
  * a name that may refer to anything else (two technicians, a customer, a relative, a town, a plain word) is ignored.
  */
-export function technicianFinder(business: BusinessFile, language: ReviewLanguage): TechnicianFinder {
+export function technicianFinder(
+  business: Pick<BusinessFile, 'name' | 'technicians' | 'service_areas'>,
+  language: ReviewLanguage,
+): TechnicianFinder {
   const { words } = language
   const forms = nameForms(
     business.technicians.filter(({ display }) => display !== 'role'),
