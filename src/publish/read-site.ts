@@ -35,7 +35,6 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     insights,
     readings,
     log,
-    contentsOfPages: new Map(),
-    takenOver: new Map(),
+    takenOver: new Set(),
   }
 }

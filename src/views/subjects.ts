@@ -47,6 +47,14 @@ export function pathOf(site: Site, kind: Kind, id: string): string | null {
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
+/** Everything that a review may link to: what to call it, and where its reviews are. */
+export function linkedSubjects(site: Site): { kind: Kind; id: string; name: string; path: string | null }[] {
+  return (['aspects', ...MENTIONED] as const).flatMap((kind) => {
+    const ids = [...(indexOf(site).mentions.get(kind)?.keys() ?? [])].sort()
+    return ids.map((id) => ({ kind, id, name: nameOf(site, kind, id), path: pathOf(site, kind, id) }))
+  })
+}
+
 /** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
 export type Companion = { name: string; path: string; reviews: readonly Review[] }
 
@@ -92,10 +100,14 @@ export function chipsOf(insight: ReviewInsight | undefined): ReturnType<typeof s
 const CHIPS = 3
 
 /** Who corrected what the insights make of a review, each once. */
-export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review['id']): string[] {
-  const own = content.corrections.filter((correction) => correction.review === review)
-  return [...new Set(own.map(({ by }) => by))]
+export function correctorsOf({ content: { corrections } }: Pick<Site, 'content'>, review: Review['id']): string[] {
+  const byReview = correctionsByReview.get(corrections) ?? Map.groupBy(corrections, (correction) => correction.review)
+  correctionsByReview.set(corrections, byReview)
+  return [...new Set(byReview.get(review)?.map(({ by }) => by))]
 }
+
+/** Every review is asked about. */
+const correctionsByReview = new WeakMap<object, Map<Review['id'], Site['content']['corrections']>>()
 
 type Index = { mentions: Map<Kind, Map<string, Mention[]>>; names: Map<string, string> }
 
