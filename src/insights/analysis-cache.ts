@@ -42,8 +42,9 @@ export async function openCache(folder: string | undefined, domain: Domain): Pro
     removeOld: async () => {
       const oldest = Date.now() - UNUSED_DAYS * DAY_MS
       for (const name of (await readdir(folder)).filter((file) => file.startsWith(PREFIX))) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+        // Another run may have removed it, or renamed it to what it is, meanwhile.
+        const file = await stat(join(folder, name)).catch(() => null)
+        if (file !== null && file.mtimeMs < oldest) await rm(join(folder, name), { force: true })
       }
     },
   }

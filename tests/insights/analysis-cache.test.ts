@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aReview } from '../a-review.ts'
 import { anInput, HOME_SERVICES } from './an-input.ts'
@@ -145,6 +147,33 @@ describe('the cache of analyses', () => {
     const [kept = ''] = (await readdir(folder)).filter((name) => !others.includes(name))
     await cached()
     expect((await readdir(folder)).sort()).toEqual([kept, 'not-of-this-cache.txt'].sort())
+  })
+
+  test('may be written by another run at the same time', async () => {
+    const isOver = { now: false }
+    const others = Array.from({ length: 200 }, (_, at) => join(folder, `analyses-of-another-run-${at}.txt`))
+    const another = (async () => {
+      while (!isOver.now) for (const file of others) await writeFileAtomic(file, 'x')
+    })()
+    try {
+      for (let run = 0; run < 20; run += 1) await cached(anInput(some(2)))
+    } finally {
+      isOver.now = true
+      await another
+    }
+  })
+
+  test('does not read a review again that it has kept', async () => {
+    await cached(anInput([aReview({ text: 'Rude.' })]))
+    const path = await onlyFile()
+    const [, ...lines] = (await readFile(path, 'utf8')).split('\n')
+    const changed = lines.join('\n').replaceAll(/"label":"\w+"/g, '"label":"mixed"')
+    const digest = createHash('sha256').update(changed).digest('base64url').slice(0, 27)
+    await writeFile(path, `${digest}\n${changed}`)
+    const { per_review: perReview } = await analyse(anInput([aReview({ text: 'Rude.' })]), { cache: folder })
+    expect(Object.values(perReview)).toEqual([
+      expect.objectContaining({ sentiment: expect.objectContaining({ label: 'mixed' }) }),
+    ])
   })
 
   test('ignores damaged files', async () => {
