@@ -170,7 +170,7 @@ describe('the cache of analyses', () => {
     const changed = lines.join('\n').replaceAll(/"label":"\w+"/g, '"label":"mixed"')
     const digest = createHash('sha256').update(changed).digest('base64url').slice(0, 27)
     await writeFile(path, `${digest}\n${changed}`)
-    const { per_review: perReview } = await analyse(anInput([aReview({ text: 'Rude.' })]), { cache: folder })
+    const { per_review: perReview } = await fullInsights(anInput([aReview({ text: 'Rude.' })]), { cache: folder })
     expect(Object.values(perReview)).toEqual([
       expect.objectContaining({ sentiment: expect.objectContaining({ label: 'mixed' }) }),
     ])
