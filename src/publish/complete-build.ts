@@ -20,7 +20,7 @@ import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schem
  */
 export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
   const { baseUrl } = settings
-  const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+  const { content, reviewsFile, said, contentsOfPages, takenOver } = theSite()
   const made = pages.filter((path) => !UNLISTED.includes(path))
   const paths = [...made, ...takenOver.keys()]
   const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
@@ -28,7 +28,7 @@ export async function completeBuild(folder: string, settings: BuildSettings, pag
   const others = made.filter((path) => !contentsOfPages.has(path))
   await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
   await kept.removeOld()
-  const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
+  const dataset = await writeDataset(folder, { reviewsFile, said })
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
   await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })

@@ -57,7 +57,7 @@ function inBrief({ id, author, rating, date, date_precision: precision }: Review
 
 /** All that a page shows of one review and that others may not have in common with it. */
 function inputsOf(site: Site, review: Review): string {
-  const chips = chipsOf(site.insights.per_review[review.id])
+  const chips = chipsOf(site.said.by(review))
   return JSON.stringify([
     review,
     chips.map(({ kind, id, side }) => [kind, id, side, nameOf(site, kind, id), pathOf(site, kind, id)]),

@@ -68,7 +68,7 @@ function sitePicture(site: Site): SharePicture {
 
 function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   const { id, name, mention_count: count } = entity
-  const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
+  const stars = starSum(mentionsOf(site, kind, id))
   return {
     ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
     rating: shown(site, stars),
