@@ -1,7 +1,8 @@
 import type { Content } from './dataset/read-content.ts'
+import type { ReviewsSaid } from './insights/said/join-said.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
-import type { FullInsights } from './schema/insights.ts'
+import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
 
 /** The data from which all pages and artefacts are made. */
@@ -10,7 +11,9 @@ export type Site = {
   baseUrl: string
   content: Content
   reviewsFile: ReviewsFile
-  insights: FullInsights
+  insights: Insights
+  /** What each of the published reviews says, and which of them mention what. */
+  said: ReviewsSaid
   /** The log of what was published; null if the business keeps none. */
   log: OpenLog | null
   /** What became of what models said of the reviews. */

@@ -78,7 +78,7 @@ async function makeSite({ settings, bundle, server, built }: Work): Promise<Kept
   const site = theSite()
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
-  const dataset = await writeDataset(built, { reviewsFile: site.reviewsFile, perReview: site.insights.per_review })
+  const dataset = await writeDataset(built, site)
   const kept = await openKeptPages({ content, baseUrl })
   const taking = { kept, built, shards: dataset.shards }
   takeOverPages(site, taking)

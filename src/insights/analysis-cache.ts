@@ -42,15 +42,16 @@ export async function openCache(folder: string | undefined, domain: Domain): Pro
     removeOld: async () => {
       const oldest = Date.now() - UNUSED_DAYS * DAY_MS
       for (const name of (await readdir(folder)).filter((file) => file.startsWith(PREFIX))) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+        // Another run may have removed it, or renamed it to what it is, meanwhile.
+        const file = await stat(join(folder, name)).catch(() => null)
+        if (file !== null && file.mtimeMs < oldest) await rm(join(folder, name), { force: true })
       }
     },
   }
 }
 
 /** An analysis as JSON, and the day when a run last used it, in days since 1970. */
-type Entry = { usedOn: number; json: string }
+type KeptEntry = { usedOn: number; json: string }
 
 const DAY_MS = 86_400_000
 /** What has not been used for so long is dropped. Another folder with the same cache, or a run with fewer reviews, may not use it for a while. */
@@ -108,7 +109,7 @@ function digest(text: string): string {
 }
 
 /** A file is a digest of all that follows its first line, and then a line for each analysis: the key, the day and the JSON. */
-async function readEntries(path: string): Promise<Map<string, Entry>> {
+async function readEntries(path: string): Promise<Map<string, KeptEntry>> {
   const content = await readFile(path, 'utf8').catch(() => '')
   const begin = content.indexOf('\n') + 1
   const lines = content.slice(begin)
@@ -116,7 +117,7 @@ async function readEntries(path: string): Promise<Map<string, Entry>> {
   return new Map(lines.split('\n').slice(0, -1).map(entryIn))
 }
 
-function entryIn(line: string): [key: string, entry: Entry] {
+function entryIn(line: string): [key: string, entry: KeptEntry] {
   const day = line.indexOf(' ') + 1
   const json = line.indexOf(' ', day) + 1
   return [line.slice(0, day - 1), { usedOn: Number(line.slice(day, json)), json: line.slice(json) }]
@@ -132,7 +133,7 @@ function isAnalysis(value: unknown): value is ReviewAnalysis {
   return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
-async function write(path: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
+async function write(path: string, entries: ReadonlyMap<string, KeptEntry>): Promise<void> {
   const lines = [...entries].map(([key, { usedOn, json }]) => `${key} ${usedOn} ${json}\n`).join('')
   await writeFileAtomic(path, `${digest(lines)}\n${lines}`)
 }

@@ -1,7 +1,6 @@
 import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
 import type { Correction } from '../schema/content/corrections.ts'
-import type { AnalysedReview } from './parts/figures.ts'
-import type { EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import type { AnalysedReview, EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { dividingLanguage } from './languages/languages.ts'
 import type { ReviewLanguage } from './languages/review-language.ts'
 import { withLabel } from './sentiment/verdict.ts'

@@ -1,4 +1,5 @@
-import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { z } from 'zod'
+import { BusinessFile } from '../schema/content/business-file.ts'
 import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Taxonomy, WordRule } from '../schema/content/taxonomy.ts'
 import { businessNames } from './entities/business-name.ts'
@@ -44,7 +45,14 @@ export type Engine = {
 export type WordCue = { id: string; except: boolean }
 
 /** What of a business the reviews are read with: its names, and what they may mention. Hours and colours change nothing. */
-export type ReadBusiness = Pick<BusinessFile, 'name' | 'legal_name' | 'services' | 'technicians' | 'service_areas'>
+export const ReadBusiness = BusinessFile.pick({
+  name: true,
+  legal_name: true,
+  services: true,
+  technicians: true,
+  service_areas: true,
+})
+export type ReadBusiness = z.infer<typeof ReadBusiness>
 
 /** What an engine is compiled from. */
 export type Domain = {

@@ -89,7 +89,7 @@ function placeOf({ content }: Site): string | null {
 
 function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   const { id, name, mention_count: count } = entity
-  const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
+  const stars = starSum(mentionsOf(site, kind, id))
   return {
     ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
     shows: { rating: shown(site, stars), count: messagesOf(site.content.business).embed.mentionedIn(count) },

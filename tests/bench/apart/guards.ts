@@ -26,7 +26,7 @@ writeFileSync(join(folderOfContent, 'site.yaml'), '') // its note is its own
 const content = await readContent(folderOfContent)
 const published = reviewsFile(content.business, content.reviews)
 let megabytes = 0
-for (const { month, reviews } of monthShards(published.reviews, {})) {
+for (const { month, reviews } of monthShards(published.reviews, () => [])) {
   for (const { path, text, reviews: ofShard } of reviews) {
     put(path, text)
     put(`/reviews/${month}${path.slice(-7, -5)}/index.html`, pageOf(ofShard))

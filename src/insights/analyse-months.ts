@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
+import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
+import type { AnalysedMonth } from './all-reviews.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { openAnalyser } from './analyser.ts'
 import type { Analyser } from './analyser.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import type { Domain } from './engine.ts'
-import type { AnalysedReview } from './parts/figures.ts'
+import { applyCorrections } from './corrections.ts'
+import type { Domain, Engine } from './engine.ts'
+import { monthInsights } from './month-insights.ts'
+import type { AnalysedReview } from './review-analysis.ts'
 
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
@@ -14,26 +18,35 @@ const MIN_FOR_THREADS = 2000
 /** How many months are in work at a time, so that each thread has the next chunk when it has finished one. */
 const MONTHS_AT_ONCE = 4
 
-export type AnalyseAllOptions = {
+export type AnalyseMonthsOptions = {
   cache: AnalysisCache
   workers?: number | undefined
   /** What a model said of a review, by its id. */
-  readings?: ReadonlyMap<string, Reading>
+  readings: ReadonlyMap<string, Reading>
+  corrections: readonly Correction[]
+  /** Compiled from the same domain. */
+  engine: Engine
 }
 
-/** Analyses every review that is not in the cache, month by month, in threads if there are many. Keeps the order. */
-export async function analyseAll(
+/**
+ * The insights of each month of the reviews, which are newest first, as the months are. Analyses every review that is not in the
+ * cache, in threads if there are many, and lets go of the analyses of one month before it holds those of many.
+ *
+ * @throws {InsightsError} if a review does not say what is quoted of it
+ */
+export async function analyseMonths(
   domain: Domain,
   reviews: readonly Review[],
-  { cache, workers = availableParallelism(), readings = new Map() }: AnalyseAllOptions,
-): Promise<AnalysedReview[]> {
+  { workers = availableParallelism(), ...options }: AnalyseMonthsOptions,
+): Promise<AnalysedMonth[]> {
   const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
-  const months = Map.groupBy(reviews, ({ date }) => date.slice(0, 7))
-  const analysed = new Map<string, AnalysedReview[]>()
+  const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
+  const analysed: AnalysedMonth[] = []
   const queue = months.entries()
   const work = async (): Promise<void> => {
-    for (const [month, ofMonth] of queue) {
-      analysed.set(month, await analyseMonth(month, ofMonth, { cache, readings, analyser }))
+    for (const [place, [month, ofMonth]] of queue) {
+      const insights = monthInsights(await analyseMonth(month, ofMonth, { ...options, analyser }))
+      analysed[place] = { month, reviews: ofMonth, insights }
     }
   }
   try {
@@ -41,15 +54,15 @@ export async function analyseAll(
   } finally {
     await analyser.close()
   }
-  return inOrderOf(reviews, analysed)
+  return analysed
 }
 
-type Tools = { cache: AnalysisCache; readings: ReadonlyMap<string, Reading>; analyser: Analyser }
+type Tools = Omit<AnalyseMonthsOptions, 'workers'> & { analyser: Analyser }
 
 async function analyseMonth(
   month: string,
   reviews: readonly Review[],
-  { cache, readings, analyser }: Tools,
+  { cache, readings, corrections, engine, analyser }: Tools,
 ): Promise<AnalysedReview[]> {
   const kept = await cache.month(month)
   const found = reviews.map((review) => {
@@ -65,15 +78,9 @@ async function analyseMonth(
     return { review, analysis }
   })
   await kept.save()
-  return analysed
+  return applyCorrections(analysed, corrections, engine.language)
 }
 
 function inputOf({ text, language, rating, author }: Review, reading: Reading | undefined): ReviewInput {
   return { text, language, rating, author, ...(reading === undefined ? {} : { reading }) }
-}
-
-/** The order of the reviews, whatever it is: each month has its own in the same order. */
-function inOrderOf(reviews: readonly Review[], months: ReadonlyMap<string, AnalysedReview[]>): AnalysedReview[] {
-  const rest = new Map([...months].map(([month, analysed]) => [month, analysed.values()]))
-  return reviews.flatMap(({ date }) => rest.get(date.slice(0, 7))?.next().value ?? [])
 }
