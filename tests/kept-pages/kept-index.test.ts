@@ -18,7 +18,8 @@ test('an index is read as it was written', async () => {
 })
 
 test('an index of other software is none, whatever it has', async () => {
-  expect(await readIndex(await anIndex({ ...INDEX, member: 'of another version' }), 'other')).toEqual(NONE)
+  const other = { ...INDEX, member: 'of another version' }
+  expect(await readIndex(await anIndex(other), 'other')).toEqual(NONE)
 })
 
 test('a damaged index is none, and so is a missing one', async () => {
