@@ -18,7 +18,7 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** Of pages that an earlier build may have made: a hash of everything that they are made of but words about the whole site, by path. */
+  /** Of pages that an earlier build may have made: a hash of everything that they are made of, by path. */
   contentsOfPages: Map<string, string>
   /** The pages that were taken over from an earlier build, by path, with the newest date that each shows. */
   takenOver: Map<string, string | null>

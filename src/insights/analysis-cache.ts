@@ -77,7 +77,7 @@ async function noteUse(path: string): Promise<void> {
 }
 
 /** An analysis as JSON, and the day when a run last used it, in days since 1970. */
-type Entry = { usedOn: number; json: string }
+type KeptEntry = { usedOn: number; json: string }
 
 const DAY_MS = 86_400_000
 /** What has not been used for so long is dropped. Another folder with the same cache, or a run with fewer reviews, may not use it for a while. */
@@ -120,7 +120,7 @@ function digest(text: string): string {
 }
 
 /** A file is a digest of all that follows its first line, and then a line for each analysis: the key, the day and the JSON. */
-async function readEntries(path: string): Promise<Map<string, Entry>> {
+async function readEntries(path: string): Promise<Map<string, KeptEntry>> {
   const content = await readFile(path, 'utf8').catch(() => '')
   const begin = content.indexOf('\n') + 1
   const lines = content.slice(begin)
@@ -128,7 +128,7 @@ async function readEntries(path: string): Promise<Map<string, Entry>> {
   return new Map(lines.split('\n').slice(0, -1).map(entryIn))
 }
 
-function entryIn(line: string): [key: string, entry: Entry] {
+function entryIn(line: string): [key: string, entry: KeptEntry] {
   const day = line.indexOf(' ') + 1
   const json = line.indexOf(' ', day) + 1
   return [line.slice(0, day - 1), { usedOn: Number(line.slice(day, json)), json: line.slice(json) }]
@@ -144,7 +144,7 @@ function isAnalysis(value: unknown): value is ReviewAnalysis {
   return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
-async function write(path: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
+async function write(path: string, entries: ReadonlyMap<string, KeptEntry>): Promise<void> {
   const lines = [...entries].map(([key, { usedOn, json }]) => `${key} ${usedOn} ${json}\n`).join('')
   await writeFileAtomic(path, `${digest(lines)}\n${lines}`)
 }

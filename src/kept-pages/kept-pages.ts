@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
@@ -6,12 +6,8 @@ import { keptResults, type KeptResults } from '../kept-results.ts'
 import { lastChange } from '../publish/sitemap.ts'
 import { theSite } from '../site.ts'
 import { contentsOf, datedPages } from '../views/dated-pages.ts'
-import { siteWords, withSiteWords, type SiteWords } from '../views/site-words.ts'
 
-/**
- * Takes the pages of months and days over from earlier builds where they would be the same but for words about the whole site, so that
- * they are not rendered.
- */
+/** Takes the pages of months and days over from earlier builds where they would be the same, so that they are not rendered. */
 export async function takeOverPages(places: Places): Promise<void> {
   const kept = await keptResults(folderOf(places))
   for (const page of keepablePages()) takeOver(page, { kept, built: places.built })
@@ -31,7 +27,7 @@ function folderOf({ content }: Places): string {
   return join(cacheOf(content), 'pages')
 }
 
-type KeepablePage = { path: string; contents: string; words: SiteWords }
+type KeepablePage = { path: string; contents: string }
 
 function* keepablePages(): Generator<KeepablePage> {
   const site = theSite()
@@ -40,40 +36,27 @@ function* keepablePages(): Generator<KeepablePage> {
     const { path } = page.of
     const contents = site.contentsOfPages.get(path) ?? contentsOf(site, page)
     site.contentsOfPages.set(path, contents)
-    yield { path, contents, words: siteWords(site, page.of) }
+    yield { path, contents }
   }
 }
 
 type Folders = { kept: KeptResults; built: string }
 
 /** What is kept of a page: the newest date that it shows, if any, on a line, and then its HTML. */
-function takeOver({ path, contents, words }: KeepablePage, { kept, built }: Folders): void {
+function takeOver({ path, contents }: KeepablePage, { kept, built }: Folders): void {
   kept.use([contents], (bytes) => {
     const line = bytes.indexOf('\n')
-    const parts = withSiteWords(bytes.subarray(line + 1), words)
-    if (parts === null) return
     mkdirSync(join(built, path), { recursive: true })
-    writeParts(join(built, path, 'index.html'), parts)
+    writeFileSync(join(built, path, 'index.html'), bytes.subarray(line + 1))
     theSite().takenOver.set(path, bytes.toString('utf8', 0, line) || null)
   })
 }
 
-function writeParts(path: string, parts: readonly Buffer[]): void {
-  const file = openSync(path, 'w')
-  try {
-    for (const part of parts) writeFileSync(file, part)
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Keeps a page that was rendered, if the words about the whole site can be replaced in it. */
-async function keepNew({ path, contents, words }: KeepablePage, { kept, built }: Folders): Promise<void> {
+/** Keeps a page that was rendered. */
+async function keepNew({ path, contents }: KeepablePage, { kept, built }: Folders): Promise<void> {
   const { takenOver, reviewsFile } = theSite()
   if (takenOver.has(path)) return
   const page = await readFile(join(built, path, 'index.html'))
-  const same = withSiteWords(page, words)
-  if (same === null || !Buffer.concat(same).equals(page)) return
   const changed = lastChange(path, page.toString(), reviewsFile.generated_at.slice(0, 10))
   await kept.keep([contents], Buffer.concat([Buffer.from(`${changed ?? ''}\n`), page]))
 }

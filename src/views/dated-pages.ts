@@ -38,8 +38,8 @@ function makePages({ reviewsFile, content }: Site): DatedPages {
 }
 
 /**
- * A hash of everything that one of these pages is made of, other than the words about the whole site that `SiteWords` lists. What is added to
- * such a page must be added here, or a page of an earlier build is taken for the present one.
+ * A hash of everything that one of these pages is made of. What is added to such a page must be added here, or a page of an earlier build is taken
+ * for the present one. Nothing about the whole site is on it (see `isOfPeriod`).
  */
 export function contentsOf(site: Site, { of, newer, older }: DatedProps<MonthPage | DayPage>): string {
   const isList = 'days' in of && of.days.length > 0
