@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
