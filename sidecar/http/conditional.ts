@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
 import { sendProblem } from './problem.ts'
-import { lengthOf, type StreamedBody } from './streamed-body.ts'
+import { bodyLength, type StreamedBody } from './streamed-body.ts'
 
 /** The headers and body of a 200. */
 export type Representation = {
@@ -94,7 +94,7 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
   const parts = given instanceof Uint8Array ? [given] : given
   res.statusCode = 200
   res.setHeader('Content-Type', contentType)
-  res.setHeader('Content-Length', lengthOf(parts))
+  res.setHeader('Content-Length', bodyLength(parts))
   if (contentEncoding !== undefined) res.setHeader('Content-Encoding', contentEncoding)
   if (req.method === 'HEAD') return void res.end()
   if ('pieces' in parts) return void sendPieces(res, parts)
