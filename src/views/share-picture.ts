@@ -4,7 +4,8 @@ import { distributedStars, starSum, type StarSum } from '../schema/rounding.ts'
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
-import { hasPage, mentionsOf } from './subjects.ts'
+import { reviewsMentioning } from './mentioning.ts'
+import { hasPage } from './subjects.ts'
 
 /** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
 export type SharePicture = {
@@ -32,7 +33,18 @@ export function sharePictures(site: Site): SharePicture[] {
 
 /** The picture of a page, by the page's path: that of its technician or service, else that of the site. */
 export function sharePictureOf(site: Site, path: string): SharePicture {
-  const [, kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
+  const [own = '/', kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
+  const ofSite = pictures.get(site) ?? new Map<string, SharePicture>()
+  pictures.set(site, ofSite)
+  const found = ofSite.get(own) ?? makePicture(site, kind, id)
+  ofSite.set(own, found)
+  return found
+}
+
+/** By path: nearly all pages have that of the site, and each asks for it several times. */
+const pictures = new WeakMap<Site, Map<string, SharePicture>>()
+
+function makePicture(site: Site, kind: string | undefined, id: string | undefined): SharePicture {
   const known = KINDS.find((one) => one === kind)
   const view = known && entitiesOf(site, known).find(({ entity }) => entity.id === id)
   return view === undefined ? sitePicture(site) : entityPicture(site, view)
@@ -68,7 +80,7 @@ function sitePicture(site: Site): SharePicture {
 
 function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   const { id, name, mention_count: count } = entity
-  const stars = starSum(mentionsOf(site, kind, id).map(({ review }) => review))
+  const stars = starSum(reviewsMentioning(site, kind, id))
   return {
     ...{ path: `/og/${kind}/${id}.png`, name, kicker: `${kindWords(site, kind).one} · ${site.content.business.name}` },
     rating: shown(site, stars),
