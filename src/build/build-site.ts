@@ -28,9 +28,12 @@ import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../settings.ts'
 
-/** Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks. */
-export async function buildSite(settings: BuildSettings, request: BuildRequest): Promise<void> {
-  const from = await builtFrom(settings, request)
+/**
+ * Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks, and has hashed
+ * what the build depends on.
+ */
+export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
+  const from = await builtFrom(settings, request, inputs)
   // Made first where it is not kept: it takes memory of its own.
   const bundle = await pagesBundle()
   const site = await readSite(settings.content, settings.baseUrl)
