@@ -1,3 +1,4 @@
+import type { WordTraits } from '../languages/word-traits.ts'
 import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import type { ScopedTokens } from './valence.ts'
@@ -30,16 +31,25 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
     const value = words.valences[index] ?? 0
     if (value > 0) tone.positive += value
     else tone.negative -= value
-    if (neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
+    const mayOpen = traitsAt(words, index)?.opensNeutral ?? true
+    if (mayOpen && neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
-  eachLearnedWord(words, { from, to }, (word, negated) => {
+  eachLearnedWord(words, { from, to }, (index, negated) => {
+    const word = words.stems[index] ?? ''
     if (ownWords.size > 0) tone.polarity += ownWords.get(negated ? `¬${word}` : word) ?? 0
-    const weights = (negated ? learnedNegated : learned).get(word)
+    const mayWeigh = traitsAt(words, index)?.weighs ?? true
+    const weights = mayWeigh ? (negated ? learnedNegated : learned).get(word) : undefined
     if (weights === undefined) return
     tone.polarity += weights.polarity
     tone.neutrality += weights.neutrality
   })
   return tone
+}
+
+/** The traits of the word at an index; null where something else is read in its place, such as a name. */
+function traitsAt({ language, tokens, stems }: ScopedTokens, index: number): WordTraits | null {
+  const token = tokens[index]
+  return token === undefined || stems[index] !== token.stem ? null : language.traitsOf(token)
 }
 
 /** Scoped tokens with the valence of each in its context. */
@@ -51,22 +61,24 @@ const NEGATION_REACH = 4
 /** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
 export function learnedWords(words: ScopedTokens, from: number, to: number): string[] {
   const found: string[] = []
-  eachLearnedWord(words, { from, to }, (word, negated) => found.push(negated ? `¬${word}` : word))
+  eachLearnedWord(words, { from, to }, (index, negated) => {
+    const word = words.stems[index] ?? ''
+    found.push(negated ? `¬${word}` : word)
+  })
   return found
 }
 
 function eachLearnedWord(
-  { language, tokens, stems, scopes }: ScopedTokens,
+  { language, tokens, scopes }: ScopedTokens,
   { from, to }: Span,
-  visit: (word: string, negated: boolean) => void,
+  visit: (index: number, negated: boolean) => void,
 ): void {
-  const { isNegation } = language.context
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !TELLING_MARKS.has(token.text))) continue
-    if (scopes[index] !== SCOPE.otherFirm) visit(stems[index] ?? '', negated > 0)
-    negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
+    if (scopes[index] !== SCOPE.otherFirm) visit(index, negated > 0)
+    negated = language.traitsOf(token).negates ? NEGATION_REACH : negated - 1
   }
 }
 

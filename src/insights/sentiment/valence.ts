@@ -1,8 +1,9 @@
 import { mayJudge, SCOPE } from '../text/assertion.ts'
 import type { Sentence, Span } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Form, Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
+import type { Lexicon } from './lexicon.ts'
 import { deniesItself, negatesAt } from './negation.ts'
 import { sentenceIntents } from './sentence-intent.ts'
 
@@ -25,7 +26,9 @@ export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64A
   const valences = new Float64Array(sentence.to - sentence.from)
   let hypothetical = false
   for (let index = sentence.from; index < sentence.to; index += 1) {
-    const word = tokens[index]?.folded ?? ''
+    const token = tokens[index]
+    if (token === undefined || !language.traitsOf(token).rates) continue
+    const word = token.folded
     if (hypotheticals.has(word) || (conditions.has(word) && scopes[index] === SCOPE.asserted)) hypothetical = true
     const phrase = longestPhrase(words, index, sentence.to)
     const own = phrase === null ? wordValence(words, index, sentence) : phrase.payload
@@ -61,8 +64,8 @@ function wordValence(words: ScopedTokens, index: number, { from: first, to }: Sp
   const before = index > first ? (tokens[index - 1]?.folded ?? '') : ''
   if (excess.has(before) && measures.has(word)) return -2
   if (isSilent(word, before)) return 0
-  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
-  const valence = tokenValence(tokens[index], language)
+  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language.lexicon) !== 0) return 0
+  const valence = tokenValence(tokens[index], language.lexicon)
   return valence !== 0 &&
     trouble.words.test(word) &&
     isSolved(words, { from: index, to: index + 1 }, { from: first, to })
@@ -97,7 +100,8 @@ export function isSpared({ language, tokens }: WordsInLanguage, index: number, {
   return !reach.some((word) => conditions.has(word)) && trouble.spared.test(reach.join(' '))
 }
 
-function tokenValence(token: Token | undefined, { lexicon }: ReviewLanguage): number {
+/** What a word, or an emoji, says by itself. */
+export function tokenValence(token: Form | undefined, lexicon: Lexicon): number {
   if (token === undefined || token.kind === 'mark') return 0
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }
