@@ -37,14 +37,14 @@ export type Engine = {
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
-  /** In which of these tables a phrase may begin with a form: a sum of `OPENS`. */
+  /** In which tables a phrase may begin with a form: a sum of `OPENS`. */
   opensOf: (form: Form) => number
   calibration: Calibration
   /** Word weights learned from this business's own stars, by learned form; empty without any. */
   ownWords: ReadonlyMap<string, number>
 }
 
-/** The tables of an engine, as bits of a sum. Nearly all words open no phrase, and one look says so of all tables. */
+/** The tables of which a word may begin a phrase, as bits of a sum. Most words begin none, and one look says so. */
 export const OPENS = { aspects: 1, services: 2, problems: 4, neutral: 8, areas: 16, topics: 32 } as const
 
 /** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */

@@ -1,5 +1,6 @@
 import type { ParsedText } from '../text/parsed-text.ts'
 import type { Span } from '../text/sentences.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
 import { mayBeOther, otherLanguage } from './recognise.ts'
 
 /** Sentences in a row that are in one language: their words exactly, and its tag. */
@@ -32,13 +33,12 @@ export function languageParts(parsed: ParsedText): LanguagePart[] | null {
 const SHORT = 6
 
 /** How many words a sentence has, and how many of them are common ones of the language of its text. */
-function countWords({ language, tokens }: ParsedText, { from, to }: Span): { common: number; count: number } {
+function countWords({ tokens, traits }: ParsedText, { from, to }: Span): { common: number; count: number } {
   const words = { common: 0, count: 0 }
   for (let index = from; index < to; index += 1) {
-    const token = tokens[index]
-    if (token?.kind !== 'word') continue
+    if (tokens[index]?.kind !== 'word') continue
     words.count += 1
-    if (language.traitsOf(token).isCommon) words.common += 1
+    if (hasTrait(traits, index, TRAIT.isCommon)) words.common += 1
   }
   return words
 }

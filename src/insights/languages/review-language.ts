@@ -5,11 +5,13 @@ import type { Lexicon } from '../sentiment/lexicon.ts'
 import type { PhraseWords } from '../text/phrase-forms.ts'
 import type { ClauseWords, Sentence } from '../text/sentences.ts'
 import type { Form, Token, Words } from '../text/tokens.ts'
-import type { WordTraits } from './word-traits.ts'
 import type { WordUsage } from './word-usage.ts'
 
 /** Everything that the engine asks of a language. */
-export type ReviewLanguage = LanguageRules & { traitsOf: (form: Form) => WordTraits }
+export type ReviewLanguage = LanguageRules & {
+  /** What a word does in any text: a sum of `TRAIT`. */
+  traitsOf: (form: Form) => number
+}
 
 /** What a language has in its folder, beside this file. */
 export type LanguageRules = {

@@ -1,6 +1,6 @@
-import type { WordTraits } from '../languages/word-traits.ts'
 import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
 import type { ScopedTokens } from './valence.ts'
 
 /**
@@ -31,25 +31,19 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
     const value = words.valences[index] ?? 0
     if (value > 0) tone.positive += value
     else tone.negative -= value
-    const mayOpen = traitsAt(words, index)?.opensNeutral ?? true
+    const mayOpen = hasTrait(words.traits, index, TRAIT.opensNeutral)
     if (mayOpen && neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
   eachLearnedWord(words, { from, to }, (index, negated) => {
     const word = words.stems[index] ?? ''
     if (ownWords.size > 0) tone.polarity += ownWords.get(negated ? `¬${word}` : word) ?? 0
-    const mayWeigh = traitsAt(words, index)?.weighs ?? true
+    const mayWeigh = hasTrait(words.traits, index, TRAIT.weighs)
     const weights = mayWeigh ? (negated ? learnedNegated : learned).get(word) : undefined
     if (weights === undefined) return
     tone.polarity += weights.polarity
     tone.neutrality += weights.neutrality
   })
   return tone
-}
-
-/** The traits of the word at an index; null where something else is read in its place, such as a name. */
-function traitsAt({ language, tokens, stems }: ScopedTokens, index: number): WordTraits | null {
-  const token = tokens[index]
-  return token === undefined || stems[index] !== token.stem ? null : language.traitsOf(token)
 }
 
 /** Scoped tokens with the valence of each in its context. */
@@ -69,7 +63,7 @@ export function learnedWords(words: ScopedTokens, from: number, to: number): str
 }
 
 function eachLearnedWord(
-  { language, tokens, scopes }: ScopedTokens,
+  { tokens, traits, scopes }: ScopedTokens,
   { from, to }: Span,
   visit: (index: number, negated: boolean) => void,
 ): void {
@@ -78,7 +72,7 @@ function eachLearnedWord(
     const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !TELLING_MARKS.has(token.text))) continue
     if (scopes[index] !== SCOPE.otherFirm) visit(index, negated > 0)
-    negated = language.traitsOf(token).negates ? NEGATION_REACH : negated - 1
+    negated = hasTrait(traits, index, TRAIT.negates) ? NEGATION_REACH : negated - 1
   }
 }
 

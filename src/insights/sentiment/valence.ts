@@ -3,15 +3,17 @@ import type { Sentence, Span } from '../text/sentences.ts'
 import type { Form, Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
 import type { Lexicon } from './lexicon.ts'
 import { deniesItself, negatesAt } from './negation.ts'
 import { sentenceIntents } from './sentence-intent.ts'
 
-/** A text's tokens, their stems, and the scope of each. */
+/** A text's tokens, their stems, and what each does (a sum of `TRAIT`) and its scope. */
 export type ScopedTokens = {
   language: ReviewLanguage
   tokens: readonly Token[]
   stems: readonly string[]
+  traits: Uint8Array
   scopes: Uint8Array
 }
 
@@ -21,14 +23,13 @@ export type ScopedTokens = {
  * in questions, which are often rhetorical.
  */
 export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64Array {
-  const { language, tokens, scopes } = words
+  const { language, tokens, traits, scopes } = words
   const { hypothetical: hypotheticals, conditions, intents } = language.context
   const valences = new Float64Array(sentence.to - sentence.from)
   let hypothetical = false
   for (let index = sentence.from; index < sentence.to; index += 1) {
-    const token = tokens[index]
-    if (token === undefined || !language.traitsOf(token).rates) continue
-    const word = token.folded
+    if (!hasTrait(traits, index, TRAIT.rates)) continue
+    const word = tokens[index]?.folded ?? ''
     if (hypotheticals.has(word) || (conditions.has(word) && scopes[index] === SCOPE.asserted)) hypothetical = true
     const phrase = longestPhrase(words, index, sentence.to)
     const own = phrase === null ? wordValence(words, index, sentence) : phrase.payload

@@ -17,3 +17,10 @@ export function byForm<Result>(compute: (form: Form) => Result): (form: Form) =>
     return result
   }
 }
+
+/** A number from 0 to 255 for each form. */
+export function eachForm(forms: readonly Form[], numberOf: (form: Form) => number): Uint8Array {
+  const numbers = new Uint8Array(forms.length)
+  for (const [index, form] of forms.entries()) numbers[index] = numberOf(form)
+  return numbers
+}
