@@ -18,10 +18,8 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** Of pages that an earlier build may have made: a hash of everything that they are made of, by path. */
-  contentsOfPages: Map<string, string>
-  /** The pages that were taken over from an earlier build, by path, with the newest date that each shows. */
-  takenOver: Map<string, string | null>
+  /** The paths of the pages that were taken over from an earlier build. */
+  takenOver: Set<string>
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

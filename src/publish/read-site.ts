@@ -36,7 +36,6 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     said,
     readings,
     log,
-    contentsOfPages: new Map(),
-    takenOver: new Map(),
+    takenOver: new Set(),
   }
 }

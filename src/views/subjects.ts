@@ -63,6 +63,16 @@ export function pathOf(site: Site, kind: Kind, id: string): string | null {
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
+/** What the links of reviews depend on: the names of all that reviews may mention, and whether it is a section of a page or a page. */
+export function linkedSubjects(site: Site): { kind: Kind; id: string; name: string; isSection: boolean }[] {
+  const { aspects, entities } = site.insights
+  return (['aspects', ...MENTIONED] as const).flatMap((kind) => {
+    const ids = (kind === 'aspects' ? aspects : entities[kind]).map(({ id }) => id).sort()
+    const isSection = (id: string): boolean => SECTION_ON[kind] !== undefined && !hasPage(site, kind, id)
+    return ids.map((id) => ({ kind, id, name: nameOf(site, kind, id), isSection: isSection(id) }))
+  })
+}
+
 /** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
 export type Companion = { name: string; path: string; reviews: readonly Review[] }
 
@@ -109,10 +119,14 @@ export function chipsOf(insight: ReviewInsight): ReturnType<typeof subjectsOf> {
 const CHIPS = 3
 
 /** Who corrected what the insights make of a review, each once. */
-export function correctorsOf({ content }: Pick<Site, 'content'>, review: Review['id']): string[] {
-  const own = content.corrections.filter((correction) => correction.review === review)
-  return [...new Set(own.map(({ by }) => by))]
+export function correctorsOf({ content: { corrections } }: Pick<Site, 'content'>, review: Review['id']): string[] {
+  const byReview = correctionsByReview.get(corrections) ?? Map.groupBy(corrections, (correction) => correction.review)
+  correctionsByReview.set(corrections, byReview)
+  return [...new Set(byReview.get(review)?.map(({ by }) => by))]
 }
+
+/** Every review is asked about. */
+const correctionsByReview = new WeakMap<object, Map<Review['id'], Site['content']['corrections']>>()
 
 const names = new WeakMap<Site, ReadonlyMap<string, string>>()
 
