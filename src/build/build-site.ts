@@ -16,7 +16,7 @@ import { guardLog } from '../policy/guard-log.ts'
 import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
 import { renderPages } from '../render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site.ts'
-import { writeDataset } from '../publish/write-dataset.ts'
+import { writeDataset, type WrittenDataset } from '../publish/write-dataset.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
@@ -48,10 +48,10 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const built = join(work, 'site')
   let searched
   try {
-    const kept = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
+    const { kept, dataset } = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
     const names = searchedNames(site.content)
-    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names) }, settings)
-    await kept.save(names)
+    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names, dataset) }, settings)
+    await kept.save(dataset, names)
     await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
@@ -75,22 +75,27 @@ type Work = {
   built: string
 }
 
-/** Makes the files of the site that was provided; gives the pages that are kept for the next build. */
-async function makeSite({ settings, bundle, server, built }: Work): Promise<KeptPages> {
+/** Makes the files of the site that was provided; gives what is kept of it for the next build. */
+async function makeSite({
+  settings,
+  bundle,
+  server,
+  built,
+}: Work): Promise<{ kept: KeptPages; dataset: WrittenDataset }> {
   const { content, baseUrl } = settings
   const site = theSite()
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
   const dataset = await writeDataset(built, site)
   const kept = await openKeptPages({ content, baseUrl })
-  const taking = { kept, built, shards: dataset.shards }
+  const taking = { kept, built, dataset }
   takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl })
   writeDatedCopies(site, built)
   await keepNewPages(site, taking)
   await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
   await writePictures({ content, built })
-  return kept
+  return { kept, dataset }
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

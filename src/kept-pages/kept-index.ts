@@ -20,9 +20,11 @@ export type KeptPage = z.infer<typeof KeptPage>
 export const KeptIndex = z.strictObject({
   /** A hash of the code that made them. */
   software: z.string(),
-  /** A hash of the names that all of them were searched for, and that none has; null if they were not searched. */
+  /** A hash of the names that its build was searched for, and does not have; null if it was not searched. */
   without: z.string().nullable(),
   pages: z.record(z.string(), KeptPage),
+  /** The SHA-256 of each file of its dataset that has the reviews of a month, or what they say. */
+  shards: z.array(sha256),
 })
 export type KeptIndex = z.infer<typeof KeptIndex>
 
@@ -34,7 +36,7 @@ export async function writeIndex(file: string, index: KeptIndex): Promise<void> 
 
 /** Reads an index of the same software. One that is missing or damaged, or of other software, knows no page. */
 export async function readIndex(file: string, software: string): Promise<KeptIndex> {
-  const none = { software, without: null, pages: {} }
+  const none = { software, without: null, pages: {}, shards: [] }
   const [hash, text = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   if (hash !== hashOf(text)) return none
   const index = KeptIndex.parse(JSON.parse(text))

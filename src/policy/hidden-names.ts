@@ -25,6 +25,11 @@ export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameS
   }
 }
 
+/** How many bytes before and after a place decide whether one of these names is there. */
+export function reachOf(names: readonly string[]): number {
+  return Math.max(0, ...names.map(longestSpelling)) + BESIDE
+}
+
 /** Every place where a pattern matches, also within another match. */
 function* placesIn(text: string, pattern: RegExp): Generator<number> {
   pattern.lastIndex = 0
