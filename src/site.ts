@@ -1,4 +1,5 @@
 import type { Content } from './dataset/read-content.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
 import type { FullInsights } from './schema/insights.ts'
@@ -19,6 +20,8 @@ export type Site = {
   contentsOfPages: Map<string, string>
   /** The pages that were taken over from an earlier build, by path, with the newest date that each shows. */
   takenOver: Map<string, string | null>
+  /** Examples of code that an earlier build has put colours into; none outside of a build. */
+  keptCode?: KeptResults
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

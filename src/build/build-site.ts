@@ -35,7 +35,8 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const from = await builtFrom(settings, request, inputs)
   // Made first where it is not kept: it takes memory of its own.
   const bundle = await pagesBundle()
-  const site = await readSite(settings.content, settings.baseUrl)
+  const keptCode = await keptResults(join(cacheOf(settings.content), 'code'))
+  const site: Site = { ...(await readSite(settings.content, settings.baseUrl)), keptCode }
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   console.log(printableLines(await guardContent(site.content, settings)))
@@ -55,6 +56,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+  await keptCode.removeOld()
   await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
