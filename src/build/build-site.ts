@@ -6,16 +6,17 @@ import { declarationOf } from '../dataset/platforms.ts'
 import { printableLines } from '../dataset/printable.ts'
 import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
-import { keptResults } from '../kept-results.ts'
-import { keepNewPages, takeOverPages } from '../kept-pages/kept-pages.ts'
+import { type KeptPages, openKeptPages } from '../kept-pages/kept-pages.ts'
+import { keepNewPages, takeOverPages } from '../kept-pages/take-over-pages.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
 import { describeFutureDates } from '../policy/future-dates.ts'
-import { guardBuild, guardContent, guardExample, settleErasures } from '../policy/guard-build.ts'
+import { guardBuild, guardContent, guardExample, searchedNames, settleErasures } from '../policy/guard-build.ts'
 import { guardLog } from '../policy/guard-log.ts'
 import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
 import { renderPages } from '../render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site.ts'
+import { writeDataset } from '../publish/write-dataset.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
@@ -48,8 +49,10 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const built = join(work, 'site')
   let searched
   try {
-    await makeSite({ settings, bundle, server: join(work, 'pages'), built })
-    searched = await guardBuild(built, site.content, settings)
+    const kept = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
+    const names = searchedNames(site.content)
+    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names) }, settings)
+    await kept.save(names)
     await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
@@ -74,18 +77,22 @@ type Work = {
   built: string
 }
 
-/** Makes the files of the site that was provided. */
-async function makeSite({ settings, bundle, server, built }: Work): Promise<void> {
+/** Makes the files of the site that was provided; gives the pages that are kept for the next build. */
+async function makeSite({ settings, bundle, server, built }: Work): Promise<KeptPages> {
   const { content, baseUrl } = settings
+  const site = theSite()
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
-  await takeOverPages({ content, built })
+  const dataset = await writeDataset(built, site)
+  const kept = await openKeptPages({ content, baseUrl })
+  const taking = { kept, built, shards: dataset.shards }
+  takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl })
-  await keepNewPages({ content, built })
-  const copies = await keptResults(join(cacheOf(content), 'markdown'))
-  await writeDatedCopies(theSite(), { folder: built, kept: copies })
-  await completeBuild(built, settings, pages)
+  writeDatedCopies(site, built)
+  await keepNewPages(site, taking)
+  await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
   await writePictures({ content, built })
+  return kept
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -69,18 +69,29 @@ export function guardExample({ business }: Content, { baseUrl, content }: BuildS
   throw new SettingsError(lines.join('\n'))
 }
 
+/** The finished build that is to be checked. */
+type FinishedBuild = {
+  built: string
+  content: Content
+  /** Files that are known to have no hidden name, as paths below `built`. */
+  nameless: ReadonlySet<string>
+}
+
 /**
  * Checks the finished pages before they are published: that they have no trace of erased reviews and no hidden name of a
  * technician. Returns the erasure note that was used, if there is one.
  *
  * @throws {ContentError} with every file that reveals something
  */
-export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<Note | null> {
+export async function guardBuild(
+  { built, content, nameless }: FinishedBuild,
+  settings: Pick<BuildSettings, 'content'>,
+): Promise<Note | null> {
   const file = await noteFile(settings.content)
   const note = await readNote(file)
   const complaints = [
     ...(note ? await leftoversInBuild(built, note, file) : []),
-    ...(await namesInBuild(built, content)),
+    ...(await namesInBuild({ built, content, nameless })),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
   return note
@@ -94,10 +105,14 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
   return `Found no trace of ${reviews} in the build`
 }
 
-/** A customer may share the name of a technician; such a name is not searched for. */
-async function namesInBuild(built: string, { unshownNames, reviews }: Content): Promise<Complaint[]> {
-  const names = unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
-  const found = await findNames(built, names)
+/** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
+export function searchedNames({ unshownNames, reviews }: Content): string[] {
+  const authors = new Set(reviews.map(({ author }) => author))
+  return unshownNames.filter((name) => !authors.has(name))
+}
+
+async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {
+  const found = await findNames(built, searchedNames(content), nameless)
   return found.map(({ file, name }) => ({
     file,
     value: name,
@@ -109,8 +124,12 @@ async function namesInBuild(built: string, { unshownNames, reviews }: Content): 
 /** A hidden name of a technician, and a published file that shows it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names, or have it in their own names. */
-async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
+/** The files below a folder, other than those known to be `nameless`, that contain one of these full names, or have it in their own names. */
+async function findNames(
+  folder: string,
+  names: readonly string[],
+  nameless: ReadonlySet<string>,
+): Promise<ShownName[]> {
   if (names.length === 0) return []
   const search = nameSearch(names)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -118,6 +137,7 @@ async function findNames(folder: string, names: readonly string[]): Promise<Show
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
+    if (nameless.has(file)) return []
     const shown = new Set([...search(Buffer.from(file)), ...(borrowBytes(path, search) ?? [])])
     return [...shown].map((name) => ({ file, name }))
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PerReview } from '../schema/insights.ts'
+import type { ReviewsSaid } from '../insights/said/join-said.ts'
 import type { DownloadPath } from '../schema/downloads.ts'
 import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/manifest.ts'
 import type { Review } from '../schema/review.ts'
@@ -22,7 +22,7 @@ export type WrittenDataset = { whole: ManifestEntry; shards: ManifestShard[]; do
  */
 export async function writeDataset(
   folder: string,
-  { reviewsFile: { reviews, ...head }, perReview }: { reviewsFile: ReviewsFile; perReview: PerReview },
+  { reviewsFile: { reviews, ...head }, said }: { reviewsFile: ReviewsFile; said: Pick<ReviewsSaid, 'membersOf'> },
   maxShardBytes?: number,
 ): Promise<WrittenDataset> {
   const headText = JSON.stringify(DatasetHead.parse(head))
@@ -31,7 +31,7 @@ export async function writeDataset(
   const shards: ManifestShard[] = []
   try {
     let at = 0
-    for (const month of monthShards(reviews, perReview, maxShardBytes)) {
+    for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
         const count = file.reviews.length

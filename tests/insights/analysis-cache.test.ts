@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
 import { aReview } from '../a-review.ts'
 import { anInput, HOME_SERVICES } from './an-input.ts'
+import { fullInsights } from './full-insights.ts'
 
 const texts = ['Right on time.', 'Rude and late.', 'It was ok.', 'They left a mess.']
 const some = (count: number) =>
@@ -23,8 +23,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const cached = async (input = anInput(some(40))): Promise<string> =>
-  JSON.stringify(await analyse(input, { cache: folder }))
+/** With the analyses that are kept. Kept insights of whole months, which make them needless, are removed. */
+const cached = async (input = anInput(some(40))): Promise<string> => {
+  const insights = JSON.stringify(await fullInsights(input, { cache: folder }))
+  for (const name of await readdir(folder)) if (name.startsWith('months-')) await rm(join(folder, name))
+  return insights
+}
 const onlyFile = async (): Promise<string> => {
   const [file = '', ...others] = await readdir(folder)
   expect(others).toEqual([])
@@ -48,7 +52,7 @@ const daysAgo = (days: number): void => {
 
 describe('the cache of analyses', () => {
   test('never changes a byte of the result', async () => {
-    const plain = JSON.stringify(await analyse(anInput(some(40))))
+    const plain = JSON.stringify(await fullInsights(anInput(some(40))))
     expect(await cached()).toBe(plain)
     expect(await cached()).toBe(plain)
     await rm(folder, { recursive: true })
@@ -110,14 +114,14 @@ describe('the cache of analyses', () => {
     const before = await filesNow()
     const services = [...input.business.services, { id: 'mess', name: 'Mess', aliases: [] }]
     const other = anInput(some(40), { business: { ...input.business, services } })
-    expect(await cached(other)).toBe(JSON.stringify(await analyse(other)))
+    expect(await cached(other)).toBe(JSON.stringify(await fullInsights(other)))
     expect((await filesNow()).size).toBe(before.size * 2)
   })
 
   test('serves two businesses side by side', async () => {
     const other = anInput(some(40), { taxonomy: { ...HOME_SERVICES, aspects: HOME_SERVICES.aspects.slice(0, 3) } })
     await cached()
-    expect(await cached(other)).toBe(JSON.stringify(await analyse(other)))
+    expect(await cached(other)).toBe(JSON.stringify(await fullInsights(other)))
     const both = await filesNow()
     expect(both.size).toBe(2)
     await cached()
@@ -170,7 +174,7 @@ describe('the cache of analyses', () => {
     const changed = lines.join('\n').replaceAll(/"label":"\w+"/g, '"label":"mixed"')
     const digest = createHash('sha256').update(changed).digest('base64url').slice(0, 27)
     await writeFile(path, `${digest}\n${changed}`)
-    const { per_review: perReview } = await analyse(anInput([aReview({ text: 'Rude.' })]), { cache: folder })
+    const { per_review: perReview } = await fullInsights(anInput([aReview({ text: 'Rude.' })]), { cache: folder })
     expect(Object.values(perReview)).toEqual([
       expect.objectContaining({ sentiment: expect.objectContaining({ label: 'mixed' }) }),
     ])
@@ -187,7 +191,10 @@ describe('the cache of analyses', () => {
 describe('threads', () => {
   test('give the same result as one', async () => {
     const input = anInput(some(2500))
-    const [alone, together] = await Promise.all([analyse(input, { workers: 1 }), analyse(input, { workers: 2 })])
+    const [alone, together] = await Promise.all([
+      fullInsights(input, { workers: 1 }),
+      fullInsights(input, { workers: 2 }),
+    ])
     expect(JSON.stringify(together)).toBe(JSON.stringify(alone))
   })
 })

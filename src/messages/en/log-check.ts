@@ -65,7 +65,7 @@ export const ENGLISH_LOG_CHECK = {
     other: 'It continues the log of which you saw {count} entries on {day}',
   },
   noneVanished: {
-    one: 'The {count} review has not vanished, and has not changed unseen',
+    one: 'The only review has not vanished, and has not changed unseen',
     other: 'None of the {count} reviews vanished, and none changed unseen',
   },
   wordsChanged: {
