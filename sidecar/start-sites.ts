@@ -52,7 +52,10 @@ export async function startSites(entries: readonly SiteEntry[], settings: Settin
   const { SEARCH_URL: url } = settings
   const searches = url === undefined ? undefined : await openSearchDatabase({ url, log })
   if (searches === undefined) startSharedWorker()
-  const cache = loadedSnapshots(mostBytes, ({ reviews }) => void searches?.release(reviews))
+  const cache = loadedSnapshots(
+    { mostBytes, isInMemory: searches === undefined },
+    ({ reviews }) => void searches?.release(reviews),
+  )
   const shared = {
     ...{ cache, mostBytes, log, searches, changed: publications.changed, dates: modificationDates({ store, log }) },
     loads: openGate({ most: 4, patience: 2_000, mostSlow: 100 }),

@@ -54,9 +54,9 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   const store = await openTolerantly(settings, log)
   const metrics = makeMetrics()
   const dates = modificationDates({ store, log })
-  const kept = await openIndexes(settings, log)
+  const indexes = await openIndexes(settings, log)
   const serving = { served: published !== undefined, copies: folderSource(settings.DIST) }
-  const loading = { source, dates, index: kept.index, baseUrl: settings.BASE_URL, ...serving }
+  const loading = { source, dates, ...indexes.of, baseUrl: settings.BASE_URL, ...serving }
   const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()
@@ -67,14 +67,14 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     log,
   })
   snapshots.onSwap(metrics.snapshotSwapped)
-  snapshots.onSwap(({ reviews }) => void kept.keep(reviews))
+  snapshots.onSwap(({ reviews }) => void indexes.keep(reviews))
   const mcp = mcpRoute({
     snapshot: snapshots.current,
     sessionSecret: await secretFrom(settings, store),
     onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
   })
   const { database } = store
-  const publications = publicationsOf(snapshots)
+  const publications = publicationsOf(snapshots, { isInMemory: settings.SEARCH_URL === undefined })
   const countDelivery = (outcome: string): void => metrics.countDelivery(outcome)
   const hub = startHub({ settings, database, publications, log, countDelivery })
   metrics.readSubscriptionsFrom(hub.backlog)
@@ -98,7 +98,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
     async stop() {
       // A look that hangs on a remote origin is not worth waiting for: it changes nothing.
       const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
-      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), kept.close()])
+      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()])
       await store.close()
     },
   }

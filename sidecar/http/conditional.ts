@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
 import { matchesStrongly, matchesWeakly, readTags } from './entity-tags.ts'
 import { parseHttpDate } from './http-date.ts'
-import { byteLengthOf } from './parts.ts'
 import { sendProblem } from './problem.ts'
+import { bodyLength, type StreamedBody } from './streamed-body.ts'
 
 /** The headers and body of a 200. */
 export type Representation = {
@@ -17,14 +16,6 @@ export type Representation = {
   contentEncoding?: string
   /** In one or several parts. A function is called only if the bytes are needed. */
   body: Uint8Array | readonly Uint8Array[] | (() => Uint8Array) | StreamedBody
-}
-
-/** A body that is read piece by piece while it is sent; `length` in bytes. */
-export type StreamedBody = { length: number; pieces: () => AsyncIterable<Uint8Array> }
-
-/** A body in one piece. */
-export async function wholeBody(body: readonly Uint8Array[] | StreamedBody): Promise<Buffer> {
-  return 'pieces' in body ? await buffer(body.pieces()) : Buffer.concat(body)
 }
 
 /** The validators of the current representation (RFC 9110, section 8.8). */
@@ -103,7 +94,7 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
   const parts = given instanceof Uint8Array ? [given] : given
   res.statusCode = 200
   res.setHeader('Content-Type', contentType)
-  res.setHeader('Content-Length', 'pieces' in parts ? parts.length : byteLengthOf(parts))
+  res.setHeader('Content-Length', bodyLength(parts))
   if (contentEncoding !== undefined) res.setHeader('Content-Encoding', contentEncoding)
   if (req.method === 'HEAD') return void res.end()
   if ('pieces' in parts) return void sendPieces(res, parts)
@@ -113,7 +104,7 @@ function sendWhole(req: IncomingMessage, res: ServerResponse, representation: Re
   res.uncork()
 }
 
-/** A body that ends early ends the connection, so that the client does not take it for the whole. */
+/** A body that cannot even begin is a 503. One that ends early ends the connection, so that the client does not take it for the whole. */
 async function sendPieces(res: ServerResponse, { pieces }: StreamedBody): Promise<void> {
   try {
     for await (const piece of pieces()) {
@@ -122,8 +113,16 @@ async function sendPieces(res: ServerResponse, { pieces }: StreamedBody): Promis
     }
     res.end()
   } catch {
-    res.destroy()
+    if (res.headersSent) res.destroy()
+    else sendUnreadable(res)
   }
+}
+
+function sendUnreadable(res: ServerResponse): void {
+  for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) res.removeHeader(name)
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Retry-After', '5')
+  sendProblem(res, { status: 503, detail: 'This cannot be read at present: try again in a few seconds' })
 }
 
 /** Settles when there is room for more, or the client is gone. */

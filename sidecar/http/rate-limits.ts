@@ -27,8 +27,8 @@ export function limitEach(perMinute: number): RequestHandler {
       if (more > 0) void limiter.penalty(client, more)
     }
     next()
-    // Most responses have begun by now. A long one must count before it ends, or many at once would cost nothing.
-    if (res.headersSent) charge()
+    // Most responses have their length by now. A long one must count before it ends, or many at once would cost nothing.
+    if (res.hasHeader('Content-Length')) charge()
     else res.once('close', charge)
   }
 }

@@ -5,14 +5,14 @@ import { DISCOVERY_FILES, SCHEMA_FILES } from '../../src/schema/discovery-files.
 import { DOWNLOADS } from '../../src/schema/downloads.ts'
 import { LOG_FILES } from '../../src/schema/log-files.ts'
 import { HASHED_CACHE_CONTROL, PAGE_HEADERS } from '../../src/schema/page-headers.ts'
-import { encode, type EncodedFile } from '../http/encode.ts'
-import { byteLengthOf } from '../http/parts.ts'
 import { allowOnly, sendUnavailable } from '../http/refuse.ts'
+import { bodyLength, wholeBody } from '../http/streamed-body.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
+import { encodingsOfShard } from './encoded-shards.ts'
 import { negotiateEncoding, sendFile } from './send-file.ts'
 import { type SiteFileReader, siteFileReader } from './site-files.ts'
 import { resolvePath, type ResolvedPath } from './resolve-path.ts'
-import type { PublishedFile, ShardFile, Snapshot } from '../snapshot/snapshot.ts'
+import { type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 
 /** Where published files are served from. */
 export type PublishedOptions = {
@@ -96,8 +96,8 @@ async function sendMissing({ req, res, next, folder, files }: MissingRequest): P
   res.status(404).set({ ...PAGE_HEADERS, 'Content-Type': page.file.contentType, 'Cache-Control': 'no-store' })
   res.set('Vary', ['Accept', vary].filter(Boolean).join(', '))
   if (contentEncoding !== undefined) res.set('Content-Encoding', contentEncoding)
-  res.setHeader('Content-Length', byteLengthOf(body))
-  res.end(req.method === 'HEAD' ? undefined : Buffer.concat(body))
+  res.setHeader('Content-Length', bodyLength(body))
+  res.end(req.method === 'HEAD' ? undefined : await wholeBody(body))
 }
 
 function wantsPage(req: Request): boolean {
@@ -122,9 +122,16 @@ export function artefactRoute(
     const file = snapshot && fileOf(path, snapshot)
     if (file === undefined) return sendUnavailable(req, res, 'This file is not loaded yet: try again in a few seconds')
     if (isTopic(path)) res.setHeader('Link', topicLink(snapshot?.baseUrl ?? '', path))
-    const encoded = 'encoded' in file ? file.encoded : await encodingsOf(file.parts)
+    const encoded = 'encoded' in file ? file.encoded : await encodingsOfShard(file).catch(unlessUnfit)
+    if (encoded === 'unfit') return sendUnavailable(req, res, 'This file is being replaced: try again in a few seconds')
     sendFile(req, res, { ...file, encoded: encoded ?? [], cacheControl: ARTEFACT_CACHE_CONTROL })
   }
+}
+
+/** A shard that is read when it is asked for may be another by then. */
+function unlessUnfit(cause: unknown): 'unfit' {
+  if (cause instanceof UnfitDatasetError) return 'unfit'
+  throw cause
 }
 
 /** Whether the current snapshot lacks this file for good: a site without a log has no checkpoint. */
@@ -136,17 +143,4 @@ function fileOf(path: string, { artefacts, manifestFile, shards }: Snapshot): Pu
   if (path === MANIFEST) return manifestFile
   const artefact = ArtefactPath.safeParse(path)
   return artefact.success ? artefacts.get(artefact.data) : shards.get(path)
-}
-
-const encodings = new WeakMap<readonly Buffer[], Promise<EncodedFile[]>>()
-let compressing: Promise<unknown> = Promise.resolve()
-
-/** The encodings of a shard: made when it is first asked for, one after the other, and kept as long as the shard is. */
-function encodingsOf(parts: readonly Buffer[]): Promise<EncodedFile[]> {
-  const known = encodings.get(parts)
-  if (known !== undefined) return known
-  const encoded = compressing.then(() => encode(parts))
-  compressing = encoded.catch(() => undefined)
-  encodings.set(parts, encoded)
-  return encoded
 }

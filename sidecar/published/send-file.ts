@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { sendConditional } from '../http/conditional.ts'
-import type { PublishedFile } from '../snapshot/snapshot.ts'
+import type { FileBody, PublishedFile } from '../snapshot/snapshot.ts'
 
 /** A file to send; only files in the snapshot have a `lastModified`. */
 export type SendableFile = Omit<PublishedFile, 'path' | 'sha256' | 'lastModified'> & { lastModified?: Date }
@@ -22,7 +22,7 @@ export function sendFile(
 }
 
 /** The bytes to send, and their headers. */
-export type EncodedBody = { body: readonly Buffer[]; etag: string; vary?: string; contentEncoding?: string }
+export type EncodedBody = { body: FileBody; etag: string; vary?: string; contentEncoding?: string }
 
 /**
  * Chooses the coding by `Accept-Encoding` (RFC 9110, section 12.5.3): Brotli, then gzip, then none if the client has no
@@ -30,13 +30,13 @@ export type EncodedBody = { body: readonly Buffer[]; etag: string; vary?: string
  */
 export function negotiateEncoding(
   req: IncomingMessage,
-  { parts, etag, encoded = [] }: Pick<SendableFile, 'parts' | 'etag' | 'encoded'>,
+  { body, etag, encoded = [] }: Pick<SendableFile, 'body' | 'etag' | 'encoded'>,
 ): EncodedBody {
-  if (encoded.length === 0) return { body: parts, etag }
+  if (encoded.length === 0) return { body, etag }
   const vary = 'Accept-Encoding'
   const coding = preferredCoding(req, [...encoded.map(({ coding }) => coding), 'identity'])
   const variant = encoded.find((file) => file.coding === coding)
-  if (variant === undefined) return { body: parts, etag, vary }
+  if (variant === undefined) return { body, etag, vary }
   return { body: [variant.bytes], etag: variant.etag, vary, contentEncoding: variant.coding }
 }
 

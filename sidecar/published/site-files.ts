@@ -5,7 +5,7 @@ import { contentType } from 'mime-types'
 import { fileErrorKind } from '../file-error.ts'
 import { encode } from '../http/encode.ts'
 import { etagOf } from '../http/entity-tags.ts'
-import { byteLengthOf } from '../http/parts.ts'
+import { bodyLength } from '../http/streamed-body.ts'
 import type { SendableFile } from './send-file.ts'
 import type { ResolvedPath } from './resolve-path.ts'
 
@@ -53,7 +53,7 @@ async function readSendable(file: string): Promise<SiteFileResult> {
     const bytes = await readFile(file)
     const type = typeOf(file)
     const encoded = isText(type) && bytes.length <= MOST_ENCODED ? await encode([bytes]) : []
-    return { kind: 'read', file: { contentType: type, parts: [bytes], etag: etagOf(bytes), encoded } }
+    return { kind: 'read', file: { contentType: type, body: [bytes], etag: etagOf(bytes), encoded } }
   } catch (cause) {
     const fault = fileErrorKind(cause)
     if (fault === 'other') throw cause
@@ -71,6 +71,6 @@ function isText(type: string): boolean {
   return /^text\/|[/+](jsonl?|xml|javascript)\b/.test(type)
 }
 
-function sizeOf({ parts, encoded = [] }: SendableFile): number {
-  return encoded.reduce((size, variant) => size + variant.bytes.length, byteLengthOf(parts)) + 1
+function sizeOf({ body, encoded = [] }: SendableFile): number {
+  return encoded.reduce((size, variant) => size + variant.bytes.length, bodyLength(body)) + 1
 }

@@ -25,7 +25,10 @@ export function searchable(version: OpenVersion): Searchable {
  *
  * @throws {MalformedArtefactError} if the head or the insights do not match their schema
  */
-export function databaseIndex(published: DatasetFiles, current: () => Searchable | undefined): ReviewIndex {
+export function databaseIndex(
+  published: Pick<DatasetFiles, 'head' | 'insights'>,
+  current: () => Searchable | undefined,
+): ReviewIndex {
   const head = readHead(published.head)
   const now = (): Searchable => {
     const there = current()

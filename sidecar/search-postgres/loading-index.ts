@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Log } from '../log.ts'
-import type { DatasetFiles } from '../search/dataset-files.ts'
+import type { ReadableDataset } from '../search/dataset-files.ts'
 import { hashesOf } from '../search/dataset-parts.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { databaseIndex, type Searchable, searchable } from './database-index.ts'
@@ -41,7 +41,7 @@ export type LoadingOptions = {
   log: Pick<Log, 'warn'>
 }
 
-export type OfferedDataset = { published: DatasetFiles; origin: string }
+export type OfferedDataset = { published: ReadableDataset; origin: string }
 
 /** @throws {MalformedArtefactError} if the head or the insights do not match their schema */
 export function loadingIndex(options: LoadingOptions, { published, origin }: OfferedDataset): LoadingIndex {
@@ -93,7 +93,7 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
 }
 
 /** The files of each folder: that of a month, or the only one. */
-function shardsOf({ reviews, perReview }: DatasetFiles): Shard[] {
+function shardsOf({ reviews, perReview }: ReadableDataset): Shard[] {
   const names = [...new Set(reviews.map(({ path }) => dirname(path)))]
   return names.map((name) => ({
     name,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { withDeadline } from '../deadline.ts'
 import { UnavailableError } from '../http/unavailable.ts'
 import type { Log } from '../log.ts'
-import type { DatasetFiles } from '../search/dataset-files.ts'
+import type { ReadableDataset } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/software-hash.ts'
 import { openPool, type SearchPool } from './database-pool.ts'
@@ -14,11 +14,12 @@ import { nameLast, purge, siteOfOther, tidy } from './uses.ts'
 /** A database that searches are made in; any number of sidecars and of sites may share it. */
 export type SearchDatabase = {
   /**
-   * The index of the files of the site with this origin. They are loaded if they are not there. While the database does not
+   * The index of the files of the site with this origin. They are loaded if they are not there, and only those of months that differ are
+   * read. While the database does not
    * answer, the index does not either, and loading is tried again. `held` is not looked at: what did not change is in the database.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
-  index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
+  index: (published: ReadableDataset, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /**
    * To be called with each index of `index` that becomes current: what only older versions of its site have is deleted once no
    * sidecar searches them. `name` names the dataset for `keepOnly`. Never rejects.

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { foldForSearch } from '../../src/schema/fold-for-search.ts'
 import { type ReviewInsight, SentimentLabel } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
-import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
+import { type DatasetFile, inMemory, type ReadableDataset } from '../search/dataset-files.ts'
 import { lettersOf } from '../search/near-words.ts'
 import { type FileRange, insightsIn, reviewsIn } from '../search/read-dataset.ts'
 import { dayNumber } from '../search/review-columns.ts'
@@ -14,8 +14,8 @@ import { endingsOf, type EndingsOf } from '../search/word-endings.ts'
 import { pairsIn, spelling } from './spelling.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** The files of a month, or all of them if the site has no shards. */
-export type Shard = Pick<DatasetFiles, 'reviews' | 'perReview'> & { name: string }
+/** The files of a month, or all of them if the site has no shards; they are read when the shard is. */
+export type Shard = Pick<ReadableDataset, 'reviews' | 'perReview'> & { name: string }
 
 /** One review as the tables have it. */
 export type ReviewRow = {
@@ -61,10 +61,11 @@ const IN_TURN = 20
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
 export async function readShard(
-  { reviews, perReview }: Shard,
+  shard: Shard,
   software: string,
   visit: (row: ReviewRow) => Promise<void>,
 ): Promise<ReadShard> {
+  const [reviews, perReview] = await Promise.all([inMemory(shard.reviews), inMemory(shard.perReview)])
   const insights = new Map<string, { insight: ReviewInsight; range: FileRange }>()
   let read = 0
   for (const { id, ...said } of insightsIn(perReview)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '../../src/schema/day.ts'
-import type { StreamedBody } from '../http/conditional.ts'
+import type { StreamedBody } from '../http/streamed-body.ts'
 import { dayNumber } from '../search/review-columns.ts'
 import type { SinceResult } from '../search/review-index.ts'
 import { countOf, type OpenVersion } from './open-version.ts'

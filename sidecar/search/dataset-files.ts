@@ -1,6 +1,9 @@
 /** A published file in memory; the hash is the one in the manifest. */
 export type DatasetFile<Bytes extends Uint8Array = Buffer> = { path: string; bytes: Bytes; sha256: string }
 
+/** A published file that is read when it is needed; it then has the hash in the manifest. */
+export type ReadableFile = Pick<DatasetFile, 'path' | 'sha256'> & { read: () => Promise<Buffer> }
+
 /** The published files that an index is made from. It keeps them, so they must not change. */
 export type DatasetFiles<Bytes extends Uint8Array = Buffer> = {
   /** What `/reviews.json` has besides its reviews; it may have these too. */
@@ -11,4 +14,21 @@ export type DatasetFiles<Bytes extends Uint8Array = Buffer> = {
   reviews: readonly DatasetFile<Bytes>[]
   /** The files with what each review says. */
   perReview: readonly DatasetFile<Bytes>[]
+}
+
+/** The same files, of which those of the months need not be in memory. */
+export type ReadableDataset = Pick<DatasetFiles, 'head' | 'insights'> & {
+  reviews: readonly (DatasetFile | ReadableFile)[]
+  perReview: readonly (DatasetFile | ReadableFile)[]
+}
+
+/** The files in memory. */
+export async function inMemory(files: readonly (DatasetFile | ReadableFile)[]): Promise<DatasetFile[]> {
+  return await Promise.all(files.map(read))
+}
+
+async function read(file: DatasetFile | ReadableFile): Promise<DatasetFile> {
+  if ('bytes' in file) return file
+  const { path, sha256 } = file
+  return { path, sha256, bytes: await file.read() }
 }

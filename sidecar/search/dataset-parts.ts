@@ -38,8 +38,11 @@ export function hasSameReviews(one: DatasetFiles, other: DatasetFiles): boolean 
   return hashesOf(one).join() === hashesOf(other).join()
 }
 
+/** The files with the reviews, and those with what they say. */
+export type HashedFiles = Record<'reviews' | 'perReview', readonly Pick<DatasetFile, 'path' | 'sha256'>[]>
+
 /** What the rows of an index depend on, in their order. */
-export function hashesOf({ reviews, perReview }: DatasetFiles): string[] {
+export function hashesOf({ reviews, perReview }: HashedFiles): string[] {
   return [...reviews, ...perReview].map(({ path, sha256 }) => `${path} ${sha256}`)
 }
 

@@ -4,7 +4,7 @@ import type { SiteIndex } from './site-index.ts'
 /** The index of one site in a database that all sites share. */
 export function databaseSiteIndex(database: SearchDatabase, origin: string): SiteIndex {
   return {
-    index: (published, held) => database.index(published, held, origin),
+    of: { databaseIndex: database.index },
     keep: database.keep,
     keepOnly: (dataset) => database.keepOnly(origin, dataset),
     close: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { openSource } from '../snapshot/dataset-source.ts'
-import { type Published, publishedBy } from './published-by.ts'
+import { type Published, publishedBy, type SiteMemory } from './published-by.ts'
 
 /** What a site published when its manifest was last looked at. */
 export type ManifestLooks = {
@@ -15,13 +15,12 @@ export type ManifestLooksOptions = {
   baseUrl: string
   /** A folder or an origin. */
   dataset: string
-  /** The most memory that the site may take, in bytes. */
-  mostBytes: number
+  memory: SiteMemory
   /** Logs a fault that is not the one before, and words it for the public. */
   noted: (cause: unknown, before: string | undefined) => string
 }
 
-export function manifestLooks({ baseUrl, dataset, mostBytes, noted }: ManifestLooksOptions): ManifestLooks {
+export function manifestLooks({ baseUrl, dataset, memory, noted }: ManifestLooksOptions): ManifestLooks {
   const source = openSource(dataset)
   let mark: string | undefined
   let published: Published | undefined
@@ -34,7 +33,7 @@ export function manifestLooks({ baseUrl, dataset, mostBytes, noted }: ManifestLo
       try {
         const found = await source.look(mark)
         if (found !== undefined) {
-          published = publishedBy(found.bytes, baseUrl, mostBytes)
+          published = publishedBy(found.bytes, baseUrl, memory)
           mark = found.mark
         }
         fault = undefined

@@ -1,4 +1,5 @@
 import { ARTEFACTS, LOG_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
+import { partsOf } from '../http/streamed-body.ts'
 import { openSource } from '../snapshot/dataset-source.ts'
 import { readManifestOf } from '../snapshot/load-snapshot.ts'
 import { readArtefact } from '../snapshot/read-files.ts'
@@ -55,13 +56,13 @@ async function contentOf({ path, sha256 }: PublishedTopic, { entry, peek }: Site
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const link = topicLink(baseUrl, path)
   const held = [...(peek()?.artefacts.values() ?? [])].find((artefact) => artefact.path === path)
-  if (held?.sha256 === sha256) return { parts: held.parts, contentType: held.contentType, link }
+  if (held?.sha256 === sha256) return { parts: await partsOf(held.body), contentType: held.contentType, link }
   const source = openSource(dataset)
   const manifest = await readManifestOf(source)
   const entryOf = manifest.artefacts.find((artefact) => artefact.path === path)
   if (entryOf?.sha256 !== sha256) throw new UnfitDatasetError(`${path} has changed since the last look`)
-  const { parts } = await readArtefact(manifest, path, source)
-  return { parts, contentType: TYPES[path], link }
+  const { body } = await readArtefact(manifest, path, source)
+  return { parts: body, contentType: TYPES[path], link }
 }
 
 const TYPES = { ...ARTEFACTS, ...LOG_ARTEFACTS } as const

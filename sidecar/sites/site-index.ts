@@ -2,10 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** The kept index of one site, which need not be in memory. */
-export type SiteIndex = Pick<KeptIndex, 'index' | 'close'> & {
+export type SiteIndex = Pick<KeptIndex, 'close'> & {
+  of: SnapshotIndex
   /** As `KeptIndex.keep`; `dataset` names what it was made from. */
   keep: (current: ReviewIndex, dataset: string) => Promise<void>
   /** Deletes what is kept unless it is of this dataset: what was erased since may stand in it. Never rejects. */
@@ -24,7 +26,7 @@ export function siteIndex({ folder, log }: SiteIndexOptions): SiteIndex {
   const open = (): Promise<KeptIndex> => (opened ??= openIn(folder, log))
 
   return {
-    index: async (published, held) => await (await open()).index(published, held),
+    of: { index: async (published, held) => await (await open()).index(published, held) },
     keep: async (current, dataset) => {
       await (await open()).keep(current)
       // Last: if this process ends before, what is kept is deleted, and made again.

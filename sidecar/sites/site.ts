@@ -61,12 +61,12 @@ export type SiteParts = {
 const LOOK_INTERVAL = 1_000
 
 export function openSite(entry: SiteEntry, parts: SiteParts): Site {
-  const { cache, mostBytes, dates, log } = parts
+  const { cache, mostBytes, dates, searches, log } = parts
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const name = new URL(baseUrl).host
-  const { searches } = parts
   const index = searches ? databaseSiteIndex(searches, baseUrl) : siteIndex({ folder: parts.indexFolder, log })
-  const manifest = manifestLooks({ baseUrl, dataset, mostBytes, noted })
+  const memory = { mostBytes, isInMemory: searches === undefined }
+  const manifest = manifestLooks({ baseUrl, dataset, memory, noted })
   const looks = paced(look, LOOK_INTERVAL)
   const loads = snapshotLoads({ attempt, noted })
 
@@ -91,7 +91,7 @@ export function openSite(entry: SiteEntry, parts: SiteParts): Site {
     void dates.save()
     const held = cache.peek(name)
     // A source of its own: it holds the manifest only as long as it is needed.
-    const options = { source: openSource(dataset), dates, index: index.index, baseUrl, served: false }
+    const options = { source: openSource(dataset), dates, ...index.of, baseUrl, served: false }
     const snapshot = await loadSnapshot(options, held)
     cache.set(name, snapshot)
     if (snapshot !== held) {

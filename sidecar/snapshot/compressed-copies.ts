@@ -7,29 +7,29 @@ import { encode, type EncodedFile } from '../http/encode.ts'
 import { sha256 as hashOf } from '../http/hash.ts'
 import { byteLengthOf } from '../http/parts.ts'
 import type { DatasetSource } from './dataset-source.ts'
-import type { CheckedFile } from './read-files.ts'
+import type { HeldFile } from './read-files.ts'
 import { UnfitDatasetError } from './snapshot.ts'
 
 /**
  * A file under its content codings: the copies that the build made, where they fit it; otherwise they are made. To unpack a copy takes
  * a tenth of the time.
  */
-export async function encodingsOfFile(file: CheckedFile, copies: Pick<DatasetSource, 'read'>): Promise<EncodedFile[]> {
+export async function encodingsOfFile(file: HeldFile, copies: Pick<DatasetSource, 'read'>): Promise<EncodedFile[]> {
   const found: EncodedFile[] = []
   for (const coding of CODINGS) {
     const bytes = await copyOf(file, coding, copies)
     if (bytes !== undefined) found.push({ coding, bytes, etag: `"${await hashOf([bytes])}"` })
   }
-  return found.length > 0 ? found : await encode(file.parts)
+  return found.length > 0 ? found : await encode(file.body)
 }
 
 /** The copy, if what it unpacks to is the very file. */
 async function copyOf(
-  { parts, sha256 }: CheckedFile,
+  { body, sha256 }: HeldFile,
   coding: Coding,
   copies: Pick<DatasetSource, 'read'>,
 ): Promise<Buffer | undefined> {
-  const length = byteLengthOf(parts)
+  const length = byteLengthOf(body)
   try {
     const bytes = await copies.read(copyPath(sha256, coding), length)
     return (await hashOfUnpacked(bytes, coding, length)) === sha256 ? bytes : undefined

@@ -12,6 +12,11 @@ export type DatasetSource = {
    */
   read: (path: string, maxBytes: number) => Promise<Buffer>
   /**
+   * The same bytes, piece by piece; they must be so many.
+   * @throws {UnfitDatasetError} as `read` does
+   */
+  stream: (path: string, bytes: number) => AsyncIterable<Buffer>
+  /**
    * The manifest, unless it is still the one of which an earlier look gave `mark`: then undefined. It costs next to nothing as long
    * as nothing changes.
    * @throws {UnfitDatasetError} as `read` does

@@ -1,5 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INCOMING_BUILD } from '../../src/schema/manifest.ts'
 import { fileErrorKind } from '../file-error.ts'
@@ -11,17 +11,35 @@ export function folderSource(folder: string, pollMilliseconds = 250): DatasetSou
   // While a build is being moved into the folder, or after that was interrupted, a folder within has all its files.
   const folders = [join(folder, INCOMING_BUILD), folder] as const
 
-  async function read(path: string, maxBytes: number): Promise<Buffer> {
+  async function openFile(path: string): Promise<FileHandle> {
     for (const each of folders) {
-      const bytes = await readIfThere(each, path, maxBytes)
-      if (bytes !== undefined) return bytes
+      const file = await openIfThere(each, path)
+      if (file !== undefined) return file
     }
     throw new UnfitDatasetError(`${path} is missing`)
+  }
+
+  async function read(path: string, maxBytes: number): Promise<Buffer> {
+    await using file = await openFile(path)
+    const { size } = await file.stat()
+    if (size > maxBytes)
+      throw new UnfitDatasetError(`${path} has ${size} bytes where at most ${maxBytes} were expected`)
+    return await file.readFile().catch((cause: unknown) => unreadable(path, cause))
   }
 
   return {
     name: folder,
     read,
+    async *stream(path, bytes) {
+      await using file = await openFile(path)
+      const { size } = await file.stat()
+      if (size !== bytes) throw new UnfitDatasetError(`${path} has ${size} bytes where ${bytes} were expected`)
+      for (;;) {
+        const piece = await file.read(Buffer.allocUnsafe(PIECE)).catch((cause: unknown) => unreadable(path, cause))
+        if (piece.bytesRead === 0) return
+        yield piece.buffer.subarray(0, piece.bytesRead)
+      }
+    },
     async look(mark) {
       const marks = await Promise.all(folders.map((each) => markOf(join(each, MANIFEST))))
       const found = marks.join(' ')
@@ -42,19 +60,19 @@ async function markOf(file: string): Promise<string> {
   return stats === undefined ? '-' : [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(':')
 }
 
-async function readIfThere(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
+/** How much of a file is read at a time, in bytes. */
+const PIECE = 128 * 1024
+
+async function openIfThere(folder: string, path: string): Promise<FileHandle | undefined> {
   try {
-    await using file = await open(join(folder, path))
-    const { size } = await file.stat()
-    if (size > maxBytes)
-      throw new UnfitDatasetError(`${path} has ${size} bytes where at most ${maxBytes} were expected`)
-    return await file.readFile()
+    return await open(join(folder, path))
   } catch (cause) {
-    if (cause instanceof UnfitDatasetError) throw cause
-    const fault = fileErrorKind(cause)
-    if (fault === 'missing') return undefined
-    throw new UnfitDatasetError(`${path} ${PROBLEMS[fault]}`, { cause })
+    return fileErrorKind(cause) === 'missing' ? undefined : unreadable(path, cause)
   }
+}
+
+function unreadable(path: string, cause: unknown): never {
+  throw new UnfitDatasetError(`${path} ${PROBLEMS[fileErrorKind(cause)]}`, { cause })
 }
 
 const PROBLEMS = {

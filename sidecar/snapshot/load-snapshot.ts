@@ -4,20 +4,39 @@ import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
 import { encode, type EncodedFile } from '../http/encode.ts'
 import { sha256 } from '../http/hash.ts'
-import type { DatasetFiles } from '../search/dataset-files.ts'
+import type { DatasetFiles, ReadableDataset } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { type Artefact, type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 import { encodingsOfFile } from './compressed-copies.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
-import { type CheckedFile, readFiles } from './read-files.ts'
+import { listFiles } from './list-files.ts'
+import { type CheckedFile, type CheckedFiles, readFiles } from './read-files.ts'
 
 /** What a snapshot is loaded with. */
-export type SnapshotOptions = {
-  source: Pick<DatasetSource, 'read'>
-  dates: Pick<ModificationDates, 'of'>
+export type SnapshotOptions = CommonOptions &
+  (
+    | (IndexInMemory & { source: Pick<DatasetSource, 'read'> })
+    | (IndexInDatabase & { source: Pick<DatasetSource, 'read' | 'stream'> })
+  )
+
+/** What makes the index of a snapshot. */
+export type SnapshotIndex = IndexInMemory | IndexInDatabase
+
+/** The files are kept in memory. */
+type IndexInMemory = {
   /** Makes the index of the site with that origin. What did not change since the index `held` may be taken over from that. */
   index: (published: DatasetFiles, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
+}
+
+/** The reviews are in a database, and the files that grow with their number are read from the source whenever they are needed. */
+type IndexInDatabase = {
+  /** As `index`, but it reads of the files only what the database lacks. */
+  databaseIndex: (published: ReadableDataset, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
+}
+
+type CommonOptions = {
+  dates: Pick<ModificationDates, 'of'>
   /** The origin that the manifest must name; undefined allows any. */
   baseUrl?: string | undefined
   /** Whether the files are served as well: each artefact has its content codings, and shards have dates. */
@@ -33,23 +52,38 @@ export type SnapshotOptions = {
  */
 export async function loadSnapshot(options: SnapshotOptions, held?: Snapshot): Promise<Snapshot> {
   const bytes = await options.source.read(MANIFEST, MANIFEST_MAX_BYTES)
-  if (held !== undefined && Buffer.concat(held.manifestFile.parts).equals(bytes)) return held
+  if (held !== undefined && held.manifestFile.sha256 === (await sha256([bytes]))) return held
   const manifest = parseManifest(bytes)
   const { base_url: baseUrl } = manifest
   if (options.baseUrl !== undefined && baseUrl !== options.baseUrl) throw wrongOrigin(manifest, options.baseUrl)
 
-  const files = await readFiles(manifest, options.source, held)
+  const { files, index } = await filesOf(manifest, options, held)
   const before = held?.reviews
-  const file = { path: MANIFEST, parts: [bytes], sha256: await sha256([bytes]) } as const
+  const file = { path: MANIFEST, body: [bytes], sha256: await sha256([bytes]) } as const
   const [artefacts, reviews, manifestFile, shards] = await Promise.all([
     publishAll(files.artefacts, { options, baseUrl, held }),
-    before !== undefined && isSameDataset(manifest, held) ? before : options.index(files.dataset, before, baseUrl),
+    before !== undefined && isSameDataset(manifest, held) ? before : index(before),
     publish(file, options, baseUrl),
     publishShards(files.shards, { options, baseUrl, held }),
   ])
   const byPath = new Map(artefacts.map((artefact) => [artefact.path, artefact]))
   const digest = datasetDigest(Buffer.from(byPath.get('/reviews.json')?.sha256 ?? '', 'hex').toString('base64'))
   return { manifest, manifestFile, baseUrl, artefacts: byPath, shards, reviews, datasetDigest: digest }
+}
+
+type LoadedFiles = {
+  files: Pick<CheckedFiles<unknown>, 'artefacts' | 'shards'>
+  index: (held: ReviewIndex | undefined) => Promise<ReviewIndex>
+}
+
+async function filesOf(manifest: Manifest, options: SnapshotOptions, held: Snapshot | undefined): Promise<LoadedFiles> {
+  const { base_url: baseUrl } = manifest
+  if ('databaseIndex' in options) {
+    const files = await listFiles(manifest, options.source, held)
+    return { files, index: (before) => options.databaseIndex(files.dataset, before, baseUrl) }
+  }
+  const files = await readFiles(manifest, options.source, held)
+  return { files, index: (before) => options.index(files.dataset, before, baseUrl) }
 }
 
 /**
@@ -102,7 +136,7 @@ async function publishAll(
   const published = []
   for (const file of files) {
     const known = held?.artefacts.get(file.path)
-    published.push(known?.sha256 === file.sha256 ? known : await publish(file, options, baseUrl))
+    published.push(known?.sha256 === file.sha256 ? takenOver(known, file) : await publish(file, options, baseUrl))
   }
   return published
 }
@@ -117,9 +151,15 @@ async function publishShards(
     const known = held?.shards.get(path)
     const isKnown = known?.sha256 === file.sha256
     const dated = options.served && !isKnown ? { lastModified: await dateOf(file, options, baseUrl) } : {}
-    published.set(path, isKnown ? known : { ...file, contentType: JSON_TYPE, etag: `"${file.sha256}"`, ...dated })
+    const etag = `"${file.sha256}"`
+    published.set(path, isKnown ? takenOver(known, file) : { ...file, contentType: JSON_TYPE, etag, ...dated })
   }
   return published
+}
+
+/** What is read when it is needed is read from the source of now. */
+function takenOver<File extends ShardFile>(known: File, { body }: CheckedFile): File {
+  return 'pieces' in body ? { ...known, body } : known
 }
 
 async function publish<P extends keyof typeof TYPES>(
@@ -134,8 +174,9 @@ async function publish<P extends keyof typeof TYPES>(
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
 }
 
-async function codingsOf(file: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
-  return copies === undefined ? await encode(file.parts) : await encodingsOfFile(file, copies)
+async function codingsOf({ body, ...file }: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
+  if ('pieces' in body) return []
+  return copies === undefined ? await encode(body) : await encodingsOfFile({ ...file, body }, copies)
 }
 
 function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseUrl: string): Promise<Date> {

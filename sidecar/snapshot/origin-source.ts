@@ -11,6 +11,12 @@ const client = got.extend({
   responseType: 'buffer',
 })
 
+/** Whoever reads a stream may be slow, so it has no deadline as a whole. What has begun cannot be tried again. */
+const STREAMED = {
+  timeout: { connect: 5_000, response: 10_000, socket: 60_000, request: undefined },
+  retry: { limit: 0 },
+}
+
 /** Reads from an origin, such as the CDN that the build was deployed to. An unchanged manifest is not sent again. */
 export function originSource(origin: string): DatasetSource {
   let manifest: { etag: string | undefined; bytes: Buffer } | undefined
@@ -22,6 +28,20 @@ export function originSource(origin: string): DatasetSource {
       const { statusCode, headers, body } = await fetchWithin(url, maxBytes, manifest?.etag)
       if (statusCode !== 304 || manifest === undefined) manifest = { etag: headers.etag, bytes: bufferOver(body) }
       return manifest.bytes
+    },
+    async *stream(path, bytes) {
+      let left = bytes
+      try {
+        const pieces: AsyncIterable<Buffer> = client.stream(new URL(path, origin), STREAMED)
+        for await (const piece of pieces) {
+          left -= piece.length
+          if (left < 0) break
+          yield piece
+        }
+      } catch (cause) {
+        throw unfit(path, cause)
+      }
+      if (left !== 0) throw new UnfitDatasetError(`${path} does not have the expected ${bytes} bytes`)
     },
     async look(mark) {
       const url = new URL(MANIFEST, origin)
@@ -57,8 +77,11 @@ async function fetchWithin(url: URL, maxBytes: number, held?: string): Promise<R
     })
   } catch (cause) {
     if (tooLong.signal.aborted) throw new UnfitDatasetError(`${path} has more than the expected ${maxBytes} bytes`)
-    if (cause instanceof HTTPError)
-      throw new UnfitDatasetError(`${path} was answered with ${cause.response.statusCode}`, { cause })
-    throw new UnfitDatasetError(`${path} cannot be fetched`, { cause })
+    throw unfit(path, cause)
   }
+}
+
+function unfit(path: string, cause: unknown): UnfitDatasetError {
+  const reason = cause instanceof HTTPError ? `was answered with ${cause.response.statusCode}` : 'cannot be fetched'
+  return new UnfitDatasetError(`${path} ${reason}`, { cause })
 }

@@ -10,17 +10,24 @@ import { sha256 } from '../http/hash.ts'
 import { byteLengthOf } from '../http/parts.ts'
 import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
 import type { DatasetSource } from './dataset-source.ts'
-import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
+import { type FileBody, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
 /** A file with the hash that the manifest gives. */
-export type CheckedFile<Path extends string = string> = { path: Path; parts: readonly Buffer[]; sha256: string }
+export type CheckedFile<Path extends string = string, Body extends FileBody = FileBody> = {
+  path: Path
+  body: Body
+  sha256: string
+}
+
+/** A file in memory. */
+export type HeldFile<Path extends string = string> = CheckedFile<Path, readonly Buffer[]>
 
 /** Every file of a manifest. */
-export type CheckedFiles = {
+export type CheckedFiles<Dataset> = {
   artefacts: CheckedFile<ArtefactPath>[]
   shards: CheckedFile[]
   /** Those that an index is made from. */
-  dataset: DatasetFiles
+  dataset: Dataset
 }
 
 /**
@@ -33,7 +40,7 @@ export async function readFiles(
   manifest: Manifest,
   source: Pick<DatasetSource, 'read'>,
   held: Snapshot | undefined,
-): Promise<CheckedFiles> {
+): Promise<CheckedFiles<DatasetFiles>> {
   const read = checkedReader(source, held)
   if (manifest.shards === undefined) {
     const artefacts = await readArtefacts(manifest, read)
@@ -50,36 +57,49 @@ export async function readFiles(
   return { artefacts, shards, dataset: { head, insights, reviews, perReview } }
 }
 
-type FileEntry = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
-type CheckedReader = (entry: FileEntry) => Promise<CheckedFile>
+/** What a manifest says of a file. */
+export type FileEntry = Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'>
 
-function checkedReader(source: Pick<DatasetSource, 'read'>, held: Snapshot | undefined): CheckedReader {
+/** Reads a file and checks it. */
+export type CheckedReader = (entry: FileEntry) => Promise<HeldFile>
+
+/** Reads what `held` does not have. */
+export function checkedReader(source: Pick<DatasetSource, 'read'>, held: Snapshot | undefined): CheckedReader {
   const files = held === undefined ? [] : [...held.artefacts.values(), ...held.shards.values()]
   // Leaves out what was made from shards, in many parts: users of a file that was read expect one
-  const inOne = files.filter(({ parts }) => parts.length === 1)
-  const known = new Map(inOne.map(({ sha256, parts }) => [sha256, Promise.resolve(parts)]))
+  const known = new Map(
+    files.flatMap(({ sha256, body }) =>
+      'pieces' in body || body.length !== 1 ? [] : [[sha256, Promise.resolve(body)]],
+    ),
+  )
   return async (entry) => {
     const { path, sha256: expected } = entry
-    const parts = known.get(expected) ?? readChecked(source, entry)
-    known.set(expected, parts)
-    return { path, parts: await parts, sha256: expected }
+    const body = known.get(expected) ?? readChecked(source, entry).then((bytes) => [bytes])
+    known.set(expected, body)
+    return { path, body: await body, sha256: expected }
   }
 }
 
-async function readChecked(source: Pick<DatasetSource, 'read'>, entry: FileEntry): Promise<readonly Buffer[]> {
-  const parts = [await source.read(entry.path, entry.bytes)]
-  if ((await sha256(parts)) === entry.sha256) return parts
+/** @throws {UnfitDatasetError} if the file is missing or does not have that hash */
+export async function readChecked(source: Pick<DatasetSource, 'read'>, entry: FileEntry): Promise<Buffer> {
+  const bytes = await source.read(entry.path, entry.bytes)
+  if ((await sha256([bytes])) === entry.sha256) return bytes
   throw otherBuild(entry.path)
 }
 
-function otherBuild(path: string): UnfitDatasetError {
+/** The error for a file that is not the one in the manifest. */
+export function otherBuild(path: string): UnfitDatasetError {
   return new UnfitDatasetError(
     `${path} does not have the SHA-256 in the manifest: it is from another build, or damaged`,
   )
 }
 
-async function readArtefacts(manifest: Manifest, read: CheckedReader): Promise<CheckedFile<ArtefactPath>[]> {
-  const files = ArtefactPath.options.map(async (path): Promise<CheckedFile<ArtefactPath>[]> => {
+/** Every artefact that the manifest must list or does. */
+export async function readArtefacts<Body extends FileBody>(
+  manifest: Manifest,
+  read: (entry: FileEntry) => Promise<CheckedFile<string, Body>>,
+): Promise<CheckedFile<ArtefactPath, Body>[]> {
+  const files = ArtefactPath.options.map(async (path): Promise<CheckedFile<ArtefactPath, Body>[]> => {
     const entry = entryOf(manifest, path)
     if (entry === undefined && isOptional(path, manifest)) return []
     return [{ ...(await read(entry ?? notListed(path))), path }]
@@ -96,7 +116,7 @@ export async function readArtefact(
   manifest: Manifest,
   path: ArtefactPath,
   source: Pick<DatasetSource, 'read'>,
-): Promise<CheckedFile> {
+): Promise<HeldFile> {
   const read = checkedReader(source, undefined)
   const entry = entryOf(manifest, path) ?? notListed(path)
   if (path !== '/reviews.json' || manifest.shards === undefined) return await read(entry)
@@ -106,7 +126,8 @@ export async function readArtefact(
   return await wholeDataset(entry, head, { reviews, held: undefined })
 }
 
-function entryOf(manifest: Manifest, path: ArtefactPath): ManifestEntry | undefined {
+/** What the manifest says of an artefact. */
+export function entryOf(manifest: Manifest, path: ArtefactPath): ManifestEntry | undefined {
   return manifest.artefacts.find((artefact) => artefact.path === path)
 }
 
@@ -114,7 +135,8 @@ function isOptional(path: ArtefactPath, { shards }: Manifest): boolean {
   return path in LOG_ARTEFACTS || (path === '/data/head.json' && shards === undefined)
 }
 
-function notListed(path: string): never {
+/** @throws {UnfitDatasetError} */
+export function notListed(path: string): never {
   throw new UnfitDatasetError(`/manifest.json does not list ${path}`)
 }
 
@@ -127,12 +149,12 @@ const AT_ONCE = 12
 async function readShards(
   months: readonly ManifestShard[],
   read: CheckedReader,
-): Promise<{ shards: CheckedFile[]; reviews: ReviewsOfShard[]; perReview: DatasetFiles['perReview'] }> {
+): Promise<{ shards: HeldFile[]; reviews: ReviewsOfShard[]; perReview: DatasetFiles['perReview'] }> {
   const listed = months.flatMap(({ month, reviews, insights }) => [
     ...reviews.map((entry) => ({ entry, month, kind: 'reviews' as const })),
     ...insights.map((entry) => ({ entry, month, kind: 'insights' as const })),
   ])
-  const files: ((typeof listed)[number] & { file: CheckedFile })[] = []
+  const files: ((typeof listed)[number] & { file: HeldFile })[] = []
   for (let at = 0; at < listed.length; at += AT_ONCE) {
     const some = listed.slice(at, at + AT_ONCE).map(async (one) => ({ ...one, file: await read(one.entry) }))
     files.push(...(await Promise.all(some)))
@@ -140,17 +162,17 @@ async function readShards(
   const of = (kind: 'reviews' | 'insights') => files.filter((one) => one.kind === kind)
   return {
     shards: files.map(({ file }) => file),
-    reviews: of('reviews').map(({ file, month }) => reviewsOf(file, month)),
+    reviews: of('reviews').map(({ file, month }) => reviewsOf(inOnePart(file), month)),
     perReview: of('insights').map(({ file }) => inOnePart(file)),
   }
 }
 
-function reviewsOf(file: CheckedFile, month: ManifestShard['month']): ReviewsOfShard {
-  const { path, bytes, sha256: hash } = inOnePart(file)
+/** @throws {UnfitDatasetError} if the file does not begin and end as one with the reviews of that month */
+export function reviewsOf(file: DatasetFile, month: ManifestShard['month']): ReviewsOfShard {
+  const { path, bytes } = file
   const { before, after } = reviewsShardFrame(month)
   const inWhole = bytes.subarray(before.length, bytes.length - after.length)
-  if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after)
-    return { path, bytes, sha256: hash, inWhole }
+  if (bytes.indexOf(before) === 0 && bytes.subarray(-after.length).toString() === after) return { ...file, inWhole }
   throw new UnfitDatasetError(`${path} is no file of reviews of ${month}: it does not begin and end like one`)
 }
 
@@ -159,22 +181,29 @@ const COMMA = Buffer.from(',')
 /** `/reviews.json` from its head and its reviews. Nothing is copied. */
 async function wholeDataset(
   { path, bytes, sha256: expected }: FileEntry,
-  head: CheckedFile,
+  head: HeldFile,
   { reviews, held }: { reviews: readonly ReviewsOfShard[]; held: Snapshot | undefined },
-): Promise<CheckedFile> {
+): Promise<HeldFile> {
   const known = held?.artefacts.get('/reviews.json')
-  if (known?.sha256 === expected) return known
+  if (known?.sha256 === expected && !('pieces' in known.body)) return { path, body: known.body, sha256: expected }
   const { before, after } = datasetFrame(inOnePart(head).bytes.toString('utf8'))
   const inShards = reviews.flatMap(({ inWhole }, at) => (at === 0 ? [inWhole] : [COMMA, inWhole]))
   const parts = [Buffer.from(before), ...inShards, Buffer.from(after)]
-  if (byteLengthOf(parts) === bytes && (await sha256(parts)) === expected) return { path, parts, sha256: expected }
-  throw new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
+  if (byteLengthOf(parts) === bytes && (await sha256(parts)) === expected)
+    return { path, body: parts, sha256: expected }
+  throw otherShards(path)
 }
 
-function inOnePart({ path, parts: [bytes = Buffer.alloc(0)], sha256: hash }: CheckedFile): DatasetFile {
+/** The error for a file that the month shards do not make. */
+export function otherShards(path: string): UnfitDatasetError {
+  return new UnfitDatasetError(`${path} cannot be made from the month shards: they are not of one build, or damaged`)
+}
+
+/** A file that was read, which is one part. */
+export function inOnePart({ path, body: [bytes = Buffer.alloc(0)], sha256: hash }: HeldFile): DatasetFile {
   return { path, bytes, sha256: hash }
 }
 
-function fileOf(artefacts: readonly CheckedFile<ArtefactPath>[], wanted: ArtefactPath): DatasetFile {
+function fileOf(artefacts: readonly HeldFile<ArtefactPath>[], wanted: ArtefactPath): DatasetFile {
   return inOnePart(artefacts.find(({ path }) => path === wanted) ?? notListed(wanted))
 }

@@ -1,6 +1,7 @@
 import type { DatasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
 import type { EncodedFile } from '../http/encode.ts'
+import type { StreamedBody } from '../http/streamed-body.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** A dataset that cannot be served. The message is public: it names published paths and no local ones. */
@@ -8,12 +9,17 @@ export class UnfitDatasetError extends Error {
   override name = 'UnfitDatasetError'
 }
 
+/**
+ * The bytes of a file. In memory they are parts, in order: most files are one, and `/reviews.json` is made of the shards. Otherwise
+ * they are read whenever they are needed, which fails once the file is another.
+ */
+export type FileBody = readonly Buffer[] | StreamedBody
+
 /** A published file with its headers. */
 export type PublishedFile = {
   path: string
   contentType: string
-  /** Its bytes, in order: most files are one part, and `/reviews.json` is made of the shards. */
-  parts: readonly Buffer[]
+  body: FileBody
   /** In lower-case hex. */
   sha256: string
   /** Strong, with its quotes. */

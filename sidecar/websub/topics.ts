@@ -1,6 +1,6 @@
 import { LOG_TOPICS, topicLink, TOPICS } from '../../src/schema/manifest.ts'
-import { byteLengthOf } from '../http/parts.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { bodyLength, partsOf } from '../http/streamed-body.ts'
+import { type FileBody, type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
 import type { Content } from './delivery.ts'
 
@@ -30,31 +30,44 @@ export type Publications = {
 /** What the hub needs of a snapshot. */
 export type TopicFiles = Pick<Snapshot, 'baseUrl' | 'artefacts'>
 
-/** What one site publishes. */
-export function publicationsOf(snapshots: {
-  current: () => TopicFiles | undefined
-  fault: Snapshots['fault']
-  onSwap: (listener: () => void) => void
-}): Publications {
-  const all = (): Topic[] => topicsOf(snapshots.current())
+/** What one site publishes. Contents that are not in memory are read when they are delivered. */
+export function publicationsOf(
+  snapshots: {
+    current: () => TopicFiles | undefined
+    fault: Snapshots['fault']
+    onSwap: (listener: () => void) => void
+  },
+  { isInMemory = true } = {},
+): Publications {
+  const topics = (): TopicOfSnapshot[] => topicsOf(snapshots.current())
+  const read = async ({ path, url, sha256 }: PublishedTopic): Promise<Content> => {
+    const topic = topics().find((each) => each.url === url && each.sha256 === sha256)
+    if (topic === undefined) throw new UnfitDatasetError(`${path} has changed since`)
+    const { body, contentType, link } = topic
+    return { parts: await partsOf(body), contentType, link }
+  }
+  const all = (): Topic[] =>
+    topics().flatMap(({ body, ...topic }) => ('pieces' in body ? [] : [{ ...topic, parts: body }]))
   return {
-    topics: all,
-    isPublished: ({ url, sha256 }) => all().some((topic) => topic.url === url && topic.sha256 === sha256),
+    topics,
+    isPublished: ({ url, sha256 }) => topics().some((topic) => topic.url === url && topic.sha256 === sha256),
     isCurrent: () => snapshots.fault() === undefined,
     onChange: snapshots.onSwap,
-    contents: { kind: 'at hand', all },
+    contents: isInMemory ? { kind: 'at hand', all } : { kind: 'read', read },
   }
 }
 
+type TopicOfSnapshot = PublishedTopic & Omit<Content, 'parts'> & { body: FileBody }
+
 /** The topics of a snapshot; none before there is one. */
-function topicsOf(snapshot: TopicFiles | undefined): Topic[] {
+function topicsOf(snapshot: TopicFiles | undefined): TopicOfSnapshot[] {
   if (snapshot === undefined) return []
   const { artefacts, baseUrl } = snapshot
   return [...TOPICS, ...LOG_TOPICS].flatMap((path) => {
     const artefact = artefacts.get(path)
     if (artefact === undefined) return []
-    const { parts, contentType, sha256 } = artefact
-    const bytes = byteLengthOf(parts)
-    return [{ path, url: `${baseUrl}${path}`, sha256, bytes, parts, contentType, link: topicLink(baseUrl, path) }]
+    const { body, contentType, sha256 } = artefact
+    const url = `${baseUrl}${path}`
+    return [{ path, url, sha256, bytes: bodyLength(body), body, contentType, link: topicLink(baseUrl, path) }]
   })
 }

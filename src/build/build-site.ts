@@ -7,6 +7,7 @@ import { printableLines } from '../dataset/printable.ts'
 import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { type KeptPages, openKeptPages } from '../kept-pages/kept-pages.ts'
+import { keptResults } from '../kept-results.ts'
 import { keepNewPages, takeOverPages } from '../kept-pages/take-over-pages.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
@@ -28,12 +29,16 @@ import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../settings.ts'
 
-/** Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks. */
-export async function buildSite(settings: BuildSettings, request: BuildRequest): Promise<void> {
-  const from = await builtFrom(settings, request)
+/**
+ * Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks, and has hashed
+ * what the build depends on.
+ */
+export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
+  const from = await builtFrom(settings, request, inputs)
   // Made first where it is not kept: it takes memory of its own.
   const bundle = await pagesBundle()
-  const site = await readSite(settings.content, settings.baseUrl)
+  const keptCode = await keptResults(join(cacheOf(settings.content), 'code'))
+  const site: Site = { ...(await readSite(settings.content, settings.baseUrl)), keptCode }
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   console.log(printableLines(await guardContent(site.content, settings)))
@@ -55,6 +60,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+  await keptCode.removeOld()
   await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)

@@ -9,14 +9,15 @@ import type { Analyser } from './analyser.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { applyCorrections } from './corrections.ts'
 import type { Domain, Engine } from './engine.ts'
-import { monthInsights } from './month-insights.ts'
+import { madeOf, type MonthToRead } from './kept-month-insights.ts'
+import { monthInsights, type MonthInsights } from './month-insights.ts'
 import type { AnalysedReview } from './review-analysis.ts'
 
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
 
-/** How many months are in work at a time, so that each thread has the next chunk when it has finished one. */
-const MONTHS_AT_ONCE = 4
+/** How many months are in work at a time beyond one for each thread, so that a thread has the next chunk while a month is read or written. */
+const MONTHS_AHEAD = 2
 
 export type AnalyseMonthsOptions = {
   cache: AnalysisCache
@@ -37,32 +38,44 @@ export type AnalyseMonthsOptions = {
 export async function analyseMonths(
   domain: Domain,
   reviews: readonly Review[],
-  { workers = availableParallelism(), ...options }: AnalyseMonthsOptions,
+  { cache, workers = availableParallelism(), readings, corrections: all, engine }: AnalyseMonthsOptions,
 ): Promise<AnalysedMonth[]> {
   const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
   const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
+  const corrections = Map.groupBy(all, ({ review }) => review)
   const analysed: AnalysedMonth[] = []
   const queue = months.entries()
   const work = async (): Promise<void> => {
     for (const [place, [month, ofMonth]] of queue) {
-      const insights = monthInsights(await analyseMonth(month, ofMonth, { ...options, analyser }))
-      analysed[place] = { month, reviews: ofMonth, insights }
+      const toRead = { month, reviews: ofMonth, readings, corrections }
+      analysed[place] = { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser }) }
     }
   }
   try {
-    await Promise.all(Array.from({ length: MONTHS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: workers + MONTHS_AHEAD }, work))
   } finally {
     await analyser.close()
   }
   return analysed
 }
 
-type Tools = Omit<AnalyseMonthsOptions, 'workers'> & { analyser: Analyser }
+type Tools = Pick<AnalyseMonthsOptions, 'cache' | 'engine'> & { analyser: Analyser }
+
+/** The insights of a month: those of the last time if they are made of the same. */
+async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsights> {
+  const kept = tools.cache.insights(toRead.month)
+  const from = madeOf(toRead)
+  const known = await kept.get(from)
+  if (known !== null) return known
+  const analysed = await analyseMonth(toRead, tools)
+  const insights = monthInsights(applyCorrections(analysed, toRead.corrections, tools.engine.language))
+  await kept.put(from, insights)
+  return insights
+}
 
 async function analyseMonth(
-  month: string,
-  reviews: readonly Review[],
-  { cache, readings, corrections, engine, analyser }: Tools,
+  { month, reviews, readings }: MonthToRead,
+  { cache, analyser }: Tools,
 ): Promise<AnalysedReview[]> {
   const kept = await cache.month(month)
   const found = reviews.map((review) => {
@@ -78,7 +91,7 @@ async function analyseMonth(
     return { review, analysis }
   })
   await kept.save()
-  return applyCorrections(analysed, corrections, engine.language)
+  return analysed
 }
 
 function inputOf({ text, language, rating, author }: Review, reading: Reading | undefined): ReviewInput {

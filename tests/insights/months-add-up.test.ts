@@ -17,7 +17,11 @@ test('the sums of any runs of reviews add up to those of all reviews', () => {
     fc.property(someReviews, fc.array(fc.nat(30), { maxLength: 4 }), (reviews, cuts) => {
       const { reviews: sorted, corrections = [] } = aboutThem(reviews)
       const byRules = sorted.map((review) => ({ review, analysis: analyseReview(engine, review) }))
-      const analysed = applyCorrections(byRules, corrections, engine.language)
+      const analysed = applyCorrections(
+        byRules,
+        Map.groupBy(corrections, ({ review }) => review),
+        engine.language,
+      )
       const bounds = [0, ...cuts.sort((a, b) => a - b), analysed.length]
       const runs = bounds.slice(1).map((end, nth) => analysed.slice(bounds[nth], end))
       // As bytes: the order in which subjects and wordings come decides between equals

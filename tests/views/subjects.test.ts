@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Insights, ReviewInsight } from '../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import type { Site } from '../../src/site.ts'
-import { hasPage, mentionedIn, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
+import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
 import { aReview } from '../a-review.ts'
 import { saidOf } from '../said-of.ts'
 
@@ -60,14 +60,16 @@ test('subjects that the same reviews mention are those in most of them first, at
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const reviews = ['One', 'Two', 'Three'].map((text) => aReview({ text })).sort(newestFirst)
   const only = reviews[0]?.id ?? ''
-  const said = reviews.map(({ id }) => [id, { mentions: { technicians: id === only ? ['f'] : ids } }])
+  const said = reviews.map(({ id }) =>
+    id === only
+      ? [id, { mentions: { technicians: ['f'], services: ['wells'] } }]
+      : [id, { mentions: { technicians: ids, services: ['wells', 'drains'] } }],
+  )
   const site = siteOf(reviews, Object.fromEntries(said))
-  const found = mentionedIn(site, 'technicians', reviews)
-  expect(found.map(({ path, reviews }) => [path, reviews.length])).toEqual([
-    ['/technicians/f/', 3],
-    ...['a', 'b', 'c', 'd'].map((id) => [`/technicians/${id}/`, 2]),
-  ])
-  const others = reviews.slice(1)
-  expect(mentionedIn(site, 'technicians', others).map(({ path }) => path)).not.toContain('/technicians/f/')
-  expect(mentionedIn(site, 'services', others)).toEqual([])
+  const beside = (id: string) =>
+    mentionedWith(site, 'technicians', { kind: 'services', id }).map(({ path, reviews }) => [path, reviews.length])
+  const others = ['a', 'b', 'c', 'd'].map((id) => [`/technicians/${id}/`, 2])
+  expect(beside('wells')).toEqual([['/technicians/f/', 3], ...others])
+  expect(beside('drains')).toEqual([...others, ['/technicians/e/', 2]])
+  expect(beside('roofs')).toEqual([])
 })

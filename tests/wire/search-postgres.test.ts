@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Problem } from '../../src/schema/problem.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
-import { replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
+import { publishedFiles, replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
 import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
 import { serve, type Served } from './serve.ts'
 import { serveSites } from './serve-sites.ts'
@@ -39,6 +39,52 @@ describe('a sidecar that searches in PostgreSQL', () => {
     const [asked, expected] = [await callTool(other), await callTool(memory)]
     expect(asked).toEqual(expected)
     expect(JSON.stringify(asked)).toContain('Visit 7')
+  })
+
+  test('serves what it does not keep as one that searches in memory does, at one origin or behind a CDN', async () => {
+    const files = { '/api/changes.json': '{"changes":[]}', '/log/checkpoint': 'of the log' }
+    const environment = { SEARCH_URL: await postgres.url() }
+    const [other, memory] = await Promise.all([serve(reviews, { environment, files }), serve(reviews, { files })])
+    const behind = await serve(reviews, { environment, files, oneOrigin: false })
+    for (const path of [
+      '/reviews.json',
+      '/data/2026-03/reviews.json',
+      '/data/2026-03/insights.json',
+      '/api/changes.json',
+    ]) {
+      const ask = async ({ get }: Served): Promise<unknown[]> => {
+        const plain = { 'accept-encoding': 'identity' }
+        const answer = await get(path, { headers: plain })
+        const names = ['etag', 'content-length', 'content-type', 'cache-control', 'access-control-allow-origin']
+        const link = answer.headers.get('link')
+        const again = await get(path, { headers: { ...plain, 'if-none-match': answer.headers.get('etag') ?? '' } })
+        return [answer.status, await answer.text(), names.map((name) => answer.headers.get(name)), link, again.status]
+      }
+      expect(await ask(other)).toEqual(await ask(memory))
+      if (path === '/reviews.json') expect((await ask(behind)).slice(0, 2)).toEqual((await ask(memory)).slice(0, 2))
+    }
+    const packed = await other.get('/data/2026-03/reviews.json', { headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(await packed.text()).toBe(await (await memory.get('/data/2026-03/reviews.json')).text())
+  })
+
+  test('says when to come back for a file that is being replaced', async () => {
+    const served = await serveFrom(await postgres.url())
+    const { '/data/2026-05/reviews.json': shard = '' } = publishedFiles(reviews)
+    const path = '/data/2026-05/reviews.json'
+    for (const text of [`${String(shard)} `, String(shard).replace('Nr 4', 'Nr 5')]) {
+      await writeFile(join(served.folder, path), text)
+      for (const asked of [path, ...(text.endsWith(' ') ? ['/reviews.json'] : [])]) {
+        const answer = await served.get(asked)
+        expect([answer.status, answer.headers.get('retry-after'), answer.headers.has('etag')]).toEqual([
+          503,
+          '5',
+          false,
+        ])
+      }
+    }
+    const broken = await served.get('/reviews.json')
+    await expect(broken.text()).rejects.toThrow()
   })
 
   test('says 503 and when to come back while a search takes too long, and answers the next', async () => {

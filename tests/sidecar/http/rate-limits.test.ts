@@ -1,5 +1,31 @@
-import { describe, expect, test } from 'vitest'
-import { clientOf } from '../../../sidecar/http/rate-limits.ts'
+import { once } from 'node:events'
+import express from 'express'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sendConditional } from '../../../sidecar/http/conditional.ts'
+import { clientOf, limitEach } from '../../../sidecar/http/rate-limits.ts'
+
+describe('limitEach', () => {
+  test('counts a long body that is read while it is sent by its megabytes, before it has ended', async () => {
+    const app = express().get('/', limitEach(3), (req, res) => {
+      const body = { length: 2_500_000, pieces: endless }
+      sendConditional(req, res, { contentType: 'text/plain', cacheControl: 'no-store', etag: '"a"', body })
+    })
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+    expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([200, 429])
+  })
+})
+
+async function* endless(): AsyncGenerator<Buffer> {
+  yield Buffer.from('a')
+  await new Promise(() => undefined)
+}
 
 describe('clientOf', () => {
   test.for([

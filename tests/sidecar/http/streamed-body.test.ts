@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendConditional, type StreamedBody } from '../../../sidecar/http/conditional.ts'
+import { sendConditional } from '../../../sidecar/http/conditional.ts'
+import type { StreamedBody } from '../../../sidecar/http/streamed-body.ts'
+import { Problem } from '../../../src/schema/problem.ts'
 
 const PIECE = Buffer.alloc(200_000, 'x')
 
@@ -25,6 +27,14 @@ describe('a body that is read while it is sent', () => {
       pieces: () => pieces(2, new Error('The database is away')),
     })
     await expect(fetch(url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  })
+
+  test('that cannot even begin is a 503 with none of the headers of the body', async () => {
+    const answer = await fetch(await serveBody({ length: 7, pieces: () => pieces(0, new Error('/a/path is gone')) }))
+    const { headers } = answer
+    expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+    expect(headers.has('etag')).toBe(false)
+    expect(Problem.parse(await answer.json()).detail).toBe('This cannot be read at present: try again in a few seconds')
   })
 
   test('is not read any further once the client is gone', async () => {

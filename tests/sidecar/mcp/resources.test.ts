@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { anId } from '../../a-review.ts'
 import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'
@@ -24,7 +25,7 @@ describe('a resource', () => {
   test('gives the feed as it is published', async () => {
     const [content] = await read('reviews://feed')
     expect(content?.mimeType).toBe('application/feed+json')
-    expect(content?.text).toBe(plumber.artefacts.get('/api/feed.json')?.parts.join(''))
+    expect(content?.text).toBe(String(await wholeBody(plumber.artefacts.get('/api/feed.json')?.body ?? [])))
   })
 
   test('gives one review with its analysis', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { UnavailableError } from '../../../sidecar/http/unavailable.ts'
+import type { DatasetFile, ReadableDataset, ReadableFile } from '../../../sidecar/search/dataset-files.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
@@ -45,6 +46,29 @@ describe('a new version', () => {
     await second.keep(await second.index(await inMonths(edited), undefined, SITE))
     expect(await rowsWith(ask, before[4])).toEqual([])
     expect(await ask('SELECT FROM review_search_1.versions')).toHaveLength(1)
+  })
+
+  test('reads the files of months that changed, and no others', async () => {
+    const { sidecar } = await aDatabase()
+    const [one, other] = [await sidecar(), await sidecar()]
+    const read: string[] = []
+    const reading = async (some: Review[]): Promise<ReadableDataset> => {
+      const files = await inMonths(some)
+      const toRead = ({ path, sha256, bytes }: DatasetFile): ReadableFile => ({
+        ...{ path, sha256 },
+        read: () => {
+          read.push(path)
+          return Promise.resolve(bytes)
+        },
+      })
+      return { ...files, reviews: files.reviews.map(toRead), perReview: files.perReview.map(toRead) }
+    }
+    const old = await one.index(await reading(before), undefined, SITE)
+    expect(read).toHaveLength(6)
+    const now = await one.index(await reading(edited), undefined, SITE)
+    await other.index(await reading(edited), undefined, SITE)
+    expect(read.slice(6)).toEqual(['/data/2026-02/reviews.json', '/data/2026-02/insights.json'])
+    expect(await counts([old, now], 'Leckstein')).toEqual([0, 1])
   })
 
   test('of fewer reviews deletes the rest, months and their words included', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import { Day } from '../../../src/schema/day.ts'

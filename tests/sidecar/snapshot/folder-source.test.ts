@@ -15,6 +15,18 @@ describe('folderSource', () => {
     await expect(source.read('/manifest.json', 4)).rejects.toThrow('/manifest.json has 5 bytes where at most 4')
   })
 
+  test('streams a file of exactly the given size', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'feed.xml'), Buffer.alloc(300_000, 'x'))
+    const source = folderSource(folder)
+    let bytes = 0
+    for await (const piece of source.stream('/feed.xml', 300_000)) bytes += piece.length
+    expect(bytes).toBe(300_000)
+    for (const other of [299_999, 300_001])
+      await expect(Array.fromAsync(source.stream('/feed.xml', other))).rejects.toThrow('has 300000 bytes where')
+    await expect(Array.fromAsync(source.stream('/none.xml', 1))).rejects.toThrow(/^\/none\.xml is missing$/)
+  })
+
   test('names a missing file by its address only', async () => {
     const folder = await aFolder()
     await expect(folderSource(folder).read('/feed.xml', 1)).rejects.toThrow(/^\/feed\.xml is missing$/)

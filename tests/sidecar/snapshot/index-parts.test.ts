@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
 import { indexOver } from '../../../sidecar/search/index-reviews.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'

@@ -6,8 +6,8 @@ import { indexOver } from '../../../sidecar/search/index-reviews.ts'
 import { columnsOf } from '../../../sidecar/search/review-columns.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { folderSource } from '../../../sidecar/snapshot/folder-source.ts'
-import { openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
-import { loadSnapshot, type SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
+import { type KeptIndex, openKeptIndex } from '../../../sidecar/snapshot/kept-index.ts'
+import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { Day } from '../../../src/schema/day.ts'
 import type { Review } from '../../../src/schema/review.ts'
@@ -365,7 +365,7 @@ async function aFolder(folderIn: (folder: string) => string | undefined = (folde
 const dates = { of: () => Promise.resolve(new Date(0)) }
 
 async function freshIndex(from: string): Promise<ReviewIndex> {
-  const index: SnapshotOptions['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
+  const index: KeptIndex['index'] = (published) => indexOver([{ columns: columnsOf(published), published }])
   return (await loadSnapshot({ source: folderSource(from), dates, index, served: false })).reviews
 }
 

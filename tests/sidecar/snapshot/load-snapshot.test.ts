@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/conditional.ts'
+import type { DatasetSource } from '../../../sidecar/snapshot/dataset-source.ts'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import type { SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
-import { UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
+import { type FileBody, UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { copyPath } from '../../../src/schema/compressed-copies.ts'
 import { Day } from '../../../src/schema/day.ts'
@@ -24,9 +25,9 @@ describe('loadSnapshot', () => {
     const review = aReview({ text: 'The tap drips no more.' })
     const files = publishedFiles([review])
     const snapshot = await load(files)
-    for (const [path, { parts }] of [...snapshot.artefacts, ...snapshot.shards])
-      expect(parts.join('')).toBe(files[path])
-    expect(snapshot.manifestFile.parts.join('')).toBe(files['/manifest.json'])
+    for (const [path, { body }] of [...snapshot.artefacts, ...snapshot.shards])
+      expect(await textOf(body)).toBe(files[path])
+    expect(await textOf(snapshot.manifestFile.body)).toBe(files['/manifest.json'])
     expect([...snapshot.artefacts.keys()]).toEqual([...ARTEFACTS, '/data/head.json'])
     expect([...snapshot.shards.keys()]).toEqual(['/data/2026-05/reviews.json', '/data/2026-05/insights.json'])
     expect(snapshot.baseUrl).toBe('https://reviews.example')
@@ -65,7 +66,7 @@ describe('loadSnapshot', () => {
     const read: string[] = []
     const { artefacts, reviews } = await load(files, { read })
     expect(read).not.toContain('/reviews.json')
-    expect(artefacts.get('/reviews.json')?.parts.join('')).toBe(whole)
+    expect(await textOf(artefacts.get('/reviews.json')?.body)).toBe(whole)
     expect(reviews.reviewCount).toBe(30)
   })
 
@@ -83,8 +84,8 @@ describe('loadSnapshot', () => {
       '/data/head.json',
     ])
     expect(next.reviews.reviewCount).toBe(31)
-    expect(next.shards.get('/data/2026-03/reviews.json')?.parts).toBe(
-      held.shards.get('/data/2026-03/reviews.json')?.parts,
+    expect(next.shards.get('/data/2026-03/reviews.json')?.body).toBe(
+      held.shards.get('/data/2026-03/reviews.json')?.body,
     )
   })
 
@@ -99,7 +100,7 @@ describe('loadSnapshot', () => {
     expect(again.length).toBeLessThan(
       [...next.shards.keys()].filter((path) => path.includes('/2026-04/reviews')).length,
     )
-    for (const [path, { parts }] of next.shards) expect(parts.join('')).toBe(files[path])
+    for (const [path, { body }] of next.shards) expect(await textOf(body)).toBe(files[path])
   })
 
   test('answers from a site with shards and from one without what is the same to the byte', async () => {
@@ -199,10 +200,10 @@ describe('loadSnapshot', () => {
 
   test('encodes each file if asked to, each encoding with its own ETag', async () => {
     const { artefacts } = await load(publishedFiles([aReview()]), { served: true })
-    for (const { parts, etag, encoded = [] } of artefacts.values()) {
+    for (const { body, etag, encoded = [] } of artefacts.values()) {
       const [br, gzip] = encoded
-      expect(brotliDecompressSync(br?.bytes ?? '').equals(Buffer.concat(parts))).toBe(true)
-      expect(gunzipSync(gzip?.bytes ?? '').equals(Buffer.concat(parts))).toBe(true)
+      expect(brotliDecompressSync(br?.bytes ?? '').equals(await wholeBody(body))).toBe(true)
+      expect(gunzipSync(gzip?.bytes ?? '').equals(await wholeBody(body))).toBe(true)
       expect(new Set([etag, br?.etag, gzip?.etag]).size).toBe(3)
     }
   })
@@ -321,7 +322,7 @@ function load(
   others: Partial<SnapshotOptions> & { read?: string[] } = {},
   held?: Awaited<ReturnType<typeof loadSnapshot>>,
 ) {
-  const source: SnapshotOptions['source'] = {
+  const source: Pick<DatasetSource, 'read'> = {
     read: (path, most) => {
       others.read?.push(path)
       const content = files[path]
@@ -332,6 +333,10 @@ function load(
   }
   const dates: SnapshotOptions['dates'] = { of: () => Promise.resolve(new Date(0)) }
   return loadSnapshot({ source, dates, index: indexReviews, served: false, copies: source, ...others }, held)
+}
+
+async function textOf(body: FileBody = []): Promise<string> {
+  return (await wholeBody(body)).toString()
 }
 
 function without(path: string): (files: Files) => Files {

@@ -52,6 +52,33 @@ describe('originSource', () => {
     expect((await source.look(third?.mark))?.bytes.toString()).toBe('three')
   })
 
+  test('streams a file of exactly the given size', async () => {
+    const source = originSource(await anOrigin((_req, res) => void res.end(Buffer.alloc(300_000, 'x'))))
+    let bytes = 0
+    for await (const piece of source.stream('/feed.xml', 300_000)) bytes += piece.length
+    expect(bytes).toBe(300_000)
+    for (const other of [299_999, 300_001])
+      await expect(Array.fromAsync(source.stream('/feed.xml', other))).rejects.toThrow('/feed.xml does not have the')
+  })
+
+  test.for<[why: string, listener: RequestListener, message: RegExp]>([
+    ['is not there', (_req, res) => void res.writeHead(404).end(), /^\/feed\.xml was answered with 404$/],
+    ['breaks off', breakOff, /^\/feed\.xml cannot be fetched$/],
+  ])('streams no file that %s', async ([, listener, message]) => {
+    const source = originSource(await anOrigin(listener))
+    await expect(Array.fromAsync(source.stream('/feed.xml', 100))).rejects.toThrow(message)
+  })
+
+  test('stops a stream that nobody reads any further', async () => {
+    const closed = Promise.withResolvers<boolean>()
+    const origin = await anOrigin((_req, res) => {
+      res.once('close', () => closed.resolve(true))
+      res.write(Buffer.alloc(300_000, 'x'))
+    })
+    for await (const piece of originSource(origin).stream('/feed.xml', 1_000_000)) if (piece.length > 0) break
+    expect(await closed.promise).toBe(true)
+  })
+
   test('undoes the content coding of a CDN', async () => {
     const origin = await anOrigin((_req, res) => {
       res.setHeader('Content-Encoding', 'gzip').end(gzipSync('a feed'))
@@ -80,6 +107,11 @@ describe('originSource', () => {
     await expect(originSource(await anOrigin(listener)).read('/feed.xml', 10)).rejects.toThrow(message)
   })
 })
+
+const breakOff: RequestListener = (_req, res) => {
+  res.writeHead(200, { 'Content-Length': 100 }).write('a start')
+  setImmediate(() => res.destroy())
+}
 
 async function anOrigin(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0)

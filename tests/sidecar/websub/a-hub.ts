@@ -66,7 +66,7 @@ function anArtefact(path: ArtefactPath, content: string): Artefact {
   return {
     path,
     contentType: { ...ARTEFACTS, ...LOG_ARTEFACTS }[path],
-    parts: [bytes],
+    body: [bytes],
     sha256,
     etag: `"${sha256}"`,
     lastModified: new Date(0),

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import { encode, type EncodedFile } from '../http/encode.ts'
+import { partsOf } from '../http/streamed-body.ts'
+import type { ShardFile } from '../snapshot/snapshot.ts'
+
+/** The most bytes of encodings that are kept. */
+const MOST_BYTES = 64_000_000
+
+/** Settles when the shard before has been compressed. */
+let last: Promise<unknown> = Promise.resolve()
+
+const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: (encoded) => encoded.reduce((sum, { bytes }) => sum + bytes.length, 1),
+  fetchMethod: (_sha256, _stale, { context: { body } }) => {
+    const encoded = last.then(async () => await encode(await partsOf(body)))
+    last = encoded.catch(() => undefined)
+    return encoded
+  },
+})
+
+/**
+ * The encodings of a shard: made when it is first asked for, one shard after the other, and kept while there is room.
+ * @throws {UnfitDatasetError} if the shard has to be read, and is no longer what the manifest says
+ */
+export async function encodingsOfShard(shard: ShardFile): Promise<EncodedFile[]> {
+  return await kept.forceFetch(shard.sha256, { context: shard })
+}

@@ -1,0 +1,80 @@
+import type { Manifest, ManifestShard } from '../../src/schema/manifest.ts'
+import type { ReadableDataset, ReadableFile } from '../search/dataset-files.ts'
+import type { DatasetSource } from './dataset-source.ts'
+import {
+  type CheckedFile,
+  type CheckedFiles,
+  checkedReader,
+  entryOf,
+  type FileEntry,
+  inOnePart,
+  notListed,
+  readArtefacts,
+  readChecked,
+  readFiles,
+  reviewsOf,
+} from './read-files.ts'
+import type { Snapshot } from './snapshot.ts'
+import { streamedDataset, streamedFile } from './streamed-files.ts'
+
+type Source = Pick<DatasetSource, 'read' | 'stream'>
+
+/**
+ * As `readFiles`, but what grows with the number of reviews is not kept in memory: it is read and checked whenever it is needed. Of a
+ * site without month shards, everything is kept.
+ *
+ * @throws {UnfitDatasetError} if a file that is read now is missing or does not have the hash in the manifest, or `/reviews.json`
+ * cannot be made of the shards that are listed
+ */
+export async function listFiles(
+  manifest: Manifest,
+  source: Source,
+  held: Snapshot | undefined,
+): Promise<CheckedFiles<ReadableDataset>> {
+  const { shards: months } = manifest
+  if (months === undefined) return await readFiles(manifest, source, held)
+  const read = checkedReader(source, held)
+  const head = inOnePart(await read(entryOf(manifest, '/data/head.json') ?? notListed('/data/head.json')))
+  const insights = inOnePart(await read(entryOf(manifest, '/insights.json') ?? notListed('/insights.json')))
+  const artefacts = await readArtefacts(manifest, async (entry): Promise<CheckedFile> => {
+    const { path, sha256 } = entry
+    if (isKept(path)) return await read(entry)
+    if (path !== '/reviews.json') return await checkedStream(entry, source, held)
+    return { path, sha256, body: streamedDataset(entry, { head: head.bytes, shards: months }, source) }
+  })
+  const listed = months.flatMap(({ reviews, insights: said }) => [...reviews, ...said])
+  const shards = listed.map((entry) => ({ ...entry, body: streamedFile(entry, source) }))
+  return { artefacts, shards, dataset: { head, insights, ...readableShards(months, source) } }
+}
+
+/** Whether the artefact is kept in memory: those that grow with the number of reviews are not. */
+export function isKept(path: string): boolean {
+  return path !== '/reviews.json' && path !== '/api/changes.json'
+}
+
+/** An artefact is right before a snapshot is current; a month is when it is indexed. */
+async function checkedStream(entry: FileEntry, source: Source, held: Snapshot | undefined): Promise<CheckedFile> {
+  const { path, sha256 } = entry
+  const body = streamedFile(entry, source)
+  const isKnown = held?.artefacts.values().some((artefact) => artefact.path === path && artefact.sha256 === sha256)
+  if (isKnown !== true) for await (const _piece of body.pieces());
+  return { path, sha256, body }
+}
+
+function readableShards(
+  months: readonly ManifestShard[],
+  source: Source,
+): Pick<ReadableDataset, 'reviews' | 'perReview'> {
+  const file = (entry: FileEntry): ReadableFile => {
+    const { path, sha256 } = entry
+    return { path, sha256, read: () => readChecked(source, entry) }
+  }
+  const fileOf = (entry: FileEntry, month: ManifestShard['month']): ReadableFile => {
+    const { path, sha256, read } = file(entry)
+    return { path, sha256, read: async () => reviewsOf({ path, sha256, bytes: await read() }, month).bytes }
+  }
+  return {
+    reviews: months.flatMap(({ month, reviews }) => reviews.map((entry) => fileOf(entry, month))),
+    perReview: months.flatMap(({ insights }) => insights.map(file)),
+  }
+}
