@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns-file.ts'
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
 import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
-import { cutAbove, cutNewest, hashesOf, hasSameReviews } from '../search/dataset-parts.ts'
+import { hashesOf, hasSameReviews, inPartsByAge } from '../search/dataset-parts.ts'
 import type { MadePart } from '../search/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
@@ -48,29 +48,40 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
   const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
   const made = new WeakMap<ReviewIndex, Parts>()
 
-  async function older(files: DatasetFiles, held: KeptPart | undefined): Promise<ReviewColumns> {
-    if (held !== undefined && hasSameReviews(files, held.published)) return held.columns
-    return (await kept.read(keyOf(files))) ?? (await make(files))
+  async function olderPart(
+    { published, key }: Omit<KeptPart, 'columns'>,
+    held: readonly KeptPart[],
+  ): Promise<KeptPart> {
+    const same = held.find((part) => hasSameReviews(published, part.published))
+    const columns = same?.columns ?? (key === undefined ? undefined : await kept.read(key)) ?? (await make(published))
+    return { columns, published, ...(key !== undefined && { key }) }
   }
 
-  async function partsOf(published: DatasetFiles, held: KeptPart | undefined): Promise<Parts> {
+  async function partsOf(published: DatasetFiles, held: readonly KeptPart[]): Promise<Parts> {
     if (isSmall(published)) return [{ columns: await make(published), published }]
-    const cut = (held && cutAbove(published, held.published)) ?? cutNewest(published)
-    if (cut === undefined) {
+    const [files, ...olderFiles] = inPartsByAge(
+      published,
+      held.map((part) => part.published),
+    )
+    if (olderFiles.length === 0) {
       const key = keyOf(published, [published.head, published.insights])
       return [{ columns: (await kept.read(key)) ?? (await make(published)), published, key }]
     }
-    const newest = { columns: await make(cut.newest), published: cut.newest }
-    const columns = await older(cut.older, held)
-    const isFit = hasSameNames(newest.columns, columns)
-    const rest = { columns: isFit ? columns : await make(cut.older), published: cut.older, key: keyOf(cut.older) }
-    checkOrder(newest, rest)
-    return [newest, rest]
+    const newest = { columns: await make(files), published: files }
+    const parts: Parts = [newest]
+    for (const one of olderFiles) {
+      const isOldest = one === olderFiles.at(-1)
+      const part = await olderPart({ published: one, ...(isOldest && { key: keyOf(one) }) }, held)
+      const isFit = hasSameNames(newest.columns, part.columns)
+      parts.push(isFit ? part : { ...part, columns: await make(one) })
+    }
+    checkOrder(parts)
+    return parts
   }
 
   return {
     async index(published, held) {
-      const parts = await partsOf(published, held && made.get(held)?.[1])
+      const parts = await partsOf(published, (held && made.get(held)) ?? [])
       const index = await indexOver(parts)
       made.set(index, parts)
       return index
@@ -86,7 +97,7 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
 
 /** With the key it is kept under, if it is. */
 type KeptPart = MadePart & { key?: string }
-type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
+type Parts = [newest: KeptPart, ...older: KeptPart[]]
 
 /** The columns of files that may be large, in a folder. */
 type KeptColumns = {
