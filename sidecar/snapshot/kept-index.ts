@@ -16,14 +16,15 @@ import { ownSoftwareHash } from '../search/software-hash.ts'
 /** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
 export type KeptIndex = {
   /**
-   * The index of these files. The part with the older months is that of `held` or the kept one if it fits, otherwise a new one.
+   * The index of these files. Parts with older months are taken over from `held` if they did not change, and the oldest is read from
+   * the folder if it is there; the newest is always made.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
-   * To be called with each index of `index` that becomes current. Deletes what was kept of other datasets, since texts that were
-   * erased may stand in it, and then keeps this one, apart from the newest months. Never rejects: a folder that cannot be written
-   * costs a line in the log.
+   * To be called with each index once searches use it. Deletes what was kept of other datasets, since it may contain texts that were
+   * erased, and then writes the oldest part of this one to the folder. Never rejects: a folder that cannot be written costs a line in
+   * the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
   /** Deletes all that is kept in the folder. Never rejects. */
@@ -99,7 +100,7 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
 type KeptPart = MadePart & { key?: string }
 type Parts = [newest: KeptPart, ...older: KeptPart[]]
 
-/** The columns of files that may be large, in a folder. */
+/** The oldest part of an index, in a folder. */
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
   keep: (part: KeptPart) => Promise<void>
@@ -130,7 +131,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
-      log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: texts that were erased may stand in it')
+      log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: it may contain texts that were erased')
     }
   }
 
