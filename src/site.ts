@@ -1,7 +1,9 @@
 import type { Content } from './dataset/read-content.ts'
+import type { ReviewsSaid } from './insights/said/join-said.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
-import type { FullInsights } from './schema/insights.ts'
+import type { Insights } from './schema/insights.ts'
 import type { ReviewsFile } from './schema/reviews-file.ts'
 
 /** The data from which all pages and artefacts are made. */
@@ -10,15 +12,17 @@ export type Site = {
   baseUrl: string
   content: Content
   reviewsFile: ReviewsFile
-  insights: FullInsights
+  insights: Insights
+  /** What each of the published reviews says, and which of them mention what. */
+  said: ReviewsSaid
   /** The log of what was published; null if the business keeps none. */
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** Of pages that an earlier build may have made: a hash of everything that they are made of but words about the whole site, by path. */
-  contentsOfPages: Map<string, string>
-  /** The pages that were taken over from an earlier build, by path, with the newest date that each shows. */
-  takenOver: Map<string, string | null>
+  /** The paths of the pages that were taken over from an earlier build. */
+  takenOver: Set<string>
+  /** Examples of code that an earlier build has put colours into; none outside of a build. */
+  keptCode?: KeptResults
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

@@ -70,7 +70,7 @@ function photosBlock(site: Site, review: Review): string[] {
 }
 
 function mentionsBlock(site: Site, review: Review): string[] {
-  const chips = chipsOf(site.insights.per_review[review.id])
+  const chips = chipsOf(site.said.by(review))
   if (chips.length === 0) return []
   const { frame, review: say, insights } = messagesOf(site.content.business)
   const pieces = chips.flatMap(({ kind, id, side }, place): LinePiece[] => {

@@ -5,15 +5,17 @@ import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Reading, ReadingCounts } from '../schema/content/reading.ts'
 import type { Taxonomy } from '../schema/content/taxonomy.ts'
 import type { Instant } from '../schema/day.ts'
-import type { FullInsights } from '../schema/insights.ts'
+import type { Insights } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
-import { analyseAll } from './analyse-all.ts'
+import { allReviews } from './all-reviews.ts'
+import { analyseMonths } from './analyse-months.ts'
 import { engineFor } from './engine.ts'
-import type { Domain } from './engine.ts'
+import type { Domain, ReadBusiness } from './engine.ts'
 import { languageOf } from './languages/languages.ts'
 import { openCache } from './analysis-cache.ts'
 import { assemble } from './assemble.ts'
 import { sortReadings } from './readings/usable-readings.ts'
+import type { ReviewsSaid } from './said/join-said.ts'
 
 /** Everything that the insights depend on. */
 export type InsightsInput = {
@@ -47,38 +49,31 @@ export type AnalyseOptions = {
   workers?: number
 }
 
+/** What the reviews say as a whole, what each of them says, and what became of the readings. */
+export type Analysed = { insights: Insights; said: ReviewsSaid; readings: ReadingCounts }
+
 /**
  * What the reviews say, as a whole and one by one.
  *
  * @throws {InsightsError} if the reviews do not bear out a figure or quotation
  */
-export async function analyse(input: InsightsInput, options: AnalyseOptions = {}): Promise<FullInsights> {
-  return (await analyseWithReadings(input, options)).insights
-}
-
-/**
- * The same, with what became of the readings.
- *
- * @throws {InsightsError} if the reviews do not bear out a figure or quotation
- */
-export async function analyseWithReadings(
+export async function analyse(
   input: InsightsInput,
   { cache: folder, workers }: AnalyseOptions = {},
-): Promise<{ insights: FullInsights; readings: ReadingCounts }> {
+): Promise<Analysed> {
   const domain = domainOf(input)
-  const { taxonomy } = input
-  const { usable, stale, gone } = sortReadings(input.readings ?? [], input.reviews, taxonomy)
+  const engine = engineFor(domain)
+  const { reviews, corrections = [], taxonomy } = input
+  const { usable, stale, gone } = sortReadings(input.readings ?? [], reviews, taxonomy)
   const cache = await openCache(folder, domain)
-  const analysed = await analyseAll(domain, input.reviews, { cache, workers, readings: usable })
-  await cache.removeStale()
+  const months = await analyseMonths(domain, reviews, { cache, workers, readings: usable, corrections, engine })
+  await cache.removeOld()
+  const all = allReviews(months)
+  const { used, notHeld } = all.sums.readings
   return {
-    insights: assemble(input, analysed, engineFor(domain)),
-    readings: {
-      used: analysed.filter(({ analysis }) => analysis.readBy !== undefined).length,
-      stale: stale.length,
-      gone: gone.length,
-      not_held: analysed.reduce((sum, { analysis }) => sum + (analysis.notHeldCount ?? 0), 0),
-    },
+    insights: assemble(input, all, engine),
+    said: all.said,
+    readings: { used, stale: stale.length, gone: gone.length, not_held: notHeld },
   }
 }
 
@@ -92,7 +87,11 @@ export function domainOf({ business, taxonomy, translate, learned, reviews }: Do
     .filter((tag) => tag !== site)
     .sort()
     .flatMap((tag) => translate?.(tag) ?? [])
-  return { business, taxonomy, translations, learned }
+  return { business: readOf(business), taxonomy, translations, learned }
+}
+
+function readOf({ name, legal_name, services, technicians, service_areas }: BusinessFile): ReadBusiness {
+  return { name, legal_name, services, technicians, service_areas }
 }
 
 type DomainInput = Pick<InsightsInput, 'business' | 'taxonomy' | 'translate' | 'learned' | 'reviews'>

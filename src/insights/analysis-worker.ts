@@ -1,15 +1,14 @@
 /** An analysis thread: it gets a business and a taxonomy at its start, then chunks of reviews. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { BusinessFile } from '../schema/content/business-file.ts'
 import { LearnedWords } from '../schema/content/learned-words.ts'
 import { Taxonomy } from '../schema/content/taxonomy.ts'
 import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
-import { engineFor } from './engine.ts'
+import { engineFor, ReadBusiness } from './engine.ts'
 
 const DomainOfThread = z.object({
-  business: BusinessFile,
+  business: ReadBusiness,
   taxonomy: Taxonomy,
   translations: z.array(Taxonomy).optional(),
   learned: LearnedWords.nullish(),

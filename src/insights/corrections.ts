@@ -1,22 +1,20 @@
 import { CORRECTED_KINDS } from '../schema/content/corrections.ts'
 import type { Correction } from '../schema/content/corrections.ts'
-import type { AnalysedReview } from './parts/figures.ts'
-import type { EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
+import type { AnalysedReview, EntityKind, Opinion, ReviewAnalysis } from './review-analysis.ts'
 import { dividingLanguage } from './languages/languages.ts'
 import type { ReviewLanguage } from './languages/review-language.ts'
 import { withLabel } from './sentiment/verdict.ts'
 import { clauseText, parseText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 
-/** The analyses with what a person has corrected; corrections of other reviews change nothing. */
+/** The analyses with what a person has corrected, by review; corrections of other reviews change nothing. */
 export function applyCorrections(
   analysed: readonly AnalysedReview[],
-  corrections: readonly Correction[],
+  corrections: ReadonlyMap<string, readonly Correction[]>,
   site: ReviewLanguage,
 ): AnalysedReview[] {
-  const byReview = Map.groupBy(corrections, ({ review }) => review)
   return analysed.map(({ review, analysis }) => {
-    const own = byReview.get(review.id) ?? []
+    const own = corrections.get(review.id) ?? []
     if (own.length === 0) return { review, analysis }
     const text = review.text ?? ''
     const parsed = parseText(text, dividingLanguage(text, review.language, site))

@@ -1,4 +1,5 @@
-import type { BusinessFile } from '../schema/content/business-file.ts'
+import type { z } from 'zod'
+import { BusinessFile } from '../schema/content/business-file.ts'
 import type { LearnedWords } from '../schema/content/learned-words.ts'
 import type { Taxonomy, WordRule } from '../schema/content/taxonomy.ts'
 import { businessNames } from './entities/business-name.ts'
@@ -9,8 +10,10 @@ import type { ReviewLanguage } from './languages/review-language.ts'
 import { languageOf, readLanguage } from './languages/languages.ts'
 import { calibrationFor } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
+import { byForm } from './text/by-form.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
+import type { Form } from './text/tokens.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
@@ -35,17 +38,32 @@ export type Engine = {
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
+  /** In which tables a phrase may begin with a form: a sum of `OPENS`. */
+  opensOf: (form: Form) => number
   calibration: Calibration
   /** Word weights learned from this business's own stars, by learned form; empty without any. */
   ownWords: ReadonlyMap<string, number>
 }
 
+/** The tables of which a word may begin a phrase, as bits of a sum. Most words begin none, and one look says so. */
+export const OPENS = { aspects: 1, services: 2, problems: 4, neutral: 8, areas: 16, topics: 32 } as const
+
 /** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
 export type WordCue = { id: string; except: boolean }
 
+/** What of a business the reviews are read with: its names, and what they may mention. Hours and colours change nothing. */
+export const ReadBusiness = BusinessFile.pick({
+  name: true,
+  legal_name: true,
+  services: true,
+  technicians: true,
+  service_areas: true,
+})
+export type ReadBusiness = z.infer<typeof ReadBusiness>
+
 /** What an engine is compiled from. */
 export type Domain = {
-  business: BusinessFile
+  business: ReadBusiness
   /** In the language of the site. */
   taxonomy: Taxonomy
   /** What reviews in other languages are read with: the same ids, in other words. */
@@ -75,28 +93,42 @@ export function engineFor(domain: Domain): Engine {
     const language = languageOf(text, declared, site.tag)
     return language === null ? null : engineIn(language)
   }
-  const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => ({
-    language,
-    readerOf,
-    aspectIds: own.aspects.map(({ id }) => id),
-    problemIds: own.problems.map(({ id }) => id),
-    topicIds: own.topics.map(({ id }) => id),
-    ...tablesOf(business, own, language),
-    technicians: technicianFinder(business, language),
-    businessNames: businessNames(business, language.words),
-    calibration: calibrationFor(language.lexicon),
-    ownWords: new Map(),
-  })
+  const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => {
+    const tables = tablesOf(business, own, language)
+    return {
+      language,
+      readerOf,
+      aspectIds: own.aspects.map(({ id }) => id),
+      problemIds: own.problems.map(({ id }) => id),
+      topicIds: own.topics.map(({ id }) => id),
+      ...tables,
+      opensOf: openingsIn(tables),
+      technicians: technicianFinder(business, language),
+      businessNames: businessNames(business, language.words),
+      calibration: calibrationFor(language.lexicon),
+      ownWords: new Map(),
+    }
+  }
   const main = { ...compiledEngine(taxonomy, site), ownWords: new Map(Object.entries(learned?.words ?? {})) }
   engines.set(site.tag, main)
   return main
 }
 
-function tablesOf(
-  { services, service_areas }: BusinessFile,
-  taxonomy: Taxonomy,
-  language: ReviewLanguage,
-): Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'> {
+type Tables = Pick<Engine, keyof typeof OPENS>
+
+function openingsIn({ aspects, services, problems, neutral, areas, topics }: Tables): Engine['opensOf'] {
+  return byForm(
+    ({ stem, singular }) =>
+      (aspects.opens(stem) ? OPENS.aspects : 0) +
+      (services.opens(singular) ? OPENS.services : 0) +
+      (problems.opens(stem) ? OPENS.problems : 0) +
+      (neutral.opens(stem) ? OPENS.neutral : 0) +
+      (areas.opens(singular) ? OPENS.areas : 0) +
+      (topics.opens(stem) ? OPENS.topics : 0),
+  )
+}
+
+function tablesOf({ services, service_areas }: ReadBusiness, taxonomy: Taxonomy, language: ReviewLanguage): Tables {
   const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
     idTable(
       rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),

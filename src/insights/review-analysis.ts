@@ -1,4 +1,5 @@
 import type { SentimentLabel } from '../schema/insights.ts'
+import type { Review } from '../schema/review.ts'
 
 /** What one review says about one thing. */
 export type Opinion = { id: string; label: SentimentLabel; score: number; phrase: string }
@@ -36,6 +37,9 @@ export type ReviewAnalysis = {
   /** The sentence most worth quoting, and how much. */
   quote: { words: string; worth: number } | null
 }
+
+/** A review and its analysis. */
+export type AnalysedReview = { review: Review; analysis: ReviewAnalysis }
 
 /** The analysis of a review without words that can be judged. */
 export function emptyAnalysis(): ReviewAnalysis {

@@ -1,79 +1,103 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
-import { keptResults, type KeptResults } from '../kept-results.ts'
-import { lastChange } from '../publish/sitemap.ts'
-import { theSite } from '../site.ts'
-import { contentsOf, datedPages } from '../views/dated-pages.ts'
-import { siteWords, withSiteWords, type SiteWords } from '../views/site-words.ts'
+import type { ByteRange } from '../dataset/borrowed-bytes.ts'
+import { ifMissing } from '../dataset/missing-file.ts'
+import { softwareHash } from '../dataset/software-hash.ts'
+import type { WrittenDataset } from '../publish/write-dataset.ts'
+import { markdownPath } from '../views/paths.ts'
+import { keepFile, takeFile } from './kept-files.ts'
+import { type KeptPage, readIndex, writeIndex } from './kept-index.ts'
+import { filesOfShards, sameParts } from './same-parts.ts'
 
-/**
- * Takes the pages of months and days over from earlier builds where they would be the same but for words about the whole site, so that
- * they are not rendered.
- */
-export async function takeOverPages(places: Places): Promise<void> {
-  const kept = await keptResults(folderOf(places))
-  for (const page of keepablePages()) takeOver(page, { kept, built: places.built })
+/** A page of a build: its path, a hash of everything that it is made of, and the folder of the build. */
+export type PageOfBuild = { path: string; contents: string; built: string }
+
+/** The pages of a content folder for an origin that the last build kept, each with its Markdown copy, and those that this build has of them. */
+export type KeptPages = {
+  /** Puts a page into this build, if it was kept with these contents and is whole; says whether it was. */
+  take: (page: PageOfBuild) => boolean
+  /** Keeps a page that was made for this build, and the newest date that it shows. */
+  keep: (page: PageOfBuild, changed: string | null) => void
+  /** The newest dates that the pages of this build show, by path. */
+  changes: () => Map<string, string | null>
+  /** What of this build, given its dataset, is known not to have any of these names: it is the same as in the last one, which was searched. */
+  without: (names: readonly string[], dataset: WrittenDataset) => Map<string, ByteRange[]>
+  /** Keeps the pages of this build for the next one, and no others. `without` are names that it was searched for, if it was. */
+  save: (dataset: WrittenDataset, without?: readonly string[]) => Promise<void>
 }
 
-/** Keeps those that were rendered for later builds. */
-export async function keepNewPages(places: Places): Promise<void> {
-  const kept = await keptResults(folderOf(places))
-  for (const page of keepablePages()) await keepNew(page, { kept, built: places.built })
-  await kept.removeOld()
-}
+const MONTH_MS = 31 * 86_400_000
+const INDEX = 'index'
 
-/** The content folder, and the folder of the site that is built. */
-type Places = { content: string; built: string }
-
-function folderOf({ content }: Places): string {
-  return join(cacheOf(content), 'pages')
-}
-
-type KeepablePage = { path: string; contents: string; words: SiteWords }
-
-function* keepablePages(): Generator<KeepablePage> {
-  const site = theSite()
-  const { months, days } = datedPages(site)
-  for (const page of [...months, ...days]) {
-    const { path } = page.of
-    const contents = site.contentsOfPages.get(path) ?? contentsOf(site, page)
-    site.contentsOfPages.set(path, contents)
-    yield { path, contents, words: siteWords(site, page.of) }
+/** Opens what was kept. Several builds may do so at once: what one of them removes, the others make again. */
+export async function openKeptPages({ content, baseUrl }: { content: string; baseUrl: string }): Promise<KeptPages> {
+  const all = join(cacheOf(content), 'pages')
+  const folder = join(all, hashOf([await realpath(content), baseUrl]).slice(0, 16))
+  await mkdir(folder, { recursive: true })
+  const software = await softwareHash()
+  const index = await readIndex(join(folder, INDEX), software)
+  const before = new Map(Object.entries(index.pages))
+  const pages = new Map<string, KeptPage>()
+  const taken: string[] = []
+  return {
+    take({ path, contents, built }) {
+      const page = before.get(path)
+      if (page?.contents !== contents || !takeBoth(folder, page, { path, built })) return false
+      pages.set(path, page)
+      taken.push(...Object.values(filesOf(path)))
+      return true
+    },
+    keep({ path, contents, built }, changed) {
+      const { html, markdown } = filesOf(path)
+      const files = { html: keepFile(folder, join(built, html)), markdown: keepFile(folder, join(built, markdown)) }
+      pages.set(path, { contents, ...files, changed })
+    },
+    changes: () => new Map(pages.entries().map(([path, { changed }]) => [path, changed])),
+    without(names, dataset) {
+      if (index.without !== hashOf(names)) return new Map()
+      const files = taken.map((file): [string, ByteRange[]] => [file, [{ from: 0, to: Infinity }]])
+      return new Map([...files, ...sameParts(dataset, index.shards)])
+    },
+    async save(dataset, without) {
+      const named = without === undefined ? null : hashOf(without)
+      const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
+      await writeIndex(join(folder, INDEX), { software, without: named, pages: Object.fromEntries(pages), shards })
+      const files = new Set([INDEX, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
+      for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
+      await removeUnused(all)
+    },
   }
 }
 
-type Folders = { kept: KeptResults; built: string }
-
-/** What is kept of a page: the newest date that it shows, if any, on a line, and then its HTML. */
-function takeOver({ path, contents, words }: KeepablePage, { kept, built }: Folders): void {
-  kept.use([contents], (bytes) => {
-    const line = bytes.indexOf('\n')
-    const parts = withSiteWords(bytes.subarray(line + 1), words)
-    if (parts === null) return
-    mkdirSync(join(built, path), { recursive: true })
-    writeParts(join(built, path, 'index.html'), parts)
-    theSite().takenOver.set(path, bytes.toString('utf8', 0, line) || null)
-  })
+/** Puts both files of a page into a build, or none. */
+function takeBoth(folder: string, page: KeptPage, { path, built }: { path: string; built: string }): boolean {
+  const { html, markdown } = filesOf(path)
+  const target = join(built, html)
+  mkdirSync(dirname(target), { recursive: true })
+  if (!takeFile(folder, page.html, target)) return false
+  if (takeFile(folder, page.markdown, join(built, markdown))) return true
+  rmSync(target) // it will be rendered, and whoever writes to it would write to the published file
+  return false
 }
 
-function writeParts(path: string, parts: readonly Buffer[]): void {
-  const file = openSync(path, 'w')
-  try {
-    for (const part of parts) writeFileSync(file, part)
-  } finally {
-    closeSync(file)
+/** The files of a page and its Markdown copy, as paths below the build. */
+function filesOf(path: string): { html: string; markdown: string } {
+  return { html: join('.', path, 'index.html'), markdown: join('.', markdownPath(path) ?? '') }
+}
+
+/** Removes what no build has used for a month, such as the pages for another origin. */
+async function removeUnused(all: string): Promise<void> {
+  const oldest = Date.now() - MONTH_MS
+  for (const name of await readdir(all)) {
+    // Another build may have removed it meanwhile.
+    const entry = await ifMissing(undefined, stat(join(all, name)))
+    if (entry !== undefined && entry.mtimeMs < oldest) await rm(join(all, name), { recursive: true, force: true })
   }
 }
 
-/** Keeps a page that was rendered, if the words about the whole site can be replaced in it. */
-async function keepNew({ path, contents, words }: KeepablePage, { kept, built }: Folders): Promise<void> {
-  const { takenOver, reviewsFile } = theSite()
-  if (takenOver.has(path)) return
-  const page = await readFile(join(built, path, 'index.html'))
-  const same = withSiteWords(page, words)
-  if (same === null || !Buffer.concat(same).equals(page)) return
-  const changed = lastChange(path, page.toString(), reviewsFile.generated_at.slice(0, 10))
-  await kept.keep([contents], Buffer.concat([Buffer.from(`${changed ?? ''}\n`), page]))
+function hashOf(words: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }

@@ -1,6 +1,9 @@
 import type { LogEntry } from '../schema/log-entry.ts'
 
-/** Why an entry may not be where it is: its event comes before that of the entry before it, or it is not sorted after entry `after`. */
+/**
+ * What is wrong with the place of an entry: in a batch its event belongs before that of the entry it follows, or it is not in order with
+ * entry `after`.
+ */
 export type Misplacement = { event: LogEntry['event']; before: LogEntry['event'] } | { after: number }
 
 /** Why the entry at `index` may not follow the one before it: a batch has its events in an order of their own, and ends with its state. */

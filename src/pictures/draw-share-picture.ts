@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { SHARE_PICTURE_SIZE, type SharePicture } from '../views/share-picture.ts'
+import { type ShownRating, SHARE_PICTURE_SIZE, type SharePicture } from '../views/share-picture.ts'
 import { STAR } from '../views/brand/badge-svg.ts'
 import { textPath, textWidth, writable, type LineStyle, type Weight } from './outline-text.ts'
 
@@ -16,7 +16,7 @@ const WIDEST = SHARE_PICTURE_SIZE.width - LEFT - 72
 const STAR_SIZE = 72
 
 /** The same as SVG, all words of it as outlines. Names that the font lacks are left out. */
-export function sharePictureSvg({ name, kicker, rating, count, note, colors }: SharePicture): string {
+export function sharePictureSvg({ name, kicker, shows, note, colors }: SharePicture): string {
   const { width, height } = SHARE_PICTURE_SIZE
   const names = nameLines(name)
   const above = kicker === null || names.lines.length === 0 ? null : writable(kicker)
@@ -29,9 +29,9 @@ export function sharePictureSvg({ name, kicker, rating, count, note, colors }: S
       const y = 130 + names.size + place * names.size * 1.12
       return line(words, { x: LEFT, y, size: names.size, weight: 700 }, colors.ink)
     }),
-    // Without a name the rating is in the middle, and larger
+    // Without a name what is below it is in the middle, and larger
     names.lines.length > 0 ? '<g>' : `<g transform="translate(${-LEFT * 0.4} -284) scale(1.4)">`,
-    ...ratingRow({ rating, count }, colors),
+    ...('words' in shows ? [wordsRow(shows.words, colors)] : ratingRow(shows, colors)),
     '</g>',
     note === null ? '' : line(note, { x: LEFT, y: 580, size: 28, weight: 400 }, colors.soft),
     '</svg>',
@@ -43,10 +43,7 @@ const COUNT = { size: 44, weight: 400 } as const
 const RATING = { size: 150, weight: 700 } as const
 
 /** The number, and beside it the stars above the count; the stars are grey, and gold as far as the mean goes. */
-function ratingRow(
-  { rating, count }: Pick<SharePicture, 'rating' | 'count'>,
-  colors: SharePicture['colors'],
-): string[] {
+function ratingRow({ rating, count }: ShownRating, colors: SharePicture['colors']): string[] {
   const x = rating === null ? LEFT : LEFT + textWidth(rating.words, RATING) + 36
   const stars = rating?.stars ?? 0
   const reach = Math.floor(stars) * 21 + (stars % 1) * 20 // a gap between two stars shows nothing
@@ -59,6 +56,11 @@ function ratingRow(
     `${five(colors.line)}<g clip-path="url(#c)">${five(colors.star)}</g></g>`,
     line(count, { x, y: 488, ...COUNT }, colors.soft),
   ]
+}
+
+/** Words where the rating is in other pictures. */
+function wordsRow(words: string, { ink }: SharePicture['colors']): string {
+  return line(words, { x: LEFT, y: 470, size: 104, weight: 400 }, ink)
 }
 
 /** In pixels: what stands above the rating. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowBytes } from '../dataset/borrowed-bytes.ts'
+import { borrowBytes, type ByteRange } from '../dataset/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor, typedCommand } from '../dataset/typed-command.ts'
@@ -10,7 +10,7 @@ import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
-import { nameSearch } from './hidden-names.ts'
+import { nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
 import { compare } from './vanished.ts'
 
@@ -69,18 +69,32 @@ export function guardExample({ business }: Content, { baseUrl, content }: BuildS
   throw new SettingsError(lines.join('\n'))
 }
 
+/** The finished build that is to be checked. */
+type FinishedBuild = {
+  built: string
+  content: Content
+  /** What is known to have no hidden name. */
+  nameless: PartsOfFiles
+}
+
+/** Parts of files: by path below a folder, in order, none within another. */
+export type PartsOfFiles = ReadonlyMap<string, readonly ByteRange[]>
+
 /**
  * Checks the finished pages before they are published: that they have no trace of erased reviews and no hidden name of a
  * technician. Returns the erasure note that was used, if there is one.
  *
  * @throws {ContentError} with every file that reveals something
  */
-export async function guardBuild(built: string, content: Content, settings: BuildSettings): Promise<Note | null> {
+export async function guardBuild(
+  { built, content, nameless }: FinishedBuild,
+  settings: Pick<BuildSettings, 'content'>,
+): Promise<Note | null> {
   const file = await noteFile(settings.content)
   const note = await readNote(file)
   const complaints = [
     ...(note ? await leftoversInBuild(built, note, file) : []),
-    ...(await namesInBuild(built, content)),
+    ...(await namesInBuild({ built, content, nameless })),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
   return note
@@ -94,10 +108,14 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
   return `Found no trace of ${reviews} in the build`
 }
 
-/** A customer may share the name of a technician; such a name is not searched for. */
-async function namesInBuild(built: string, { unshownNames, reviews }: Content): Promise<Complaint[]> {
-  const names = unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
-  const found = await findNames(built, names)
+/** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
+export function searchedNames({ unshownNames, reviews }: Content): string[] {
+  const authors = new Set(reviews.map(({ author }) => author))
+  return unshownNames.filter((name) => !authors.has(name))
+}
+
+async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {
+  const found = await findNames(built, searchedNames(content), nameless)
   return found.map(({ file, name }) => ({
     file,
     value: name,
@@ -109,17 +127,28 @@ async function namesInBuild(built: string, { unshownNames, reviews }: Content): 
 /** A hidden name of a technician, and a published file that shows it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names, or have it in their own names. */
-async function findNames(folder: string, names: readonly string[]): Promise<ShownName[]> {
+/** The files below a folder that contain one of these full names where they are not known to be `nameless`, or have it in their own names. */
+async function findNames(folder: string, names: readonly string[], nameless: PartsOfFiles): Promise<ShownName[]> {
   if (names.length === 0) return []
-  const search = nameSearch(names)
+  const [search, reach] = [nameSearch(names), reachOf(names)]
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = entries.flatMap((entry) => {
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
-    const shown = new Set([...search(Buffer.from(file)), ...(borrowBytes(path, search) ?? [])])
+    const searched = [...gapsBetween(nameless.get(file) ?? [], reach)]
+    const inside = searched.flatMap((range) => borrowBytes(path, search, range) ?? [])
+    const shown = new Set([...search(Buffer.from(file)), ...inside])
     return [...shown].map((name) => ({ file, name }))
   })
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** What is in none of these ranges, and as much of these beside it as `reach` says. */
+function* gapsBetween(ranges: readonly ByteRange[], reach: number): Generator<ByteRange> {
+  let from = 0
+  for (const range of [...ranges, { from: Infinity, to: Infinity }]) {
+    if (range.from > from) yield { from: Math.max(from - reach, 0), to: range.from + reach }
+    from = range.to
+  }
 }

@@ -25,6 +25,11 @@ export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameS
   }
 }
 
+/** How many bytes before and after a place decide whether one of these names is there. */
+export function reachOf(names: readonly string[]): number {
+  return Math.max(0, ...names.map(longestSpelling)) + BESIDE
+}
+
 /** Every place where a pattern matches, also within another match. */
 function* placesIn(text: string, pattern: RegExp): Generator<number> {
   pattern.lastIndex = 0
@@ -58,15 +63,18 @@ function wordsOf(name: string): string[] {
   return name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]
 }
 
-/** Matches, in bytes read as Latin-1, wherever `patternOf` matches in the text, and in more places. */
+/**
+ * Matches, in bytes read as Latin-1, wherever `patternOf` matches in the text, and in more places. Only the first two words count: between
+ * more of them, bytes that may be letters or not could be divided in too many ways.
+ */
 function bytePatternOf(name: string): string {
-  const words = wordsOf(name).map((word) => Array.from(word, bytesOf).join(''))
-  return words.join(`[^0-9A-Za-z]{1,${4 * 8}}`)
+  const [first = '', second] = wordsOf(name).map((word) => Array.from(word, bytesOf).join(''))
+  return second === undefined ? first : `${first}[^0-9A-Za-z]{1,${4 * 8}}${second}`
 }
 
 /** A character in either case. Two letters have a third spelling (Unicode's CaseFolding.txt): the sign of Kelvin, and the long s. */
 function bytesOf(character: string): string {
   if (/k/i.test(character)) return '(?:k|\\xe2\\x84\\xaa)'
   if (/s/i.test(character)) return '(?:s|\\xc5\\xbf)'
-  return character < '\x80' ? RegExp.escape(character) : '(?:[\\x80-\\xff]{1,4}|[ks])'
+  return character < '\x80' ? RegExp.escape(character) : '(?:[\\xc2-\\xf4][\\x80-\\xbf]{1,3}|[ks])'
 }

@@ -10,28 +10,37 @@ import { theSite } from '../site.ts'
 import type { BuildSettings } from '../settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
-import { writeDataset, type WrittenDataset } from './write-dataset.ts'
+import type { WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
-/**
- * Writes what is not rendered into the folder of a build: what is made of the pages (their paths are given, such as `/insights/`), the
- * dataset, the log, the host's files, and the manifest.
- */
-export async function completeBuild(folder: string, settings: BuildSettings, pages: readonly string[]): Promise<void> {
+type Made = {
+  /** The paths of the pages that were rendered, such as `/insights/`. */
+  pages: readonly string[]
+  /** The newest dates that the pages of months and days show, by path; null for those that show none. */
+  changes: ReadonlyMap<string, string | null>
+  /** The dataset, as it was written. */
+  dataset: WrittenDataset
+}
+
+/** Writes what is neither rendered nor data into the folder of a build: what is made of the pages, the log, the host's files, and the manifest. */
+export async function completeBuild(
+  folder: string,
+  settings: BuildSettings,
+  { pages, changes, dataset }: Made,
+): Promise<void> {
   const { baseUrl } = settings
-  const { content, reviewsFile, insights, contentsOfPages, takenOver } = theSite()
+  const { content, reviewsFile, takenOver } = theSite()
   const made = pages.filter((path) => !UNLISTED.includes(path))
-  const paths = [...made, ...takenOver.keys()]
+  const paths = [...made, ...takenOver]
   const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-  // The others have their copies from the data.
-  const others = made.filter((path) => !contentsOfPages.has(path))
+  // Those of months and days are made from the data.
+  const others = made.filter((path) => !changes.has(path))
   await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
   await kept.removeOld()
-  const dataset = await writeDataset(folder, { reviewsFile, perReview: insights.per_review })
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
-  await writeSitemap({ folder, baseUrl, paths, newest, changes: takenOver })
+  await writeSitemap({ folder, baseUrl, paths, newest, changes })
   await writeLogFiles(folder, settings.content)
   await writeHostFiles(folder, settings)
   await writeManifest(folder, baseUrl, dataset)

@@ -22,8 +22,9 @@ const LONG_BYTES = 1_000_000
 const MOST_WHOLE_BYTES = 16_000_000
 
 /**
- * Writes compressed copies of the artefacts and the manifest of a finished build, so that a sidecar which serves them need not make them at every start and
- * every change. Only where the host has no CDN: others compress what they send. What did not change is taken from the cache.
+ * Writes compressed copies of the artefacts and the manifest of a finished build, so that a sidecar which serves them need not make them
+ * at every start and every change. Only where the host has no CDN: others compress what they send. What did not change is taken from the
+ * cache.
  */
 export async function writeCompressedCopies(
   folder: string,
@@ -54,13 +55,17 @@ function entryOfManifest(text: Buffer): Pick<ManifestEntry, 'path' | 'bytes' | '
 type Copying = { folder: string; kept: KeptResults; sha256: string }
 
 async function compress({ folder, path, kept, sha256 }: Copying & { path: string }): Promise<void> {
-  const bytes = await readFile(join(folder, path))
-  const br = await kept.of(['br', sha256], () => brotli(bytes))
+  const read = (): Promise<Buffer> => readFile(join(folder, path))
+  const br = await kept.of(['br', sha256], async () => brotli(await read()))
   await writeFile(join(folder, copyPath(sha256, 'br')), br)
+  const gzip = await kept.of(['gzip', sha256], async () => gzipOf(await read()))
+  await writeFile(join(folder, copyPath(sha256, 'gzip')), gzip)
+}
+
+async function gzipOf(bytes: Buffer): Promise<Buffer> {
   const gzip = joinedGzip()
   gzip.add(bytes)
-  const part = await kept.of(['deflated', sha256], () => deflatedPart(bytes))
-  await writeFile(join(folder, copyPath(sha256, 'gzip')), Buffer.concat([gzip.header, part, gzip.trailer()]))
+  return Buffer.concat([gzip.header, await deflatedPart(bytes), gzip.trailer()])
 }
 
 async function brotli(bytes: Buffer): Promise<Buffer> {

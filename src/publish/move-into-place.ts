@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { filesBelow } from '../dataset/content-folder/lock-content.ts'
@@ -63,15 +63,25 @@ async function removeOthersOfMove(dist: string): Promise<void> {
   for (const name of names) rmSync(join(dist, name), { recursive: true, force: true })
 }
 
-/** A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of the time. */
+/**
+ * A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of the time. A page that was
+ * taken over may be in place already, as the same file: a rename would do nothing (POSIX), and leave `beside` there.
+ */
 function putInPlace(file: string, target: string, beside: string): void {
-  rmSync(beside, { force: true })
+  if (isSameFile(file, target)) return
   try {
     linkSync(file, beside)
   } catch {
     copyFileSync(file, beside) // not every file system has hard links
   }
   renameSync(beside, target)
+}
+
+/** Whether two paths are links to one file. Its size and time are compared too: some file systems give several files one number. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((file) => lstatSync(file, { bigint: true, throwIfNoEntry: false }))
+  if (first === undefined || second === undefined || first.nlink < 2n) return false
+  return (['dev', 'ino', 'nlink', 'size', 'mtimeNs'] as const).every((part) => first[part] === second[part])
 }
 
 /** What others depend on comes first, so that no link points at a missing file. */

@@ -3,7 +3,7 @@ import { cacheOf } from '../dataset/checkout.ts'
 import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts'
 import { readContentAgain } from '../dataset/read-content.ts'
 import { reviewsFile } from '../dataset/reviews-file.ts'
-import { analyseWithReadings } from '../insights/analyse.ts'
+import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
 import type { Site } from '../site.ts'
 
@@ -17,7 +17,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, corrections, learned } = content
-  const { insights, readings } = await analyseWithReadings(
+  const { insights, said, readings } = await analyse(
     {
       ...{ business, taxonomy, reviews, faq, corrections, learned },
       translate: (language) => translatedTaxonomy({ trades: content.trade.trades, language }),
@@ -33,9 +33,9 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     content,
     reviewsFile: file,
     insights,
+    said,
     readings,
     log,
-    contentsOfPages: new Map(),
-    takenOver: new Map(),
+    takenOver: new Set(),
   }
 }

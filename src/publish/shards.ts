@@ -1,5 +1,4 @@
 import type { Month } from '../schema/day.ts'
-import { ReviewInsight, type PerReview } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import { monthOfDay, reviewsShardFrame, SHARD_MAX_BYTES, shardPath } from '../schema/shards.ts'
 
@@ -11,20 +10,23 @@ export type ShardText = { path: string; text: string }
 /** `reviews` are the texts of the reviews, which have commas between them in `/reviews.json`. */
 export type ReviewsShardText = ShardText & { reviews: readonly string[] }
 
+/** The members of `per_review` of a month, as texts. */
+export type MembersOf = (month: Month) => readonly string[]
+
 /**
  * The month shards of these reviews of the content, which are newest first, and of what they say: newest month first, each file at most
  * `maxBytes` long unless a single review is longer. A month that did not change gives the same files.
  */
 export function* monthShards(
   reviews: readonly Review[],
-  perReview: PerReview,
+  membersOf: MembersOf,
   maxBytes = SHARD_MAX_BYTES,
 ): Generator<MonthShards> {
   for (const [month, ofMonth] of Map.groupBy(reviews, ({ date }) => monthOfDay(date))) {
     yield {
       month,
       reviews: reviewsShards(month, ofMonth, maxBytes),
-      insights: insightsShards(month, insightTexts(ofMonth, perReview), maxBytes),
+      insights: insightsShards(month, membersOf(month), maxBytes),
     }
   }
 }
@@ -34,13 +36,6 @@ function reviewsShards(month: Month, reviews: readonly Review[], maxBytes: numbe
   const texts = reviews.map((review) => JSON.stringify(review))
   return intoRuns(texts, maxBytes - before.length - after.length).map((reviews, at) => {
     return { path: shardPath(month, 'reviews', at + 1), reviews, text: before + reviews.join(',') + after }
-  })
-}
-
-function insightTexts(reviews: readonly Review[], perReview: PerReview): string[] {
-  return reviews.flatMap(({ id }) => {
-    const insight = perReview[id]
-    return insight === undefined ? [] : [`${JSON.stringify(id)}:${JSON.stringify(ReviewInsight.parse(insight))}`]
   })
 }
 

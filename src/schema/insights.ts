@@ -193,7 +193,3 @@ export const Insights = z
   })
   .describe('What the reviews say')
 export type Insights = z.infer<typeof Insights>
-
-/** The insights with what each review says: what a build has before it makes `/insights.json` and the shards. */
-export const FullInsights = Insights.extend({ per_review: PerReview })
-export type FullInsights = z.infer<typeof FullInsights>

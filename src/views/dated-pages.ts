@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messagesOf } from '../messages/messages.ts'
 import { showsWords } from '../policy/policy-file.ts'
+import type { ManifestShard } from '../schema/manifest.ts'
 import type { Review } from '../schema/review.ts'
 import type { Site } from '../site.ts'
 import { hasSvgIcon } from './brand/icon.ts'
@@ -8,7 +9,7 @@ import { entitiesOf } from './entity-kinds.ts'
 import { loggedFacts } from './log-words.ts'
 import { type DatedPage, type DayPage, type MonthPage, monthPages, neighbours, type Neighbour } from './periods.ts'
 import { photosOf } from './photos.ts'
-import { chipsOf, correctorsOf, nameOf, pathOf } from './subjects.ts'
+import { correctorsOf, linkedSubjects } from './subjects.ts'
 
 /** A page of a month or a day, with those before and after it. */
 export type DatedProps<Page extends DatedPage> = {
@@ -38,29 +39,24 @@ function makePages({ reviewsFile, content }: Site): DatedPages {
 }
 
 /**
- * A hash of everything that one of these pages is made of, other than the words about the whole site that `SiteWords` lists. What is added to
- * such a page must be added here, or a page of an earlier build is taken for the present one.
+ * A hash of everything that one of these pages is made of, given the files of its month in the dataset. What is added to such a page must be in them, or be
+ * added here, or a page of an earlier build is taken for the present one. Nothing about the whole site is on it (see `isOfPeriod`).
  */
-export function contentsOf(site: Site, { of, newer, older }: DatedProps<MonthPage | DayPage>): string {
-  const isList = 'days' in of && of.days.length > 0
-  const hash = createHash('sha256').update(
-    JSON.stringify([frameOf(site), of.name, of.path, of.parent, newer, older, isList]),
-  )
-  for (const review of of.reviews) hash.update(isList ? inBrief(review) : inputsOf(site, review))
-  return hash.digest('hex')
+export function contentsOf(
+  site: Site,
+  { of, newer, older }: DatedProps<MonthPage | DayPage>,
+  shard: ManifestShard,
+): string {
+  const { name, path, parent, reviews } = of
+  const parts = [frameOf(site), name, path, parent, newer, older, shard, besideData(site, reviews)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** What the list of a large month shows of a review. */
-function inBrief({ id, author, rating, date, date_precision: precision }: Review): string {
-  return JSON.stringify([id, author, rating, date, precision])
-}
-
-/** All that a page shows of one review and that others may not have in common with it. */
-function inputsOf(site: Site, review: Review): string {
-  const chips = chipsOf(site.insights.per_review[review.id])
-  return JSON.stringify([
-    review,
-    chips.map(({ kind, id, side }) => [kind, id, side, nameOf(site, kind, id), pathOf(site, kind, id)]),
+/** What pages show of these reviews that is not in the dataset. */
+function besideData(site: Site, reviews: readonly Review[]): unknown {
+  const { corrections, photos } = site.content
+  if (site.log === null && corrections.length === 0 && photos.ofReviews.size === 0) return []
+  return reviews.map((review) => [
     correctorsOf(site, review.id),
     loggedFacts(site, review),
     photosOf(site, review).map(({ name, width, height, alt }) => [name, width, height, alt]),
@@ -69,7 +65,7 @@ function inputsOf(site: Site, review: Review): string {
 
 const frames = new WeakMap<Site, string>()
 
-/** A hash of what all of these pages have in common: the business, its trade, its sources, and where the navigation leads. */
+/** A hash of what all of these pages have in common: the business, its trade, its sources, what reviews mention, and where the navigation leads. */
 function frameOf(site: Site): string {
   const frame = frames.get(site) ?? makeFrame(site)
   frames.set(site, frame)
@@ -84,6 +80,6 @@ function makeFrame(site: Site): string {
   const kinds = (['technicians', 'services', 'service_areas'] as const).map((kind) => entitiesOf(site, kind).length > 0)
   const links = [...kinds, insights.review_count > 0, insights.faq.length > 0, log !== null]
   return createHash('sha256')
-    .update(JSON.stringify([baseUrl, business, trade, sources, shown, icon, links]))
+    .update(JSON.stringify([baseUrl, business, trade, sources, shown, icon, links, linkedSubjects(site)]))
     .digest('hex')
 }

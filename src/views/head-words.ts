@@ -2,6 +2,7 @@ import type { Site } from '../site.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { distributedStars, type StarSum } from '../schema/rounding.ts'
 import { excerpt } from './format.ts'
+import { isOfPeriod } from './paths.ts'
 import { sharePictureOf } from './share-picture.ts'
 
 /** A page as it describes itself. */
@@ -22,7 +23,8 @@ export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'desc
     const rated = stars.count === 0 ? [] : [...place, null].map((where) => frame.ratedTitle(name, mean, where))
     return firstThatFits([...rated, frame.reviewsOf(name), name])
   }
-  const { rating } = sharePictureOf(site, path)
+  const { shows } = sharePictureOf(site, path)
+  const rating = 'words' in shows ? null : shows.rating
   const own = OF_AN_ENTITY.test(path) && rating !== null ? [`${frame.entityTitle(title, rating.words)} · ${name}`] : []
   return firstThatFits([
     ...own,
@@ -32,14 +34,17 @@ export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'desc
   ])
 }
 
-/** What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. */
+/**
+ * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. Of a month or a day
+ * no rating, which is that of the site.
+ */
 export function documentDescription(site: Site, { path, description }: Omit<PageWords, 'title'>): string {
   const { business } = site.content
   const { frame, start } = messagesOf(business)
   const stars = starsOf(site)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
   const placed = (words: string): string => (place === '' ? words : frame.inPlace(words, place))
-  const rated = stars.count === 0 ? null : frame.rated(stars)
+  const rated = stars.count === 0 || isOfPeriod(path) ? null : frame.rated(stars)
   const candidates =
     path === '/'
       ? [
@@ -51,6 +56,7 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
       : [
           ...(rated === null ? [] : [`${description} ${placed(business.category)}: ${rated}.`]),
           ...(rated === null ? [] : [`${description} ${placed(rated)}.`, `${description} ${rated}.`]),
+          ...(isOfPeriod(path) ? [`${description} ${placed(business.category)}.`] : []),
           description,
           excerpt(description, LONGEST_DESCRIPTION - 1),
         ]

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyse, type InsightsInput } from '../../src/insights/analyse.ts'
-import { FullInsights } from '../../src/schema/insights.ts'
+import type { InsightsInput } from '../../src/insights/analyse.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview, anId } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
+import { FullInsights, fullInsights } from './full-insights.ts'
 
 const SENTENCES = [
   'Grace was on time, polite and quick!',
@@ -55,7 +55,7 @@ describe('the insights of any reviews', () => {
   test('are of the published shape, add up, and quote only what was written', async () => {
     await fc.assert(
       fc.asyncProperty(someReviews, async (reviews) => {
-        const insights = FullInsights.parse(await analyse(anInput(reviews, { business })))
+        const insights = FullInsights.parse(await fullInsights(anInput(reviews, { business })))
         const byId = new Map(reviews.map((review) => [String(review.id), review]))
         const figures = [...insights.aspects, ...Object.values(insights.entities).flat()]
         for (const { mention_count, positive_count, neutral_count, negative_count } of figures) {
@@ -77,8 +77,8 @@ describe('the insights of any reviews', () => {
           ...reviews.slice(0, seed % (reviews.length + 1)),
         ].reverse()
         const [one, other] = await Promise.all([
-          analyse(anInput(reviews, { business })),
-          analyse(anInput(turned, { business })),
+          fullInsights(anInput(reviews, { business })),
+          fullInsights(anInput(turned, { business })),
         ])
         expect(JSON.stringify(other)).toBe(JSON.stringify(one))
       }),
@@ -92,7 +92,7 @@ describe('the insights', () => {
     Array.from({ length: 5 }, (_, at) => aReview({ author: `A. ${at}`, text, ...about }))
 
   test('are those of nothing where there are no reviews', async () => {
-    const insights = FullInsights.parse(await analyse(anInput([])))
+    const insights = FullInsights.parse(await fullInsights(anInput([])))
     expect(insights).toMatchObject({
       review_count: 0,
       date_range: null,
@@ -106,7 +106,7 @@ describe('the insights', () => {
 
   test('exclude other languages from the analysis, and say so; their stars count', async () => {
     const spanish = aReview({ text: 'Llegaron tarde y fue muy caro.', language: 'es', rating: 1 })
-    const insights = await analyse(anInput([...five('Polite and on time.'), spanish]))
+    const insights = await fullInsights(anInput([...five('Polite and on time.'), spanish]))
     expect(insights.per_review[spanish.id]).toBeUndefined()
     expect(insights.languages).toEqual([
       { language: 'en', review_count: 5, analysed: true },
@@ -117,14 +117,14 @@ describe('the insights', () => {
   })
 
   test("give the owner's summary in place of the generated one", async () => {
-    const insights = await analyse(anInput(five('Polite and on time.'), { summary: 'Ask our neighbors.' }))
+    const insights = await fullInsights(anInput(five('Polite and on time.'), { summary: 'Ask our neighbors.' }))
     expect(insights.summary).toBe('Ask our neighbors.')
   })
 
   describe('with questions of the owner', () => {
     const own = { question: 'Are you open on Sundays?', answer: 'For emergencies.', review_ids: [] }
     const faqWith = async (faq: InsightsInput['faq']) =>
-      (await analyse(anInput(five('Polite and on time.'), { faq }))).faq
+      (await fullInsights(anInput(five('Polite and on time.'), { faq }))).faq
 
     test('put them first, marked, and the generated ones after them', async () => {
       const generated = await faqWith(null)
@@ -146,14 +146,14 @@ describe('the insights', () => {
 
   test('answer a question with counts and quotations of the cited reviews', async () => {
     const late = five('He was two hours late and never said sorry.', { rating: 1 })
-    const { faq } = await analyse(anInput(late))
+    const { faq } = await fullInsights(anInput(late))
     const entry = faq.find(({ question }) => question.startsWith('Do they come when'))
     expect(entry?.answer).toContain('All 5 reviews that judge this are negative.')
     expect(new Set(entry?.review_ids)).toEqual(new Set(late.map(({ id }) => id)))
   })
 
   test('report complaints with the praise', async () => {
-    const { summary } = await analyse(
+    const { summary } = await fullInsights(
       anInput([...five('Polite and friendly people.'), ...five('Two hours late, overpriced.', { rating: 1 })]),
     )
     expect(summary).toMatch(/praise professionalism/)
@@ -161,7 +161,7 @@ describe('the insights', () => {
   })
 
   test('take the pull quote only from a positive review', async () => {
-    const insights = await analyse(
+    const insights = await fullInsights(
       anInput(five('A wonderful, friendly and careful team that we trust.', { rating: 2 })),
     )
     expect(insights.pull_quote).toBeNull()
@@ -169,7 +169,7 @@ describe('the insights', () => {
 
   test('find the problem, the service, the area and the topic that a review mentions', async () => {
     const review = aReview({ text: 'No hot water in Quillby on Christmas day. The EV charger is fine too.' })
-    const { per_review } = await analyse(anInput([review], { business }))
+    const { per_review } = await fullInsights(anInput([review], { business }))
     expect(per_review[review.id]).toMatchObject({
       mentions: { services: ['ev-chargers'], problems: ['no-hot-water'], service_areas: ['quillby'] },
       topics: ['emergencies'],
@@ -183,7 +183,7 @@ describe('the insights', () => {
     ['quotation marks', '“'.repeat(100_000)],
     ['initials', 'A. '.repeat(33_000)],
   ] as const)('take no longer than its length for %s', { timeout: 10_000 }, async ([, text]) => {
-    const insights = await analyse(anInput([aReview({ text })], { business }))
+    const insights = await fullInsights(anInput([aReview({ text })], { business }))
     expect(insights.review_count).toBe(1)
   })
 

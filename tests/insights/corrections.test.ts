@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../src/dataset/read-content.ts'
-import { analyse } from '../../src/insights/analyse.ts'
 import { Corrections } from '../../src/schema/content/corrections.ts'
-import { FullInsights } from '../../src/schema/insights.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
+import { FullInsights, fullInsights } from './full-insights.ts'
 
 const review = aReview({ text: 'The price was too high. Grace came at noon.', rating: 2 })
 const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist' }] })
 
 const corrected = async (...corrections: Record<string, unknown>[]) => {
   const given = Corrections.parse(corrections.map((one) => ({ review: review.id, by: 'Dana', ...one })))
-  return FullInsights.parse(await analyse(anInput([review], { business, corrections: given })))
+  return FullInsights.parse(await fullInsights(anInput([review], { business, corrections: given })))
 }
 
 describe('a correction', () => {
@@ -51,8 +50,8 @@ describe('a correction', () => {
 
   test('of another review changes nothing', async () => {
     const other = { review: '01J9ZQ4C7F8N3W5T2K6R0M1XBV', aspect: 'pricing', label: 'none', by: 'Dana' }
-    const insights = await analyse(anInput([review], { business, corrections: Corrections.parse([other]) }))
-    expect(insights).toEqual(await analyse(anInput([review], { business })))
+    const insights = await fullInsights(anInput([review], { business, corrections: Corrections.parse([other]) }))
+    expect(insights).toEqual(await fullInsights(anInput([review], { business })))
   })
 
   test('names one subject at most', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shares } from '../../src/insights/parts/shares.ts'
 import { aReview } from '../a-review.ts'
-import { analyse } from '../../src/insights/analyse.ts'
 import { aBusiness, anInput } from './an-input.ts'
+import { fullInsights } from './full-insights.ts'
 
 describe('percentages', () => {
   test.for([
@@ -42,7 +42,7 @@ describe('percentages', () => {
 
 describe('small numbers', () => {
   const late = (count: number) =>
-    analyse(
+    fullInsights(
       anInput(
         Array.from({ length: count }, (_, at) =>
           aReview({ author: `A. ${at}`, rating: 2, text: 'Will was rude and two hours late.' }),
@@ -77,7 +77,7 @@ describe('small numbers', () => {
   })
 
   test('are kept for what nobody has mentioned', async () => {
-    const { entities } = await analyse(
+    const { entities } = await fullInsights(
       anInput([], { business: aBusiness({ technicians: [{ id: 'will', name: 'Will Hargrove' }] }) }),
     )
     expect(entities.technicians[0]).toMatchObject({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
 import { aReview } from '../a-review.ts'
 import { anInput } from './an-input.ts'
+import { fullInsights } from './full-insights.ts'
 
 test('the summary writes counts over 999 as pages do, and still follows from the figures', async () => {
   const reviews = Array.from({ length: 1200 }, (_, at) => aReview({ author: `A. ${at}`, text: 'A fair price.' }))
   const silent = aReview({ author: 'B.', text: null })
-  const { summary } = await analyse(anInput([...reviews, silent]), { workers: 0 })
+  const { summary } = await fullInsights(anInput([...reviews, silent]), { workers: 0 })
   expect(summary).toContain('There are 1,201 reviews ')
   expect(summary).toContain('Of the 1,200 whose words could be judged')
   expect(summary).toMatch(/pricing: 1,200 of 1,200 mentions are positive/)

@@ -1,6 +1,5 @@
 import { parse as parseYaml } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
 import { engineFor } from '../../src/insights/engine.ts'
 import { learnWords } from '../../src/insights/learn/learn-words.ts'
 import { suggestionLines, suggestTerms } from '../../src/insights/suggest/suggest-terms.ts'
@@ -8,6 +7,7 @@ import type { Suggestion, SuggestInput } from '../../src/insights/suggest/sugges
 import { Taxonomy } from '../../src/schema/content/taxonomy.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
+import { fullInsights } from './full-insights.ts'
 
 const TEXTS = [
   'My claim was denied and the premium went up.',
@@ -105,7 +105,7 @@ describe('word weights learned from stars', () => {
     const review = aReview({ text: 'Such a shortfall.', rating: 3 })
     const learned = { reviews: 600, words: { shortfall: -30 } }
     const labelWith = async (about: object): Promise<string | undefined> =>
-      (await analyse(anInput([review], about))).per_review[review.id]?.sentiment?.label
+      (await fullInsights(anInput([review], about))).per_review[review.id]?.sentiment?.label
     expect(await labelWith({})).toBe('neutral')
     expect(await labelWith({ learned })).toBe('negative')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
 import type { Temporal } from '../../src/schema/insights.ts'
 import { aReview } from '../a-review.ts'
 import { anInput } from './an-input.ts'
+import { fullInsights } from './full-insights.ts'
 
 const GOOD = 'Friendly, quick and fair. Excellent work.'
 const BAD = 'Rude, slow and overpriced. Terrible work.'
@@ -15,7 +15,7 @@ function month(name: string, good: number, bad: number) {
 }
 
 async function over(...months: ReturnType<typeof month>[]): Promise<Temporal> {
-  return (await analyse(anInput(months.flat()))).temporal
+  return (await fullInsights(anInput(months.flat()))).temporal
 }
 
 describe('the months', () => {
@@ -80,7 +80,7 @@ describe('the trend', () => {
 
   test('names the aspect that moved', async () => {
     const late = quarter(SPRING, 0, 24).map((review) => ({ ...review, text: 'They came two hours late. Rude people.' }))
-    const { temporal, summary } = await analyse(anInput([...quarter(WINTER, 24, 0), ...late]))
+    const { temporal, summary } = await fullInsights(anInput([...quarter(WINTER, 24, 0), ...late]))
     expect(temporal.trend.moved?.map(({ id }) => id)).toContain('professionalism')
     expect(summary).toContain(
       'Reviews from April 2026 to June 2026 are less positive than those from January 2026 to March 2026',
@@ -92,7 +92,7 @@ describe('the years', () => {
   const year = (name: string, good: number, bad: number) => month(`${name}-05`, good, bad)
 
   test('are compared where their stars differ by more than chance', async () => {
-    const { temporal, summary } = await analyse(anInput([...year('2017', 25, 0), ...year('2023', 15, 10)]))
+    const { temporal, summary } = await fullInsights(anInput([...year('2017', 25, 0), ...year('2023', 15, 10)]))
     expect(temporal.yearly?.map(({ year: one, review_count }) => [one, review_count])).toEqual([
       [2017, 25],
       [2023, 25],
@@ -101,6 +101,8 @@ describe('the years', () => {
   })
 
   test('are not compared where the difference may be chance', async () => {
-    expect((await analyse(anInput([...year('2017', 25, 0), ...year('2023', 24, 1)]))).summary).not.toContain('2017 and')
+    expect((await fullInsights(anInput([...year('2017', 25, 0), ...year('2023', 24, 1)]))).summary).not.toContain(
+      '2017 and',
+    )
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../src/insights/analyse.ts'
-import { FullInsights } from '../../src/schema/insights.ts'
 import type { Review } from '../../src/schema/review.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput, HOME_SERVICES, read } from './an-input.ts'
+import { FullInsights, fullInsights } from './full-insights.ts'
 
 const some = (count: number, text: string, about: Partial<Record<keyof Review, unknown>> = {}) =>
   Array.from({ length: count }, (_, index) => aReview({ author: `A. ${index}`, text: `${text} ${index}.`, ...about }))
@@ -12,7 +11,7 @@ const PRAISE = some(8, 'Polite people and a fair price.')
 
 describe('the subject of complaints', () => {
   const summaryOf = async (...reviews: Review[]): Promise<string> =>
-    (await analyse(anInput([...PRAISE, ...reviews]))).summary
+    (await fullInsights(anInput([...PRAISE, ...reviews]))).summary
 
   test.for([
     ['three reviews with few stars', some(3, 'The price was too high.', { rating: 2 }), true],
@@ -36,7 +35,7 @@ describe('the subject of complaints', () => {
 
 describe('a quotation', () => {
   const answers = async (...reviews: Review[]): Promise<string[]> =>
-    (await analyse(anInput(reviews))).faq.map(({ answer }) => answer)
+    (await fullInsights(anInput(reviews))).faq.map(({ answer }) => answer)
   const quotesIn = (text: string): string[] => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote)
 
   test('is the clause that judges the aspect, on the side of the verdict', () => {
@@ -79,7 +78,7 @@ describe('a quotation', () => {
   test('is about its question alone, where one is', async () => {
     const long = some(6, 'The crew was polite and the price was fair and everything was on time')
     const short = some(1, 'What a fair price!')
-    const { faq } = await analyse(anInput([...long, ...short]))
+    const { faq } = await fullInsights(anInput([...long, ...short]))
     expect(faq.find(({ question }) => /price/i.test(question))?.answer).toContain('“What a fair price!”')
   })
 
@@ -94,13 +93,15 @@ describe('a quotation', () => {
 
 describe('an uncertain verdict', () => {
   test('on an aspect counts as not judged', async () => {
-    const { aspects } = FullInsights.parse(await analyse(anInput([...PRAISE, ...some(2, 'They told me the price.')])))
+    const { aspects } = FullInsights.parse(
+      await fullInsights(anInput([...PRAISE, ...some(2, 'They told me the price.')])),
+    )
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 8, not_judged_count: 2 })
   })
 
   test('on a review whose words say only the opposite of its stars counts as not judged', async () => {
     const slip = aReview({ rating: 5, text: 'Terrible people. Rude and careless. Never again. Avoid.' })
-    const insights = FullInsights.parse(await analyse(anInput([...PRAISE, slip])))
+    const insights = FullInsights.parse(await fullInsights(anInput([...PRAISE, slip])))
     expect(insights.overall_sentiment.not_judged_count).toBe(1)
     expect(insights.per_review[slip.id]?.sentiment).toBeUndefined()
     expect(insights.languages).toEqual([{ language: 'en', review_count: 9, analysed: true }])
@@ -121,7 +122,7 @@ describe('mixed', () => {
   const both = some(2, 'The price was fair. Later the price was doubled, a rip off.', { rating: 3 })
 
   test('is counted apart from neutral, within it', async () => {
-    const { aspects } = FullInsights.parse(await analyse(anInput([...PRAISE, ...both])))
+    const { aspects } = FullInsights.parse(await fullInsights(anInput([...PRAISE, ...both])))
     expect(aspects.find(({ id }) => id === 'pricing')).toMatchObject({ neutral_count: 2, mixed_count: 2 })
   })
 
@@ -136,7 +137,7 @@ describe('mixed', () => {
 })
 
 describe('the summary', () => {
-  const summaryOf = async (...reviews: Review[]): Promise<string> => (await analyse(anInput(reviews))).summary
+  const summaryOf = async (...reviews: Review[]): Promise<string> => (await fullInsights(anInput(reviews))).summary
   const bad = (count: number): Review[] => some(count, 'Rude, careless people.', { rating: 1 })
   const good = (count: number): Review[] => some(count, 'Polite people and a fair price.')
 
@@ -173,7 +174,7 @@ describe('a question', () => {
       },
     ]
     const taxonomy = { language: 'en', aspects, problems: [], topics: [], neutral: [] }
-    return (await analyse(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)
+    return (await fullInsights(anInput(PRAISE, { taxonomy }))).faq.map((entry) => entry.question)
   }
 
   test.for(['How long does it take?', 'How much do they charge?', 'What is covered?', 'When do they come?'])(
@@ -200,7 +201,7 @@ test('abbreviations keep their capitals in the summary and the answers', async (
     { id: 'drains', name: 'Drains', aliases: ['drain'] },
   ]
   const reviews = some(8, 'A fair price for the air conditioner and the drain')
-  const { summary, faq } = await analyse(anInput(reviews, { taxonomy, business: aBusiness({ services }) }))
+  const { summary, faq } = await fullInsights(anInput(reviews, { taxonomy, business: aBusiness({ services }) }))
   expect(summary).toContain('Customers praise HVAC prices')
   expect(faq.map(({ question }) => question)).toContain('What do customers say about HVAC prices?')
   expect(faq.map(({ answer }) => answer).join(' ')).toContain(
@@ -217,7 +218,7 @@ test.for([
   'an answer to %d who praise and %d who complain has the verdict, the counts and a quote, or one of each side if divided',
   async ([good, bad, said]) => {
     const reviews = [...some(good, 'A fair price'), ...some(bad, 'The price was too high', { rating: 1 })]
-    const { faq } = await analyse(anInput(reviews))
+    const { faq } = await fullInsights(anInput(reviews))
     const answer = faq.find(({ question }) => /price/i.test(question))?.answer ?? ''
     expect(answer.slice(0, said.length)).toBe(said)
     expect(answer.match(/“/g)).toHaveLength(said.startsWith('Opinions are divided') ? 2 : 1)

@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aLine, fillContentFolder } from '../dataset/a-content-folder.ts'
 import { hashesOf, runBuild } from '../publish/run-build.ts'
@@ -17,26 +17,82 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a new review makes the pages of its month and the one before, and no other', async () => {
+test('a new review makes the pages of its month and the one before, and leaves the files of all others', async () => {
   await write(OLD)
   await build()
-  const pages = await kept()
-  expect(pages).toHaveLength(3)
+  const before = await filesOf(['01', '02', '03'])
   await write([...OLD, NEW])
   const built = await build()
-  expect((await kept()).filter((name) => !pages.includes(name))).toHaveLength(2)
+  const after = await filesOf(['01', '02', '03'])
+  expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
+  expect(after[4]).not.toEqual(before[4])
   expect(built).toEqual(await builtFromNothing([...OLD, NEW]))
 }, 120_000)
 
-test('damaged pages, and those of another month, are made again', async () => {
+test('another reply changes the pages of its month, and leaves the files of all others', async () => {
+  await write(OLD)
+  await build()
+  const before = await filesOf(['01', '02', '03'])
+  const [first = '', ...others] = OLD
+  const replied = JSON.stringify({ ...JSON.parse(first), owner_reply: { text: 'Thank you.', date: null } }) + '\n'
+  await write([replied, ...others])
+  await build()
+  const after = await filesOf(['01', '02', '03'])
+  expect(after.slice(2)).toEqual(before.slice(2))
+  expect(after[0]).not.toEqual(before[0])
+  expect(await readFile(join(folder, 'dist/reviews/2026-01.md'), 'utf8')).toContain('Thank you.')
+}, 120_000)
+
+test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md']])(
+  'a published file that somebody edited in place is made again: %s',
+  { timeout: 120_000 },
+  async ([file = '']) => {
+    await write(OLD)
+    const built = await build()
+    const published = join(folder, 'dist', file)
+    await writeFile(published, (await readFile(published, 'utf8')).replace('2026', '1926'))
+    expect(await build()).toEqual(built)
+    expect(await build('http://localhost:8081')).not.toEqual(built)
+    expect(await build()).toEqual(built)
+  },
+)
+
+test('kept files that are damaged, missing or those of another page are made again, and so are all without a whole index', async () => {
   await write(OLD)
   const built = await build()
-  const [first = '', second = '', third = ''] = (await kept()).map((name) => join(folder, 'warm/.cache/pages', name))
-  const whole = await readFile(first, 'utf8')
-  await writeFile(first, whole.replace('</main>', '<p>More</p></main>'))
-  await copyFile(third, second)
+  const [first = '', second = '', third = '', fourth = ''] = await kept()
+  await writeFile(first, 'damaged')
+  await rm(second)
+  await rm(third)
+  await copyFile(fourth, third)
   await rm(join(folder, 'dist'), { recursive: true })
   expect(await build()).toEqual(built)
+  const index = join(dirname(first), 'index')
+  await writeFile(index, (await readFile(index, 'utf8')).replaceAll('2026-01-05', '2026-01-06'))
+  await rm(join(folder, 'dist'), { recursive: true })
+  expect(await build()).toEqual(built)
+}, 120_000)
+
+const TECHNICIANS = 'technicians:\n  - { id: dana, name: Dana Reyes, role: Plumber, display: first_name }\n'
+
+test('what is kept is searched for names that it was not searched for before', async () => {
+  const lines = ['DANA REYES', 'Dana Reyes'].map((author, place) =>
+    aLine({ source_id: `${place}`, date: `2026-0${place + 1}-05`, author }),
+  )
+  await write(lines, TECHNICIANS)
+  await build()
+  // Nobody else of that name is left among the customers
+  await write([lines[0] ?? '', aLine({ source_id: '1', date: '2026-02-05', author: 'D. R.' })], TECHNICIANS)
+  expect(await filesWithName()).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('01')]))
+}, 120_000)
+
+test('what is new beside what is kept is searched for hidden names', async () => {
+  await write(OLD, TECHNICIANS)
+  await build()
+  await write([...OLD, aLine({ source_id: 'new', date: '2026-02-09', author: 'DANA REYES' })], TECHNICIANS)
+  const files = await filesWithName()
+  expect(files).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('02')]))
+  expect(files).not.toEqual(expect.arrayContaining(filesOfMonth('01')))
 }, 120_000)
 
 test('other words of the business, and another origin, are on every page', async () => {
@@ -64,10 +120,14 @@ async function write(lines: readonly string[], more = '', name = 'warm'): Promis
 }
 
 async function build(baseUrl = BASE_URL, name = 'warm', dist = 'dist'): Promise<Record<string, string>> {
-  const settings = { CONTENT: join(folder, name), DIST: join(folder, dist), BASE_URL: baseUrl }
+  const settings = settingsOf({ baseUrl, name, dist })
   const ending = await runBuild(settings)
   expect(ending, ending.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Built') })
   return await hashesOf(settings.DIST)
+}
+
+function settingsOf({ baseUrl = BASE_URL, name = 'warm', dist = 'dist' }) {
+  return { CONTENT: join(folder, name), DIST: join(folder, dist), BASE_URL: baseUrl }
 }
 
 async function builtFromNothing(
@@ -80,6 +140,27 @@ async function builtFromNothing(
   return await build(baseUrl, 'cold', 'cold-dist')
 }
 
+/** The kept files of pages and copies. */
 async function kept(): Promise<string[]> {
-  return (await readdir(join(folder, 'warm/.cache/pages'))).sort()
+  const names = await readdir(join(folder, 'warm/.cache/pages'), { recursive: true })
+  return names.flatMap((name) => (/[0-9a-f]{64}$/.test(name) ? [join(folder, 'warm/.cache/pages', name)] : [])).sort()
+}
+
+/** Which files the pages and copies of these months of 2026 are, and since when. */
+async function filesOf(months: readonly string[]): Promise<string[]> {
+  const names = months.flatMap((month) => [`reviews/2026-${month}/index.html`, `reviews/2026-${month}.md`])
+  const stats = await Promise.all(names.map((name) => stat(join(folder, 'dist', name), { bigint: true })))
+  return stats.map(({ ino, mtimeNs }, place) => `${names[place]} ${ino} ${mtimeNs}`)
+}
+
+const DATA = ['reviews.json', 'reviews.jsonl', 'reviews.csv']
+
+function filesOfMonth(month: string): string[] {
+  return [`data/2026-${month}/reviews.json`, `reviews/2026-${month}/index.html`, `reviews/2026-${month}.md`]
+}
+
+/** The files in which a build finds the hidden name. */
+async function filesWithName(): Promise<string[]> {
+  const { stderr } = await runBuild(settingsOf({}))
+  return Array.from(stderr.matchAll(/^(\S+): "Dana Reyes": business.yaml hides this name/gm), ([, file = '']) => file)
 }

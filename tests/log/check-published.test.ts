@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { base64Of, fromBase64, hexOf, utf8 } from '../../src/components/log/bytes.ts'
@@ -12,13 +12,18 @@ import { auditPath, entryHash, merkleRoot, merkleTree } from '../../src/componen
 import { readPublishedFiles } from '../../src/components/log/published-files.ts'
 import { UnreadableFileError } from '../../src/components/log/read-site.ts'
 import { checkpointIn, publicKeyIn, signedByLog, witnessedAt } from '../../src/components/log/signatures.ts'
+import { reviewStory } from '../../src/components/log/review-story.ts'
 import { reachesQuorum, trustPolicyIn } from '../../src/components/log/trust-policy.ts'
 import { readLog, readLogFolder } from '../../src/dataset/content-folder/log-folder.ts'
+import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
 import { ifMissing } from '../../src/dataset/missing-file.ts'
+import { reviewId } from '../../src/dataset/review-id.ts'
 import { entryBytes } from '../../src/log/history.ts'
 import { appendBatch } from '../../src/log-commands/append-batch.ts'
 import { beginLog } from '../../src/log-commands/begin-log.ts'
-import { WithheldReason } from '../../src/schema/withheld.ts'
+import { eraseReviews } from '../../src/policy/erasure/erase.ts'
+import { Day } from '../../src/schema/day.ts'
+import { WithheldEntry, WithheldReason } from '../../src/schema/withheld.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
 import {
   aFolder,
@@ -318,5 +323,42 @@ describe('the check of a log that continues one whose key was lost', () => {
         old,
       ).map(inEnglish),
     ).toEqual(['reviews.example.com/log ended with 3 reviews, published or taken down; the log after it began with 2'])
+  })
+})
+
+describe('the story of a review', () => {
+  test('says each removal as it was, also if it was taken back', async () => {
+    const content = await aLoggedFolder()
+    const B = reviewId('google', 'b')
+    const opening = must(await readLog(content)).openings.find((one) => 'id' in one && one.id === B)
+    const index = must(opening && 'index' in opening ? opening.index : undefined)
+    const reviews = join(content, 'reviews/a.jsonl')
+    const published = await readFile(reviews, 'utf8')
+    const removed = { id: B, date: '2026-05-01', rating: 1, reason: 'fake', withheld_on: '2026-07-01' }
+    await takeDown(content, [WithheldEntry.parse(removed)])
+    await logAgain(content)
+    await rm(join(content, 'withheld.jsonl'))
+    await writeFile(reviews, published)
+    await logAgain(content)
+    const noteFile = join(await aFolder(), 'note')
+    await eraseReviews({
+      content,
+      ids: [B],
+      reason: 'author_request',
+      today: Day.parse('2026-07-02'),
+      noteFile,
+      caches: [],
+    })
+    await logAgain(content)
+    const dist = await aFolder()
+    await publishTo(dist, content)
+    const { sentences } = await reviewStory(must((await check(dist)).log), { index })
+    expect(sentences.map((sentence) => inEnglish(sentence).replace(/ \(entry.*?\)/, ''))).toEqual([
+      'It was published',
+      'It was taken down: fake. It gave 1 star',
+      'It was published again',
+      'It was erased: its author asked for it. It gave 1 star',
+      'Nobody outside has confirmed when this was',
+    ])
   })
 })

@@ -47,7 +47,7 @@ describe('the head of every page', () => {
       expect({ origin, format, width, height }).toEqual({ origin: BUILT_FOR, format: 'png', width: 1200, height: 630 })
       expect(meta(page, 'og:image:width')).toBe('1200')
       expect(meta(page, 'og:image:alt')).toMatch(
-        /\. (\d\.?\d* out of 5 stars, |mentioned|.*reviews).* An invented example$/,
+        /\. (\d\.?\d* out of 5 stars, |mentioned|.*reviews|Reviews\.).* An invented example$/,
       )
       expect(meta(page, 'og:site_name')).toBe('Reviews of Copperfinch Home Services')
       expect(meta(page, 'twitter:card')).toBe('summary_large_image')
@@ -55,11 +55,21 @@ describe('the head of every page', () => {
     }
   })
 
-  test('has the picture of its technician or service, else that of the site', () => {
+  test('has the picture of its technician or service, of months, or of the site', () => {
     const picture = (path: string): string => new URL(meta(at(path), 'og:image')).pathname
     expect(picture('/technicians/mike-tran/')).toBe('/og/technicians/mike-tran.png')
     expect(picture('/services/water-heaters/')).toBe('/og/services/water-heaters.png')
-    for (const path of ['/', '/reviews/2024-11/', '/services/', '/faq/']) expect(picture(path)).toBe('/og/site.png')
+    expect(picture('/reviews/2024-11/')).toBe('/og/reviews.png')
+    for (const path of ['/', '/reviews/', '/services/', '/faq/']) expect(picture(path)).toBe('/og/site.png')
+  })
+
+  test('of a month says nothing about the whole site', async () => {
+    const month = at('/reviews/2024-11/')
+    expect(meta(month, 'description')).toMatch(/^\d+ reviews of .* November 2024.* in Port Ansel/)
+    expect(meta(month, 'og:image:alt')).toBe('Copperfinch Home Services, Port Ansel, WA. Reviews. An invented example')
+    const foot = async (file: string): Promise<string> => /<footer .*<\/footer>/s.exec(await text(file))?.[0] ?? ''
+    expect(await foot('reviews/2024-11/index.html')).not.toContain('As of')
+    expect(await foot('reviews/index.html')).toContain('As of')
   })
 
   test('has icons that exist, in the sizes that it says', async () => {

@@ -35,9 +35,11 @@ describe('a share picture', () => {
     const pictures = [
       aSharePicture(),
       aSharePicture({ name: 'Another' }),
-      aSharePicture({ rating: { words: '4.4', stars: 4.26 } }),
-      aSharePicture({ rating: { words: '4.3', stars: 4.3 } }),
-      aSharePicture({ count: '360 reviews' }),
+      aSharePicture({ shows: { rating: { words: '4.4', stars: 4.26 }, count: '359 reviews' } }),
+      aSharePicture({ shows: { rating: { words: '4.3', stars: 4.3 }, count: '359 reviews' } }),
+      aSharePicture({ shows: { rating: { words: '4.3', stars: 4.26 }, count: '360 reviews' } }),
+      aSharePicture({ shows: { words: 'Reviews' } }),
+      aSharePicture({ shows: { words: 'Avis' } }),
       aSharePicture({ colors: { ...aSharePicture().colors, accent: '#006633' } }),
       aSharePicture({ note: 'An invented example' }),
     ]

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameSearch } from '../../src/policy/hidden-names.ts'
 
-const NAMES = ['Dana Reyes', 'Zoë Kask', 'Ann', 'Ōmura Ken', 'Jean-Luc O’Shea', 'Анна Лис', 'Ann Lee']
+const NAMES = [
+  'Dana Reyes',
+  'Zoë Kask',
+  'Ann',
+  'Ōmura Ken',
+  'Jean-Luc O’Shea',
+  'Анна Лис',
+  'Ann Lee',
+  'Παναγιώτης Παπαδόπουλος',
+  'Анна Мария Smith',
+]
 
 test.for([
   ['Dana Reyes', 'Call Dana Reyes.', true],
@@ -31,6 +41,16 @@ test('finds what a search of the decoded text finds, wherever a part of the file
     }),
     { numRuns: 3000 },
   )
+})
+
+// Both took longer than anybody would wait, once.
+test.for([
+  ['Παναγιώτης Παπαδόπουλος', 'υδραυλικός ήρθε α '],
+  ['Иннокентий Преображенский', 'Сантехник приехал вовремя и всё починил. '],
+  ['Анна Мария Вера Smith', 'Сантехник приехал вовремя и всё починил. '],
+  ['Анна Мария Вера Smith', 'анна'],
+] as const)('takes time in proportion to the text: %s in %j', { timeout: 10_000 }, ([name, text]) => {
+  expect(nameSearch([name])(Buffer.from(text.repeat(5_000)))).toEqual([])
 })
 
 /** The rule, as a search of the whole text. */

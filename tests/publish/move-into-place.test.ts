@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -43,6 +43,19 @@ describe('a finished build', () => {
     expect(await hashesOf(place)).toEqual(await hashesOf(wanted))
     await expect(stat(join(place, 'reviews/2020-01'))).rejects.toThrow('ENOENT')
   })
+})
+
+test('a file that is in place already stays, whatever else replaces the old ones', async () => {
+  const [built, place] = [await aBuild(), await anOldBuildIn(await aFolderIn(tmpdir()))]
+  const [kept, other] = [join(place, 'reviews/2026-05/index.html'), join(place, 'index.html')]
+  await mkdir(join(place, 'reviews/2026-05'))
+  await link(join(built, 'reviews/2026-05/index.html'), kept)
+  const before = await Promise.all([kept, other].map((file) => stat(file)))
+  const wanted = await hashesOf(built)
+  await moveIntoPlace(built, place)
+  const after = await Promise.all([kept, other].map((file) => stat(file)))
+  expect(await hashesOf(place)).toEqual(wanted)
+  expect(after.map(({ ino }, file) => ino === before[file]?.ino)).toEqual([true, false])
 })
 
 /** A folder on a file system of its own; where there is none (not Linux), temporary files once more. */

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aggregateRating, newestDate } from '../../src/dataset/reviews-file.ts'
-import { monthShards } from '../../src/publish/shards.ts'
+import { type MembersOf, monthShards } from '../../src/publish/shards.ts'
 import { writeDataset } from '../../src/publish/write-dataset.ts'
-import { PerReview } from '../../src/schema/insights.ts'
+import { PerReview, type ReviewInsight } from '../../src/schema/insights.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { reviewsFileText } from '../reviews-file-text.ts'
 import { DatasetHead, InsightsShard, ReviewsShard } from '../../src/schema/shards.ts'
 import { aReview } from '../a-review.ts'
+import { saidOf } from '../said-of.ts'
 import { aBusiness } from '../sidecar/publish-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
@@ -37,7 +38,7 @@ describe('the month shards', () => {
     await fc.assert(
       fc.asyncProperty(someReviews, fc.integer({ min: 400, max: 3000 }), async (reviews, most) => {
         const file = aFile(reviews)
-        const { whole, shards } = await writeDataset(folder, { reviewsFile: file, perReview: {} }, most)
+        const { whole, shards } = await writeDataset(folder, { reviewsFile: file, said: saidOf(reviews) }, most)
         const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
         const inShards = await Promise.all(shards.flatMap((shard) => shard.reviews).map(({ path }) => read(path)))
         const head = await read('/data/head.json')
@@ -59,7 +60,10 @@ describe('the month shards', () => {
     const folder = await anEmptyFolder()
     const reviews = [aReview({ date: '2026-03-02' }), aReview({ date: '2026-03-01' }), aReview({ date: '2025-12-31' })]
     const perReview = PerReview.parse({ [reviews[2]?.id ?? '']: { topics: ['price'] } })
-    const { whole, shards } = await writeDataset(folder, { reviewsFile: aFile(reviews), perReview })
+    const { whole, shards } = await writeDataset(folder, {
+      reviewsFile: aFile(reviews),
+      said: saidOf(reviews, perReview),
+    })
     expect(shards.map(({ month, reviews }) => [month, reviews.map(({ path, count }) => [path, count])])).toEqual([
       ['2026-03', [['/data/2026-03/reviews.json', 2]]],
       ['2025-12', [['/data/2025-12/reviews.json', 1]]],
@@ -77,7 +81,7 @@ describe('the month shards', () => {
 
   test('are split at a size, newest first, and named by part', () => {
     const reviews = aMonth(20)
-    const [month] = monthShards(reviews, insightsOf(reviews), 1500)
+    const [month] = monthShards(reviews, membersOf(reviews), 1500)
     const files = month?.reviews ?? []
     expect(files.length).toBeGreaterThan(3)
     expect(files.map(({ path }) => path).slice(0, 3)).toEqual([
@@ -100,9 +104,9 @@ describe('the month shards', () => {
 
   test('of a split month keep the bytes of all files but the first if a review comes', () => {
     const reviews = aMonth(20)
-    const before = [...monthShards(reviews, {}, 1500)][0]?.reviews.map(({ text }) => text) ?? []
+    const before = [...monthShards(reviews, nothing, 1500)][0]?.reviews.map(({ text }) => text) ?? []
     const newest = aReview({ date: '2026-05-31', author: 'New' })
-    const after = [...monthShards([newest, ...reviews], {}, 1500)][0]?.reviews.map(({ text }) => text) ?? []
+    const after = [...monthShards([newest, ...reviews], nothing, 1500)][0]?.reviews.map(({ text }) => text) ?? []
     expect(after.slice(after.length - before.length + 1)).toEqual(before.slice(1))
     expect(after[0]).toContain(newest.id)
   })
@@ -110,22 +114,22 @@ describe('the month shards', () => {
   test('of the other months keep their bytes whatever happens to one', () => {
     const older = aMonth(5)
     const newer = [aReview({ date: '2026-06-01' })]
-    const [, may] = monthShards([...newer, ...older], insightsOf(older))
-    const [alone] = monthShards(older, insightsOf(older))
+    const [, may] = monthShards([...newer, ...older], membersOf(older))
+    const [alone] = monthShards(older, membersOf(older))
     expect(may).toEqual(alone)
   })
 
   test('have a review that is longer than a file in a file for itself', () => {
     const long = aReview({ date: '2026-05-02', text: 'x'.repeat(5000) })
     const around = [aReview({ date: '2026-05-03' }), aReview({ date: '2026-05-01' })]
-    const [month] = monthShards([...around, long].toSorted(newestFirst), {}, 1000)
+    const [month] = monthShards([...around, long].toSorted(newestFirst), nothing, 1000)
     expect(month?.reviews.map(({ reviews }) => reviews.length)).toEqual([1, 1, 1])
   })
 
   test('are none without a review', async () => {
     const folder = await anEmptyFolder()
     const file = aFile([])
-    expect((await writeDataset(folder, { reviewsFile: file, perReview: {} })).shards).toEqual([])
+    expect((await writeDataset(folder, { reviewsFile: file, said: saidOf([]) })).shards).toEqual([])
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(reviewsFileText(file))
   })
 })
@@ -135,9 +139,11 @@ function aMonth(count: number): Review[] {
   return days.map((date, n) => aReview({ date, author: `Nr ${n}` })).toSorted(newestFirst)
 }
 
-function insightsOf(reviews: readonly Review[]): PerReview {
-  const insight = { sentiment: { label: 'positive', score: 0.5 }, topics: ['price', 'punctuality'] }
-  return PerReview.parse(Object.fromEntries(reviews.map(({ id }) => [id, insight])))
+const nothing = () => []
+
+function membersOf(reviews: readonly Review[]): MembersOf {
+  const insight: ReviewInsight = { sentiment: { label: 'positive', score: 0.5 }, topics: ['price', 'punctuality'] }
+  return saidOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight]))).membersOf
 }
 
 function aFile(reviews: Review[]): ReviewsFile {

@@ -12,6 +12,7 @@ import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestShard } from '../../sr
 import { newestFirst, type Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
+import { saidOf } from '../said-of.ts'
 
 /** What a test wants published beside the reviews. */
 export type Wanted = {
@@ -63,7 +64,9 @@ export function publishedFiles(reviews: Review[], wanted: Wanted = {}): Record<s
     '/feed.xml': atomFeed(reviewsFile, baseUrl),
     ...(wanted.unsharded !== true && { '/data/head.json': JSON.stringify(head) }),
   }
-  const months = wanted.unsharded ? [] : [...monthShards(reviewsFile.reviews, perReview, wanted.maxShardBytes)]
+  const months = wanted.unsharded
+    ? []
+    : [...monthShards(reviewsFile.reviews, saidOf(reviewsFile.reviews, perReview).membersOf, wanted.maxShardBytes)]
   const inShards = months.flatMap(({ reviews, insights }) => [...reviews, ...insights])
   return {
     ...artefacts,

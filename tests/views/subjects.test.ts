@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Insights } from '../../src/schema/insights.ts'
+import type { Insights, ReviewInsight } from '../../src/schema/insights.ts'
+import { newestFirst, type Review } from '../../src/schema/review.ts'
 import type { Site } from '../../src/site.ts'
-import { hasPage, mentionedIn, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
+import { hasPage, mentionedWith, mentionsOf, nameOf, pathOf } from '../../src/views/subjects.ts'
 import { aReview } from '../a-review.ts'
+import { saidOf } from '../said-of.ts'
+
+/** A site with these reviews, and what each of them says. */
+function siteOf(reviews: Review[], perReview: Record<string, ReviewInsight>): Site {
+  const technicians = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id }))
+  const entities = { technicians, services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
+  const insights = { aspects: [], topics: [], entities } as unknown as Insights
+  return { reviewsFile: { reviews }, insights, said: saidOf(reviews, perReview) } as unknown as Site
+}
 
 /** A site whose reviews all mention these, and nothing else. */
 function aSite(count: number, insight: object): Site {
   const reviews = Array.from({ length: count }, (_, place) => aReview({ text: `Text ${place}` }))
-  const per_review = Object.fromEntries(reviews.map(({ id }) => [id, insight]))
-  const none = { technicians: [], services: [], service_areas: [], problems: [{ id: 'leak', name: 'Leaks' }] }
-  const insights = { aspects: [], topics: [], entities: none, per_review } as unknown as Insights
-  return { reviewsFile: { reviews }, insights } as unknown as Site
+  return siteOf(reviews, Object.fromEntries(reviews.map(({ id }) => [id, insight as ReviewInsight])))
 }
 
 test.for([
@@ -29,7 +36,7 @@ test.for([
 test('people, services and aspects have a page from the first mention on, and none before', () => {
   const mention = {
     mentions: { technicians: ['dana'], services: ['drains'] },
-    aspects: [{ id: 'price', label: 'mixed' }],
+    aspects: [{ id: 'price', label: 'mixed', score: 0, phrase: 'Fine' }],
   }
   const subjects = { technicians: 'dana', services: 'drains', aspects: 'price' } as const
   const pathsOn = (site: Site): (string | null)[] =>
@@ -51,15 +58,18 @@ test('a subject goes by its name, or else by its id', () => {
 
 test('subjects that the same reviews mention are those in most of them first, at most five, each with both', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
-  const site = aSite(3, { mentions: { technicians: ids } })
-  const [first, ...others] = site.reviewsFile.reviews
-  if (first === undefined) throw new Error('There are three reviews')
-  site.insights.per_review[first.id] = { mentions: { technicians: ['f'] } }
-  const found = mentionedIn(site, 'technicians', site.reviewsFile.reviews)
-  expect(found.map(({ path, reviews }) => [path, reviews.length])).toEqual([
-    ['/technicians/f/', 3],
-    ...['a', 'b', 'c', 'd'].map((id) => [`/technicians/${id}/`, 2]),
-  ])
-  expect(mentionedIn(site, 'technicians', others).map(({ path }) => path)).not.toContain('/technicians/f/')
-  expect(mentionedIn(site, 'services', others)).toEqual([])
+  const reviews = ['One', 'Two', 'Three'].map((text) => aReview({ text })).sort(newestFirst)
+  const only = reviews[0]?.id ?? ''
+  const said = reviews.map(({ id }) =>
+    id === only
+      ? [id, { mentions: { technicians: ['f'], services: ['wells'] } }]
+      : [id, { mentions: { technicians: ids, services: ['wells', 'drains'] } }],
+  )
+  const site = siteOf(reviews, Object.fromEntries(said))
+  const beside = (id: string) =>
+    mentionedWith(site, 'technicians', { kind: 'services', id }).map(({ path, reviews }) => [path, reviews.length])
+  const others = ['a', 'b', 'c', 'd'].map((id) => [`/technicians/${id}/`, 2])
+  expect(beside('wells')).toEqual([['/technicians/f/', 3], ...others])
+  expect(beside('drains')).toEqual([...others, ['/technicians/e/', 2]])
+  expect(beside('roofs')).toEqual([])
 })

@@ -17,8 +17,8 @@ export function inWords(saying: Saying, words: LogWords): string {
 /** The same in parts. */
 export function piecesOf({ name, values }: Saying, words: LogWords): SentencePart[] {
   const forms = words.sentences[name]
-  const category = new Intl.PluralRules(words.locale).select(Number(values['count']))
-  const sentence = typeof forms === 'string' ? forms : (forms[category] ?? '')
+  const formOf = (count: number) => new Intl.PluralRules(words.locale).select(count)
+  const sentence = typeof forms === 'string' ? forms : (forms[formOf(Number(values['count']))] ?? '')
   return sentence
     .split(/\{(\w+)\}/)
     .flatMap((part, at) => (at % 2 === 0 ? [part] : pieces(values[part] ?? '', words)))

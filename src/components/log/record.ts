@@ -9,9 +9,12 @@ export type RecordedReview = {
   status: 'published' | 'withheld' | 'erased'
   hashes: PartHashes | undefined
   /** The entries about it, with what each did. */
-  story: { index: number; event: LogEntry['event']; changed: (keyof PartHashes)[] }[]
-  removal: { reason: WithheldReason; rating: number } | undefined
+  story: { index: number; event: LogEntry['event']; changed: (keyof PartHashes)[]; removal?: RecordedRemoval }[]
+  /** While it is withheld or erased. */
+  removal: RecordedRemoval | undefined
 }
+
+type RecordedRemoval = { reason: WithheldReason; rating: number }
 
 /** What all entries add up to, and the entries that are not allowed where they are. */
 export type ReviewRecord = {
@@ -119,7 +122,7 @@ function addRemoval(record: ReviewRecord, entry: Removal, index: number): Saying
   const { event, rating, reason } = entry
   const removal = { rating, reason }
   if (!('of' in entry)) {
-    const story = [{ index, event, changed: [] }]
+    const story = [{ index, event, changed: [], removal }]
     record.reviews.set(index, { status: 'withheld', hashes: undefined, story, removal })
     record.withheld += 1
     return undefined
@@ -137,6 +140,6 @@ function addRemoval(record: ReviewRecord, entry: Removal, index: number): Saying
     record.withheld += 1
   }
   Object.assign(review, { status: event, removal })
-  review.story.push({ index, event, changed: [] })
+  review.story.push({ index, event, changed: [], removal })
   return undefined
 }

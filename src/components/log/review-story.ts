@@ -22,18 +22,18 @@ export async function reviewStory(log: CheckedLog, asked: AskedReview): Promise<
   }
   const day = await firstConfirmed(log.files, log.policy, index)
   const since = day === undefined ? say('neverConfirmed') : say('outsidersConfirmed', { day: { day } })
-  const sentences = recorded.story.map((step) => sentenceOf(step, recorded, log))
+  const sentences = recorded.story.map((step) => sentenceOf(step, log))
   return { title: say('storyOf', { index: `${index}` }), sentences: [...sentences, since], review }
 }
 
 type StoryStep = RecordedReview['story'][number]
 
-function sentenceOf({ index, event, changed }: StoryStep, { removal }: RecordedReview, log: CheckedLog): Saying {
+function sentenceOf({ index, event, changed, removal }: StoryStep, log: CheckedLog): Saying {
   const batch = log.record.states.findIndex((state) => state.index > index) + 1
   const where = say('where', { index: `${index}`, batch: `${batch}`, batches: `${log.record.states.length}` })
   if (event === 'edited') return say('partsChanged', { parts: changed.map((part) => say(`${part}Part`)), where })
   if (event === 'reinstated') return say('wasReinstated', { where })
-  if ((event !== 'withheld' && event !== 'erased') || removal === undefined) return say('wasPublished', { where })
+  if (removal === undefined) return say('wasPublished', { where })
   const { reason, rating } = removal
   return say(event === 'erased' ? 'wasErased' : 'wasTakenDown', { reason: say(reason), where, count: rating })
 }

@@ -1,8 +1,8 @@
+import { wordSet } from '../text/word-set.ts'
+
 /** Words before a last name that belong to it, folded: "van den Berg", "de la Cruz". People take their names to any country. */
-const PARTICLES = new Set(
-  'van von vom zu zum zur af av den der ten ter te de la le du des del della dello dei degli di da do das dos e y'.split(
-    ' ',
-  ),
+const PARTICLES = wordSet(
+  'van von vom zu zum zur af av den der ten ter te de la le du des del della dello dei degli di da do das dos e y',
 )
 
 /**

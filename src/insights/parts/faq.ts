@@ -4,9 +4,10 @@ import { questionKey, type OwnFaq } from '../../schema/content/faq-file.ts'
 import type { AspectRule, Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { FaqEntry, SentimentLabel } from '../../schema/insights.ts'
 import type { Engine } from '../engine.ts'
+import type { AllReviews } from '../all-reviews.ts'
 import type { Opinion } from '../review-analysis.ts'
+import type { Review } from '../../schema/review.ts'
 import { MIN_MENTIONS } from './figures.ts'
-import type { AnalysedReview } from './figures.ts'
 import { quoteFit } from './quote-fit.ts'
 
 /** How many of the newest reviews an answer counts, at most: it cites each of them. */
@@ -21,7 +22,7 @@ export type Claim =
 
 /** What the entries are generated from. */
 export type FaqInput = {
-  analysed: readonly AnalysedReview[]
+  all: AllReviews
   taxonomy: Taxonomy
   business: BusinessFile
   engine: Engine
@@ -44,34 +45,26 @@ export function wholeFaq(own: OwnFaq | null, input: FaqInput): { faq: FaqEntry[]
  * An entry on each of the most mentioned aspects, and one on the services. An answer begins with the verdict, counts the
  * reviews that it cites and quotes one of them verbatim, so that readers can check it.
  */
-function generatedFaq({ analysed, taxonomy, business, engine }: FaqInput): Claim[] {
-  const opinions = newestOpinions(analysed)
-  const asked = taxonomy.aspects.map((rule) => ({ rule, on: opinions.get(rule.id) ?? NO_OPINIONS }))
-  const enough = asked.filter(({ on }) => on.total >= MIN_MENTIONS).sort((a, b) => b.on.total - a.on.total)
+function generatedFaq({ all, taxonomy, business, engine }: FaqInput): Claim[] {
+  const asked = taxonomy.aspects.map((rule) => ({ rule, total: all.said.mentionsOf(`aspects/${rule.id}`).length }))
+  const enough = asked.filter(({ total }) => total >= MIN_MENTIONS).sort((a, b) => b.total - a.total)
   const quotes = { engine, quotedIds: new Set<string>(), say: messagesOf(business).questions }
-  const aspects = enough.slice(0, MAX_ENTRIES).map(({ rule, on }) => aboutAspect(rule, on, quotes))
-  return [...aspects, ...aboutServices(analysed, business)]
+  const aspects = enough
+    .slice(0, MAX_ENTRIES)
+    .map(({ rule, total }) => aboutAspect(rule, { total, newest: newestOpinions(all, rule.id) }, quotes))
+  return [...aspects, ...aboutServices(all, business)]
 }
 
-type AspectOpinion = Opinion & Pick<AnalysedReview, 'review'> & { served: boolean }
+type AspectOpinion = Opinion & { review: Review; served: boolean }
 
 /** How many opinions there are on an aspect, and the newest of them, as many as an answer cites. */
 type OpinionsOn = { total: number; newest: AspectOpinion[] }
 
-const NO_OPINIONS: OpinionsOn = { total: 0, newest: [] }
-
-/** The opinions on each aspect, by its id, in one pass. */
-function newestOpinions(analysed: readonly AnalysedReview[]): Map<string, OpinionsOn> {
-  const found = new Map<string, OpinionsOn>()
-  for (const { review, analysis } of analysed) {
-    for (const opinion of analysis.aspects) {
-      const on = found.get(opinion.id) ?? { total: 0, newest: [] }
-      on.total += 1
-      if (on.newest.length < MAX_CITED) on.newest.push({ review, served: analysis.served, ...opinion })
-      found.set(opinion.id, on)
-    }
-  }
-  return found
+function newestOpinions({ said, sums, mentioning }: AllReviews, aspect: string): AspectOpinion[] {
+  return mentioning(`aspects/${aspect}`, MAX_CITED).flatMap((review) => {
+    const opinion = said.by(review).aspects?.find(({ id }) => id === aspect)
+    return opinion === undefined ? [] : { review, served: !sums.notServed.has(review.id), ...opinion }
+  })
 }
 
 /** What decides on quotes, and the sentences around them: `quotedIds` are the reviews that other entries quote, since each is quoted once on the page. */
@@ -164,38 +157,21 @@ function isQuotable({ label, phrase, review, served }: AspectOpinion, engine: En
 const MAX_SERVICES = 4
 const CITED_PER_SERVICE = 3
 
-function aboutServices(analysed: readonly AnalysedReview[], business: BusinessFile): Claim[] {
+function aboutServices({ mentioning, said }: AllReviews, business: BusinessFile): Claim[] {
   const { services, labels } = business
   const messages = messagesOf(business)
   const { formats, questions: say } = messages
   const called =
     labels.services === undefined ? messages.business.nouns.services.many : formats.inSentence(labels.services.many)
-  const mentions = mentionsOfServices(analysed)
-  const known = services.map(({ id, name }) => ({ id, name, by: mentions.get(id) ?? [] }))
-  const most = known.filter(({ by }) => by.length >= MIN_MENTIONS).sort((a, b) => b.by.length - a.by.length)
+  const known = services.map(({ id, name }) => ({ id, name, count: said.mentionsOf(`services/${id}`).length }))
+  const most = known.filter(({ count }) => count >= MIN_MENTIONS).sort((a, b) => b.count - a.count)
   const top = most.slice(0, MAX_SERVICES)
   if (top.length < 2) return []
-  const cited = [...new Set(top.flatMap(({ by }) => by.slice(0, CITED_PER_SERVICE)))]
+  const cited = new Set(top.flatMap(({ id }) => mentioning(`services/${id}`, CITED_PER_SERVICE)))
   const entry: FaqEntry = {
     question: say.whichServices(called),
-    answer: say.mostOften(top.map(({ name, by }) => ({ name, count: by.length }))),
-    review_ids: cited.map(({ review }) => review.id),
+    answer: say.mostOften(top),
+    review_ids: Array.from(cited, ({ id }) => id),
   }
   return [{ entry, kind: 'services', services: top.map(({ id }) => id) }]
-}
-
-/** The reviews that mention each service, by its id, in one pass. */
-function mentionsOfServices(analysed: readonly AnalysedReview[]): Map<string, AnalysedReview[]> {
-  const found = new Map<string, AnalysedReview[]>()
-  for (const one of analysed) {
-    const { services } = one.analysis.mentions
-    // No set for the many reviews that mention none.
-    if (services.length === 0) continue
-    for (const id of new Set(services.map((service) => service.id))) {
-      const by = found.get(id) ?? []
-      by.push(one)
-      found.set(id, by)
-    }
-  }
-  return found
 }

@@ -1,9 +1,12 @@
 import type { Messages } from '../../messages/messages.ts'
-import type { Aspect, Insights, SentimentLabel } from '../../schema/insights.ts'
-import { starSum, type StarSum } from '../../schema/rounding.ts'
+import type { Aspect, Insights } from '../../schema/insights.ts'
+import type { AllReviews } from '../all-reviews.ts'
+import { roundTo2 } from '../sentiment/verdict.ts'
+import type { Sums } from '../sums/month-sums.ts'
+import { isSignificant, meanOf } from '../sums/spread.ts'
+import type { Complaints } from '../sums/subject-sums.ts'
 import { MIN_MENTIONS } from './figures.ts'
-import type { AnalysedReview } from './figures.ts'
-import { isSignificant } from './temporal.ts'
+import { sumsOfYears } from './temporal.ts'
 
 /** The parts of the insights that a summary draws on. */
 export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model' | 'generated_at'>
@@ -12,19 +15,20 @@ export type SummaryInput = Omit<Insights, 'summary' | 'faq' | 'version' | 'model
  * A summary in prose, complaints included. Every number in it is a figure of the insights (or rounded from one), so that readers
  * can check each sentence.
  */
-export function summary(analysed: readonly AnalysedReview[], input: SummaryInput, { summary: say }: Messages): string {
-  if (analysed.length === 0) return say.none
+export function summary(all: AllReviews, input: SummaryInput, { summary: say }: Messages): string {
+  const { sums } = all
+  if (sums.stars.count === 0) return say.none
   const { earliest, latest } = input.date_range ?? {}
-  const opening = say.opening(input.review_count, { from: earliest ?? '', to: latest ?? '' }, starsOf(analysed))
+  const opening = say.opening(input.review_count, { from: earliest ?? '', to: latest ?? '' }, sums.stars)
   if (input.overall_sentiment.score === null) return `${opening} ${say.tooLittle}`
   return [
     opening,
-    overall(analysed, say),
+    overall(sums, say),
     praise(input.aspects, say),
     people(input, say),
-    complaints(analysed, input.aspects, say),
+    complaints(sums, input.aspects, say),
     trend(input, say),
-    years(analysed, input, say),
+    years(all, say),
     otherLanguages(input, say),
   ]
     .filter((sentence) => sentence !== null)
@@ -34,19 +38,13 @@ export function summary(analysed: readonly AnalysedReview[], input: SummaryInput
 /** The sentences, in the language of the pages. */
 type Sentences = Messages['summary']
 
-function starsOf(analysed: readonly AnalysedReview[]): StarSum {
-  return starSum(analysed.map(({ review }) => review))
-}
-
 /** Below this many reviews, the summary counts them; above, it gives shares. */
 const ENOUGH_FOR_SHARES = 100
 
-function overall(analysed: readonly AnalysedReview[], say: Sentences): string {
-  const labels = analysed.flatMap(({ analysis }) => analysis.sentiment?.label ?? [])
-  const of = { count: labels.length, isAll: labels.length === analysed.length }
-  const count = (label: SentimentLabel): number => labels.filter((one) => one === label).length
-  if (labels.length >= ENOUGH_FOR_SHARES) return say.sideShares(count('positive'), count('negative'), of)
-  const sides = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({ label, count: count(label) }))
+function overall({ stars, scores, sides: count }: Sums, say: Sentences): string {
+  const of = { count: scores.count, isAll: scores.count === stars.count }
+  if (scores.count >= ENOUGH_FOR_SHARES) return say.sideShares(count.positive, count.negative, of)
+  const sides = (['positive', 'mixed', 'neutral', 'negative'] as const).map((label) => ({ label, count: count[label] }))
   // Praise and complaints are said even if there are none
   const said = sides.filter(({ label, count }) => count > 0 || label === 'positive' || label === 'negative')
   return say.sideCounts(said, of)
@@ -72,34 +70,16 @@ function people({ entities }: SummaryInput, say: Sentences): string | null {
 
 /** What it takes to name a subject of complaints: this many reviews with three stars or fewer, or this many clear complaints. */
 const MIN_COMPLAINTS = { withFewStars: 3, clear: 5 }
-const CLEAR_COMPLAINT = -0.7
 
-function complaints(analysed: readonly AnalysedReview[], aspects: readonly Aspect[], say: Sentences): string {
-  const complaintsOn = countComplaints(analysed)
-  const subjects = aspects
-    .filter(({ id, mention_count }) => mention_count >= MIN_MENTIONS && drawsComplaints(complaintsOn.get(id)))
+function complaints({ subjects }: Sums, aspects: readonly Aspect[], say: Sentences): string {
+  const named = aspects
+    .filter(({ id, mention_count }) => {
+      return mention_count >= MIN_MENTIONS && drawsComplaints(subjects.get(`aspects/${id}`)?.complaints)
+    })
     .sort((a, b) => b.negative_count - a.negative_count)
     .slice(0, 2)
     .map(({ label, negative_count, mention_count }) => ({ label, count: negative_count, all: mention_count }))
-  return subjects.length === 0 ? say.noComplaints : say.complaints(subjects)
-}
-
-/** How many complaints about an aspect come from reviews with few stars, and how many are clear. */
-type Complaints = { withFewStars: number; clear: number }
-
-/** The complaints about each aspect, by its id, in one pass. */
-function countComplaints(analysed: readonly AnalysedReview[]): Map<string, Complaints> {
-  const found = new Map<string, Complaints>()
-  for (const { review, analysis } of analysed) {
-    for (const { id, label, score } of analysis.aspects) {
-      if (label !== 'negative') continue
-      const of = found.get(id) ?? { withFewStars: 0, clear: 0 }
-      if (review.rating <= 3) of.withFewStars += 1
-      if (score <= CLEAR_COMPLAINT) of.clear += 1
-      found.set(id, of)
-    }
-  }
-  return found
+  return named.length === 0 ? say.noComplaints : say.complaints(named)
 }
 
 function drawsComplaints({ withFewStars, clear }: Complaints = { withFewStars: 0, clear: 0 }): boolean {
@@ -117,22 +97,14 @@ function trend({ temporal: { trend: found } }: SummaryInput, say: Sentences): st
 const YEAR = { minReviews: 20, minDifference: 0.3 }
 
 /** The first and the last year with enough reviews, if their stars differ by more than chance. */
-function years(
-  analysed: readonly AnalysedReview[],
-  { temporal: { yearly = [] } }: SummaryInput,
-  say: Sentences,
-): string | null {
-  const enough = yearly.filter(({ review_count }) => review_count >= YEAR.minReviews)
-  const first = enough[0]
-  const last = enough.at(-1)
+function years({ months }: AllReviews, say: Sentences): string | null {
+  const enough = [...sumsOfYears(months)].filter(([, { stars }]) => stars.count >= YEAR.minReviews)
+  const [last, first] = [enough[0], enough.at(-1)]
   if (first === undefined || last === undefined || first === last) return null
-  const writtenIn = (year: number): AnalysedReview[] =>
-    analysed.filter(({ review }) => review.date.startsWith(String(year)))
-  const [older, newer] = [writtenIn(first.year), writtenIn(last.year)]
-  const ratingsOf = (reviews: AnalysedReview[]): number[] => reviews.map(({ review }) => review.rating)
-  const matters = Math.abs(last.average_rating - first.average_rating) >= YEAR.minDifference
-  if (!matters || !isSignificant(ratingsOf(newer), ratingsOf(older))) return null
-  return say.years({ year: first.year, stars: starsOf(older) }, { year: last.year, stars: starsOf(newer) })
+  const [older, newer] = [first[1].stars, last[1].stars]
+  const matters = Math.abs(roundTo2(meanOf(newer)) - roundTo2(meanOf(older))) >= YEAR.minDifference
+  if (!matters || !isSignificant(newer, older)) return null
+  return say.years({ year: first[0], stars: older }, { year: last[0], stars: newer })
 }
 
 function otherLanguages({ languages }: SummaryInput, say: Sentences): string | null {

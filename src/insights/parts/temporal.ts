@@ -1,51 +1,58 @@
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import { Month } from '../../schema/day.ts'
 import type { Temporal, Trend } from '../../schema/insights.ts'
+import type { AllReviews } from '../all-reviews.ts'
 import { roundTo2 } from '../sentiment/verdict.ts'
-import { meanScore, MIN_MENTIONS } from './figures.ts'
-import type { AnalysedReview } from './figures.ts'
+import { addSpread, isSignificant, meanOf, noSpread, type Spread } from '../sums/spread.ts'
+import type { Sums } from '../sums/month-sums.ts'
+import { scoreOrNull } from './figures.ts'
 
 /** Figures by month and by year, oldest first (months without gaps), and the trend. */
-export function temporal(analysed: readonly AnalysedReview[], taxonomy: Taxonomy): Temporal {
-  const newest = analysed[0]?.review.date
-  const oldest = analysed.at(-1)?.review.date
+export function temporal({ months }: Pick<AllReviews, 'months'>, taxonomy: Taxonomy): Temporal {
+  const newest = months[0]?.month
+  const oldest = months.at(-1)?.month
   if (newest === undefined || oldest === undefined) return { monthly: [], trend: noTrend('there are no reviews') }
-  const byMonth = Map.groupBy(analysed, ({ review }) => monthNumber(review.date))
+  const byMonth = new Map(months.map(({ month, sums }) => [monthNumber(month), sums]))
   const first = monthNumber(oldest)
   const last = monthNumber(newest)
-  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return {
-    monthly: months.map((month) => ({ month: monthOf(month), ...monthFigures(byMonth.get(month) ?? []) })),
-    yearly: yearly(analysed),
+    monthly: all.map((month) => ({ month: monthOf(month), ...periodFigures(byMonth.get(month)) })),
+    yearly: yearly(months),
     trend: trend({ byMonth, last, taxonomy }),
   }
 }
 
-function monthFigures(analysed: readonly AnalysedReview[]): Omit<Temporal['monthly'][number], 'month'> {
+type StarsAndScores = Pick<Sums, 'stars' | 'scores'>
+
+function periodFigures({ stars, scores }: StarsAndScores = { stars: noSpread(), scores: noSpread() }) {
   return {
-    review_count: analysed.length,
-    average_rating: analysed.length === 0 ? null : averageRating(analysed),
-    score: scoreOf(analysed),
+    review_count: stars.count,
+    average_rating: stars.count === 0 ? null : roundTo2(meanOf(stars)),
+    score: scoreOrNull(scores),
   }
 }
 
-function yearly(analysed: readonly AnalysedReview[]): NonNullable<Temporal['yearly']> {
-  const byYear = [...Map.groupBy(analysed, ({ review }) => Number(review.date.slice(0, 4)))].sort(([a], [b]) => a - b)
-  return byYear.map(([year, reviews]) => ({
+function yearly(months: AllReviews['months']): NonNullable<Temporal['yearly']> {
+  return [...sumsOfYears(months)].reverse().map(([year, { stars, scores }]) => ({
     year,
-    review_count: reviews.length,
-    average_rating: averageRating(reviews),
-    score: scoreOf(reviews),
+    review_count: stars.count,
+    average_rating: roundTo2(meanOf(stars)),
+    score: scoreOrNull(scores),
   }))
 }
 
-function averageRating(analysed: readonly AnalysedReview[]): number {
-  return roundTo2(analysed.reduce((sum, { review }) => sum + review.rating, 0) / analysed.length)
-}
-
-function scoreOf(analysed: readonly AnalysedReview[]): number | null {
-  const scored = analysed.flatMap(({ analysis }) => analysis.sentiment ?? [])
-  return scored.length >= MIN_MENTIONS ? meanScore(scored) : null
+/** The stars and scores of each year that has reviews, newest first. */
+export function sumsOfYears(months: AllReviews['months']): Map<number, StarsAndScores> {
+  const years = new Map<number, StarsAndScores>()
+  for (const { month, sums } of months) {
+    const year = Number(month.slice(0, 4))
+    const known = years.get(year) ?? { stars: noSpread(), scores: noSpread() }
+    addSpread(known.stars, sums.stars)
+    addSpread(known.scores, sums.scores)
+    years.set(year, known)
+  }
+  return years
 }
 
 const WINDOWS = [3, 6, 12] as const
@@ -58,24 +65,24 @@ const MIN_CHANGE = 0.05
 /** Opinions on an aspect needed in each window, and the smallest change that matters. */
 const ASPECT = { minOpinions: 10, minChange: 0.15 }
 
-type TrendInput = { byMonth: ReadonlyMap<number, AnalysedReview[]>; last: number; taxonomy: Taxonomy }
+type TrendInput = { byMonth: ReadonlyMap<number, Sums>; last: number; taxonomy: Taxonomy }
 
 /**
  * The last window of months against the one before: the shortest in which both have 20 judged reviews, and reviews in two
  * thirds of their months. There is a direction other than stable only if the change is significant and large enough to matter.
  */
 function trend({ byMonth, last, taxonomy }: TrendInput): Trend {
-  for (const months of WINDOWS) {
-    const windows = [windowOf(byMonth, last, months), windowOf(byMonth, last - months, months)] as const
-    if (windows.some(({ covered, scores }) => covered < months * MIN_COVERED || scores.length < MIN_JUDGED)) continue
+  for (const length of WINDOWS) {
+    const windows = [windowOf(byMonth, last, length), windowOf(byMonth, last - length, length)] as const
+    if (windows.some(({ covered, scores }) => covered < length * MIN_COVERED || scores.count < MIN_JUDGED)) continue
     const [now, before] = windows
-    const change = roundTo2(mean(now.scores) - mean(before.scores))
+    const change = changeOf(now.scores, before.scores)
     const moves = Math.abs(change) >= MIN_CHANGE && isSignificant(now.scores, before.scores)
-    const moved = movedAspects(taxonomy, now.reviews, before.reviews)
+    const moved = movedAspects(taxonomy, now, before)
     return {
       direction: !moves ? 'stable' : change > 0 ? 'improving' : 'declining',
       change,
-      window_months: months,
+      window_months: length,
       windows: { last: now.months, before: before.months },
       ...(moved.length > 0 ? { moved } : {}),
     }
@@ -87,56 +94,43 @@ function noTrend(reason: string): Trend {
   return { direction: null, change: 0, window_months: 12, reason }
 }
 
-function windowOf(byMonth: TrendInput['byMonth'], last: number, months: number) {
-  const ofMonths = Array.from({ length: months }, (_, back) => byMonth.get(last - back) ?? [])
-  const reviews = ofMonths.flat()
+/** The difference of the means of scores, which are in hundredths, with two decimals. */
+function changeOf(now: Spread, before: Spread): number {
+  return roundTo2((meanOf(now) - meanOf(before)) / 100)
+}
+
+type TrendWindow = ReturnType<typeof windowOf>
+
+function windowOf(byMonth: TrendInput['byMonth'], last: number, length: number) {
+  const sums = Array.from({ length }, (_, back) => byMonth.get(last - back)).filter((one) => one !== undefined)
+  const scoresOn = (aspect: string): Spread => added(sums.flatMap(({ subjects }) => subjects.get(aspect)?.scores ?? []))
   return {
-    reviews,
-    covered: ofMonths.filter((ofMonth) => ofMonth.length > 0).length,
-    scores: reviews.flatMap(({ analysis }) => analysis.sentiment?.score ?? []),
-    months: { from: monthOf(last - months + 1), to: monthOf(last) },
+    covered: sums.length,
+    scores: added(sums.map(({ scores }) => scores)),
+    scoresOn,
+    months: { from: monthOf(last - length + 1), to: monthOf(last) },
   }
 }
 
+function added(spreads: readonly Spread[]): Spread {
+  const sum = noSpread()
+  for (const spread of spreads) addSpread(sum, spread)
+  return sum
+}
+
 /** The aspects whose mean score changed significantly, largest change first. */
-function movedAspects(
-  taxonomy: Taxonomy,
-  now: readonly AnalysedReview[],
-  before: readonly AnalysedReview[],
-): NonNullable<Trend['moved']> {
-  const scoresIn = (reviews: readonly AnalysedReview[], id: string): number[] =>
-    reviews.flatMap(({ analysis }) => analysis.aspects.find((aspect) => aspect.id === id)?.score ?? [])
+function movedAspects(taxonomy: Taxonomy, now: TrendWindow, before: TrendWindow): NonNullable<Trend['moved']> {
   const moved = taxonomy.aspects.flatMap(({ id, label }) => {
-    const [newer, older] = [scoresIn(now, id), scoresIn(before, id)]
-    if (Math.min(newer.length, older.length) < ASPECT.minOpinions || !isSignificant(newer, older)) return []
-    const change = roundTo2(mean(newer) - mean(older))
+    const [newer, older] = [now.scoresOn(`aspects/${id}`), before.scoresOn(`aspects/${id}`)]
+    if (Math.min(newer.count, older.count) < ASPECT.minOpinions || !isSignificant(newer, older)) return []
+    const change = changeOf(newer, older)
     return Math.abs(change) >= ASPECT.minChange ? [{ id, label, change }] : []
   })
   return moved.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
 }
 
-/** The z of a change that chance produces less than once in a hundred times. */
-const SIGNIFICANT = 2.58
-
-/** Whether two means differ by more than chance explains (Welch's test), of at least two values each. */
-export function isSignificant(now: readonly number[], before: readonly number[]): boolean {
-  const change = mean(now) - mean(before)
-  const standardError = Math.sqrt(variance(now) / now.length + variance(before) / before.length)
-  // If all values within each window are equal, any change is significant.
-  return change !== 0 && Math.abs(change / standardError) >= SIGNIFICANT
-}
-
-function variance(values: readonly number[]): number {
-  const middle = mean(values)
-  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-function monthNumber(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }
 
 function monthOf(number: number): Month {

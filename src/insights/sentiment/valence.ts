@@ -1,16 +1,19 @@
 import { mayJudge, SCOPE } from '../text/assertion.ts'
 import type { Sentence, Span } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Form, Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
+import type { Lexicon } from './lexicon.ts'
 import { deniesItself, negatesAt } from './negation.ts'
 import { sentenceIntents } from './sentence-intent.ts'
 
-/** A text's tokens, their stems, and the scope of each. */
+/** A text's tokens, their stems, and what each does (a sum of `TRAIT`) and its scope. */
 export type ScopedTokens = {
   language: ReviewLanguage
   tokens: readonly Token[]
   stems: readonly string[]
+  traits: Uint8Array
   scopes: Uint8Array
 }
 
@@ -20,11 +23,12 @@ export type ScopedTokens = {
  * in questions, which are often rhetorical.
  */
 export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64Array {
-  const { language, tokens, scopes } = words
+  const { language, tokens, traits, scopes } = words
   const { hypothetical: hypotheticals, conditions, intents } = language.context
   const valences = new Float64Array(sentence.to - sentence.from)
   let hypothetical = false
   for (let index = sentence.from; index < sentence.to; index += 1) {
+    if (!hasTrait(traits, index, TRAIT.rates)) continue
     const word = tokens[index]?.folded ?? ''
     if (hypotheticals.has(word) || (conditions.has(word) && scopes[index] === SCOPE.asserted)) hypothetical = true
     const phrase = longestPhrase(words, index, sentence.to)
@@ -61,8 +65,8 @@ function wordValence(words: ScopedTokens, index: number, { from: first, to }: Sp
   const before = index > first ? (tokens[index - 1]?.folded ?? '') : ''
   if (excess.has(before) && measures.has(word)) return -2
   if (isSilent(word, before)) return 0
-  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
-  const valence = tokenValence(tokens[index], language)
+  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language.lexicon) !== 0) return 0
+  const valence = tokenValence(tokens[index], language.lexicon)
   return valence !== 0 &&
     trouble.words.test(word) &&
     isSolved(words, { from: index, to: index + 1 }, { from: first, to })
@@ -97,7 +101,8 @@ export function isSpared({ language, tokens }: WordsInLanguage, index: number, {
   return !reach.some((word) => conditions.has(word)) && trouble.spared.test(reach.join(' '))
 }
 
-function tokenValence(token: Token | undefined, { lexicon }: ReviewLanguage): number {
+/** What a word, or an emoji, says by itself. */
+export function tokenValence(token: Form | undefined, lexicon: Lexicon): number {
   if (token === undefined || token.kind === 'mark') return 0
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }

@@ -1,3 +1,5 @@
+import { pieceTable } from './piece-table.ts'
+
 /** A word, number, emoji or punctuation mark of a text, and its position (UTF-16 units, end exclusive). */
 export type Token = Form & { start: number; end: number }
 
@@ -9,6 +11,8 @@ export type Form = {
   stem: string
   singular: string
   kind: 'word' | 'mark' | 'emoji'
+  /** Counts the forms of a language, from 0; -1 for those beyond the most that are remembered. */
+  number: number
 }
 
 /** How a language compares words. Every function takes a word in lower case with straight apostrophes. */
@@ -23,28 +27,33 @@ export type WordRules = {
   cuts: (lower: string) => readonly number[]
 }
 
-/** The words of a language: its rules, and the form of each piece of text. */
+/** The words of a language: its rules, and the forms of each piece of a text. */
 export type Words = WordRules & {
-  formsOf: (piece: string) => readonly Form[]
+  formsAt: (text: string, from: number, to: number) => readonly Form[]
 }
 
-const PIECE =
-  /[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3|[^\s\p{L}\p{N}]/gu
+/** White space, or a piece: it is read in one go, each time from where the last one ended. */
+const NEXT =
+  /\s+|[\p{L}\p{N}]+(?:['’‘`][\p{L}]+)*|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]*|[:;]-?[()DP]|<3|[^\s\p{L}\p{N}]/uy
+const SPACE = /\s/
 const WORD = /^[\p{L}\p{N}]/u
 const EMOJI = /^(?:\p{Extended_Pictographic}|[:;]-?[()DP]$|<3$)/u
 
 /** The tokens of a text, in order, without white space. */
 export function tokenise(text: string, words: Words): Token[] {
   const tokens: Token[] = []
-  for (const match of text.matchAll(PIECE)) {
-    let start = match.index
-    for (const form of words.formsOf(match[0])) {
+  NEXT.lastIndex = 0
+  for (let from = 0; NEXT.test(text); from = NEXT.lastIndex) {
+    if (isSpace(text, from)) continue
+    let start = from
+    for (const form of words.formsAt(text, from, NEXT.lastIndex)) {
       tokens.push({
         text: form.text,
         folded: form.folded,
         stem: form.stem,
         singular: form.singular,
         kind: form.kind,
+        number: form.number,
         start,
         end: start + form.text.length,
       })
@@ -54,18 +63,22 @@ export function tokenise(text: string, words: Words): Token[] {
   return tokens
 }
 
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === BLANK || ((code < BLANK || code > LAST_ASCII) && SPACE.test(text.charAt(at)))
+}
+
+const BLANK = 32
+const LAST_ASCII = 127
+
 /** The words of a language by its rules. Most texts share a few thousand pieces: each is computed once. */
 export function wordsBy(rules: WordRules): Words {
-  const known = new Map<string, readonly Form[]>()
+  let count = 0
   return {
     ...rules,
-    formsOf: (piece) => {
-      const found = known.get(piece)
-      if (found !== undefined) return found
-      const forms = piecesOf(piece, rules).map((part) => formOf(part, rules))
-      if (known.size < 200_000 && piece.length < 40) known.set(piece, forms)
-      return forms
-    },
+    formsAt: pieceTable((piece, isRemembered) =>
+      piecesOf(piece, rules).map((part) => formOf(part, isRemembered ? count++ : -1, rules)),
+    ),
   }
 }
 
@@ -74,10 +87,10 @@ function piecesOf(piece: string, { cuts }: WordRules): string[] {
   return [0, ...at].map((from, index) => piece.slice(from, at[index] ?? piece.length))
 }
 
-function formOf(text: string, { fold: foldMore, stem, singular }: WordRules): Form {
+function formOf(text: string, number: number, { fold: foldMore, stem, singular }: WordRules): Form {
   const kind = WORD.test(text) ? 'word' : EMOJI.test(text) ? 'emoji' : 'mark'
   const folded = foldMore(fold(text))
-  return { text, folded, stem: stem(folded), singular: singular(folded), kind }
+  return { text, folded, stem: stem(folded), singular: singular(folded), kind, number }
 }
 
 /** A word in lower case with straight apostrophes. */

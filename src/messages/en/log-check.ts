@@ -65,7 +65,7 @@ export const ENGLISH_LOG_CHECK = {
     other: 'It continues the log of which you saw {count} entries on {day}',
   },
   noneVanished: {
-    one: 'The {count} review has not vanished, and has not changed unseen',
+    one: 'The only review has not vanished, and has not changed unseen',
     other: 'None of the {count} reviews vanished, and none changed unseen',
   },
   wordsChanged: {
@@ -114,12 +114,12 @@ export const ENGLISH_LOG_CHECK = {
   wordsPart: 'words',
   restPart: 'reply or details',
   wasTakenDown: {
-    one: 'It was taken down, {reason} {where}. It gave {count} star',
-    other: 'It was taken down, {reason} {where}. It gave {count} stars',
+    one: 'It was taken down: {reason} {where}. It gave {count} star',
+    other: 'It was taken down: {reason} {where}. It gave {count} stars',
   },
   wasErased: {
-    one: 'It was erased, {reason} {where}. It gave {count} star',
-    other: 'It was erased, {reason} {where}. It gave {count} stars',
+    one: 'It was erased: {reason} {where}. It gave {count} star',
+    other: 'It was erased: {reason} {where}. It gave {count} stars',
   },
   outsidersConfirmed: 'Outsiders confirmed it by {day}',
   neverConfirmed: 'Nobody outside has confirmed when this was',

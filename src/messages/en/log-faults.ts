@@ -66,7 +66,7 @@ export const ENGLISH_LOG_FAULTS = {
   nowState: 'Now: {size} entries, root {root}',
 
   reviewsMissing: 'The reviews are missing',
-  noDataset: '/reviews.json is missing, or no dataset of reviews',
+  noDataset: '/reviews.json is missing, or is not a dataset of reviews',
   vanished: 'Reviews vanished',
   otherReviews: 'Reviews do not match the log',
   reviewVanished: '{review} vanished: the log says that it is published',

@@ -78,18 +78,17 @@ function insights({ insights }: Site): Sample {
 type FileEndpoint = (path: string, about: string, answer: Sample) => Endpoint
 
 /** The files of the newest month; none without a review. */
-function months({ content, reviewsFile: { reviews }, insights }: Site, file: FileEndpoint): Endpoint[] {
+function months({ content, reviewsFile: { reviews }, said }: Site, file: FileEndpoint): Endpoint[] {
   const [newest] = reviews
   const { developerFiles: say } = messagesOf(content.business)
   if (newest === undefined) return []
   const month = newest.date.slice(0, 7)
-  const said = insights.per_review[newest.id] ?? {}
   return [
     file(`/data/${month}/reviews.json`, say.monthReviews, jsonSample({ version: 1, month, reviews: [newest] })),
     file(
       `/data/${month}/insights.json`,
       say.monthInsights,
-      jsonSample({ version: 1, month, per_review: { [newest.id]: said } }),
+      jsonSample({ version: 1, month, per_review: { [newest.id]: said.by(newest) } }),
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Messages } from '../../messages/messages.ts'
 import type { OpenApi } from '../../publish/openapi/document.ts'
 import type { MediaTypes, Operation } from '../../publish/openapi/operation.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
@@ -19,6 +20,11 @@ export type Member = { name: string; type: string; schema: string | undefined; r
 
 /** A schema by name, with its members. */
 export type SchemaView = { name: string; about: string; members: Member[] }
+
+/** The `lang` of what a page quotes from the document, which is in English. */
+export function languageOfDocument({ formats }: Messages): 'en' | undefined {
+  return formats.language === 'en' ? undefined : 'en'
+}
 
 /** An OpenAPI document in the order and words of a page. */
 export function readReference({ paths, components }: OpenApi): { operations: OperationView[]; schemas: SchemaView[] } {

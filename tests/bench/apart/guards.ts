@@ -26,7 +26,7 @@ writeFileSync(join(folderOfContent, 'site.yaml'), '') // its note is its own
 const content = await readContent(folderOfContent)
 const published = reviewsFile(content.business, content.reviews)
 let megabytes = 0
-for (const { month, reviews } of monthShards(published.reviews, {})) {
+for (const { month, reviews } of monthShards(published.reviews, () => [])) {
   for (const { path, text, reviews: ofShard } of reviews) {
     put(path, text)
     put(`/reviews/${month}${path.slice(-7, -5)}/index.html`, pageOf(ofShard))
@@ -42,7 +42,11 @@ const times: GuardTimes = { names: [], erased: [], vanished: [], floors: [], meg
 const previous = { from: 'dist', published: { ok: true as const, value: published } }
 for (let round = 0; round < (rounds ?? 3); round++) {
   times.floors.push(await timeOf(readAll))
-  times.names.push(await timeOf(() => guardBuild(built, { ...content, unshownNames: hidden }, settings)))
+  times.names.push(
+    await timeOf(() =>
+      guardBuild({ built, content: { ...content, unshownNames: hidden }, nameless: new Map() }, settings),
+    ),
+  )
   times.vanished.push(await timeOf(() => compare(content, previous, folderOfContent)))
 }
 const note = await noteFile(folderOfContent)
@@ -59,7 +63,9 @@ const erased = {
 }
 await writeNote(note, 1, tracesOf([erased], []))
 for (let round = 0; round < (rounds ?? 3); round++) {
-  times.erased.push(await timeOf(() => guardBuild(built, { ...content, unshownNames: [] }, settings)))
+  times.erased.push(
+    await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: [] }, nameless: new Map() }, settings)),
+  )
 }
 await rm(folder, { recursive: true })
 process.send?.(times)

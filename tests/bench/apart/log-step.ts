@@ -80,7 +80,7 @@ async function buildLog(): Promise<NodeJS.CpuUsage> {
 
 /** What else `verify` reads, in the bytes of a build: the dataset with its month shards, the feed and the manifest. */
 async function publish(file: ReviewsFile): Promise<void> {
-  const { whole, shards } = await writeDataset(dist, { reviewsFile: file, perReview: {} })
+  const { whole, shards } = await writeDataset(dist, { reviewsFile: file, said: { membersOf: () => [] } })
   put('/api/feed.json', JSON.stringify(jsonFeed(file, BASE_URL)))
   const others = ['/api/feed.json', '/api/changes.json', '/log/checkpoint'].map((path) => {
     const bytes = readFileSync(join(dist, path))

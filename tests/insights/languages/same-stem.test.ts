@@ -4,7 +4,7 @@ import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
-/** Words that the stemmer makes equal to words of praise or blame, and that say nothing. */
+/** Words that are, or that the stemmer makes, equal to words of praise or blame, and that say nothing. */
 test.for([
   ['es', 'Fuimos al mar con mi marido.'],
   ['es', 'Pedimos la cuenta a las diez.'],
@@ -16,7 +16,17 @@ test.for([
   ['pt', 'Praticamente todo mundo do meu trabalho veio.'],
   ['nl', 'We konden met de kaart betalen.'],
   ['de', 'Die meisten Gäste kamen am Abend.'],
+  ['de', 'Alles Made in Germany.'],
+  ['de', 'Einen Nachtisch haben wir nicht bestellt.'],
+  ['es', 'No pedimos postre.'],
+  ['fr', "Nous n'avons pas commandé de dessert."],
+  ['it', 'Non abbiamo ordinato il dolce.'],
+  ['nl', 'Een toetje hebben we niet besteld.'],
+  ['pt', 'Não pedimos sobremesa.'],
 ] as const)('in %s, "%s" judges nothing', ([language, text]) => {
-  const engine = engineFor({ business: aBusiness(), taxonomy: taxonomyFor({ trades: ['hotel'], language }) })
+  const engine = engineFor({
+    business: aBusiness(),
+    taxonomy: taxonomyFor({ trades: ['hotel', 'restaurant'], language }),
+  })
   expect(aspectsSaid(engine, text)).toEqual({})
 })

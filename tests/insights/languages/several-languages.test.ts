@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../../src/insights/analyse.ts'
 import { taxonomyFor, translatedTaxonomy } from '../../../src/presets/taxonomy-for.ts'
-import type { FullInsights } from '../../../src/schema/insights.ts'
 import { aReview } from '../../a-review.ts'
 import { anInput } from '../an-input.ts'
+import { type FullInsights, fullInsights } from '../full-insights.ts'
 
 const TRADES = ['restaurant']
 
@@ -12,7 +11,7 @@ async function insightsOf(texts: readonly (readonly [string, string | null, numb
   const reviews = texts.map(([text, language, rating], index) =>
     aReview({ text, language, rating, date: `2026-05-${String(index + 1).padStart(2, '0')}` }),
   )
-  return analyse(
+  return fullInsights(
     anInput(reviews, {
       taxonomy: taxonomyFor({ trades: TRADES, language: 'en' }),
       translate: (language) => translatedTaxonomy({ trades: TRADES, language }),

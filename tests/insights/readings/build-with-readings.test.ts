@@ -2,23 +2,22 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { analyseWithReadings } from '../../../src/insights/analyse.ts'
+import { analyse } from '../../../src/insights/analyse.ts'
 import { describeReadings } from '../../../src/insights/readings/describe-readings.ts'
 import { hashOfTaxonomy, hashOfText } from '../../../src/insights/readings/why-read.ts'
 import { Corrections } from '../../../src/schema/content/corrections.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
-import { FullInsights } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
 import { aBusiness, anInput, HOME_SERVICES } from '../an-input.ts'
+import { fullInsights } from '../full-insights.ts'
 import { aReading } from './a-reading.ts'
 
 const business = aBusiness({ technicians: [{ id: 'grace', name: 'Grace Lindqvist' }] })
 
 async function analysed(review: Review, readings: readonly Reading[], about = {}) {
-  const given = await analyseWithReadings(anInput([review], { business, readings, ...about }))
-  const insights = FullInsights.parse(given.insights)
-  return { insights, counts: given.readings, own: insights.per_review[review.id] }
+  const { insights, said, readings: counts } = await analyse(anInput([review], { business, readings, ...about }))
+  return { insights, counts, own: said.by(review) }
 }
 
 const on = (id: string, label: string, quote: string) => ({ aspects: [{ id, label, quote }] })
@@ -29,28 +28,28 @@ describe('a reading that holds', () => {
 
   test('is what the review says, and read_by and model name who read it', async () => {
     const { insights, own, counts } = await analysed(review, [aReading(review, said)])
-    expect((await analysed(review, [])).own?.aspects).toBeUndefined()
-    expect(own?.aspects).toEqual([
+    expect((await analysed(review, [])).own.aspects).toBeUndefined()
+    expect(own.aspects).toEqual([
       { id: 'pricing', label: 'negative', score: -0.7, phrase: 'They wanted a month of wages for it' },
     ])
-    expect(own?.read_by).toBe('small:1b')
+    expect(own.read_by).toBe('small:1b')
     expect(insights.model).toBe('lexicon-1, small:1b')
     expect(counts).toEqual({ used: 1, stale: 0, gone: 0, not_held: 0 })
   })
 
   test('leaves out an aspect that only the rules see', async () => {
     const praised = aReview({ text: 'Fair price.' })
-    expect((await analysed(praised, [])).own?.aspects?.[0]?.id).toBe('pricing')
+    expect((await analysed(praised, [])).own.aspects?.[0]?.id).toBe('pricing')
     const { insights, own } = await analysed(praised, [aReading(praised)])
-    expect(own?.aspects).toBeUndefined()
+    expect(own.aspects).toBeUndefined()
     expect(insights.aspects.find(({ id }) => id === 'pricing')).toMatchObject({ mention_count: 0, top_phrases: [] })
   })
 
   test('gives the label, also where words and stars left the rules in doubt', async () => {
     const doubted = aReview({ text: 'Awful. Terrible. Rude and late. The worst.', rating: 5 })
-    expect((await analysed(doubted, [])).own?.sentiment).toBeUndefined()
+    expect((await analysed(doubted, [])).own.sentiment).toBeUndefined()
     const { own } = await analysed(doubted, [aReading(doubted, { label: 'mixed' })])
-    expect(own?.sentiment?.label).toBe('mixed')
+    expect(own.sentiment?.label).toBe('mixed')
   })
 
   test('tells of a review in a language that the rules do not know', async () => {
@@ -64,13 +63,13 @@ describe('a reading that holds', () => {
     const corrections = Corrections.parse([{ review: review.id, aspect: 'pricing', label: 'none', by: 'Dana' }])
     const { own } = await analysed(review, [aReading(review, said)], { corrections })
     expect(own).toMatchObject({ corrected: true, read_by: 'small:1b' })
-    expect(own?.aspects).toBeUndefined()
+    expect(own.aspects).toBeUndefined()
   })
 
   test('of irony is believed where the stars show it', async () => {
     const ironic = aReview({ text: 'Great, wonderful price again.', rating: 1 })
     const { own } = await analysed(ironic, [aReading(ironic, on('pricing', 'negative', 'wonderful price'))])
-    expect(own?.aspects?.[0]?.label).toBe('negative')
+    expect(own.aspects?.[0]?.label).toBe('negative')
   })
 })
 
@@ -95,19 +94,19 @@ describe('a statement that does not hold is read by the rules', () => {
     const { own, counts } = await analysed(review, [aReading(review, { ...base, ...about })])
     const ruled = (await analysed(review, [])).own
     expect(counts).toEqual({ used: 1, stale: 0, gone: 0, not_held: 1 })
-    expect(own?.sentiment).toEqual(ruled?.sentiment)
-    expect(own?.mentions).toEqual(ruled?.mentions)
+    expect(own.sentiment).toEqual(ruled.sentiment)
+    expect(own.mentions).toEqual(ruled.mentions)
     const unknown = 'aspects' in about && about.aspects[0]?.id === 'valet'
-    const ofPrice = ruled?.aspects?.filter(({ id }) => id === 'pricing')
+    const ofPrice = ruled.aspects?.filter(({ id }) => id === 'pricing')
     expect(ofPrice).toHaveLength(1)
-    expect(own?.aspects).toEqual(unknown ? undefined : ofPrice)
+    expect(own.aspects).toEqual(unknown ? undefined : ofPrice)
   })
 
   test('and not believed of a relative with the name of a technician', async () => {
     const relative = aReview({ text: 'My wife Grace was kind.' })
     const technicians = [{ id: 'grace', quote: 'Grace was kind' }]
     const { own, counts } = await analysed(relative, [aReading(relative, { technicians })])
-    expect(own?.mentions?.technicians).toBeUndefined()
+    expect(own.mentions?.technicians).toBeUndefined()
     expect(counts.not_held).toBe(1)
   })
 })
@@ -125,8 +124,8 @@ describe('a reading of something else is not used', () => {
   ] as const)('%s', async ([, about, counts]) => {
     const { insights, own, counts: found } = await analysed(review, [aReading(review, { label: 'mixed', ...about })])
     expect(found).toEqual({ used: 0, stale: 0, gone: 0, not_held: 0, ...counts })
-    expect(own?.sentiment?.label).toBe('positive')
-    expect(own?.read_by).toBeUndefined()
+    expect(own.sentiment?.label).toBe('positive')
+    expect(own.read_by).toBeUndefined()
     expect(insights.model).toBe('lexicon-1')
   })
 
@@ -170,9 +169,9 @@ describe('hostile reviews', () => {
     const ruled = (await analysed(review, [])).own
     const { own, counts } = await analysed(review, [aReading(review, said)])
     expect(counts.not_held).toBeGreaterThan(0)
-    expect(own?.sentiment).toEqual(ruled?.sentiment)
-    expect(own?.mentions).toEqual(ruled?.mentions)
-    for (const aspect of own?.aspects ?? []) expect(ruled?.aspects).toContainEqual(aspect)
+    expect(own.sentiment).toEqual(ruled.sentiment)
+    expect(own.mentions).toEqual(ruled.mentions)
+    for (const aspect of own.aspects ?? []) expect(ruled.aspects).toContainEqual(aspect)
   })
 })
 
@@ -182,8 +181,8 @@ test('readings are in the key of the cache, so that a change is seen', async () 
   const review = aReview({ text: 'Fair price.' })
   const run = async (label: string) => {
     const input = anInput([review], { business, readings: [aReading(review, { label })] })
-    const { insights, readings } = await analyseWithReadings(input, { cache })
-    return { label: insights.per_review[review.id]?.sentiment?.label, readings }
+    const { said, readings } = await analyse(input, { cache })
+    return { label: said.by(review).sentiment?.label, readings }
   }
   expect((await run('mixed')).label).toBe('mixed')
   expect((await run('neutral')).label).toBe('neutral')
@@ -197,7 +196,7 @@ test('threads read the same as one', { timeout: 120_000 }, async () => {
   const reviews = Array.from({ length: 2100 }, (_, index) => aReview({ text: `Fair price, job ${index}.` }))
   const readings = reviews.slice(0, 50).map((review) => aReading(review, on('pricing', 'mixed', 'Fair price')))
   const input = anInput(reviews, { business, readings })
-  expect(await analyseWithReadings(input, { workers: 2 })).toEqual(await analyseWithReadings(input, { workers: 1 }))
+  expect(await fullInsights(input, { workers: 2 })).toEqual(await fullInsights(input, { workers: 1 }))
 })
 
 test('a build says what became of the readings', () => {

@@ -1,7 +1,7 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordSet } from '../../text/word-set.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { FRENCH_CONTEXT } from './context.ts'
 import { frenchPeople } from './people-words.ts'
@@ -11,7 +11,7 @@ import { frenchElisions, foldFrench, singularFrench, stemFrench } from './stem.t
 const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: frenchElisions })
 
 /** French. Its lexicon was written for this project. */
-export const readFrench = (): ReviewLanguage => ({
+export const readFrench = (): LanguageRules => ({
   tag: 'fr',
   words,
   phrases: FRENCH_PHRASES,
@@ -32,7 +32,7 @@ export const readFrench = (): ReviewLanguage => ({
       /^(?:pensez a|penser a|pensez bien|n'oubliez pas|oubliez pas|ne oubliez|assurez vous|reservez a|reservez bien|reservez avant|pensez reserver|il faut reserver|reservation conseillee|reservation recommandee|reservation obligatoire|mieux vaut reserver|prevoyez de|prevoir de|demandez (?:a|une|un|le|la)) /,
     conditions: wordSet('si'),
     noCondition:
-      /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|un|une|des|de|du|votre|vos|mon|ma|mes|notre|nos|leur|leurs|jamais|quelque|ca|cela|celui|ce|cette|ces|besoin|en|y|possible|seulement|certains|certaines|personne|rien|plusieurs|un|deux|d) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|bon|bonne|bien|beau|belle|gentil|agreable|rapide|cher|mauvais|peu|petit|mal|possible|sympa|\p{L}+ que) /u,
+      /^(?:(?!(?:vous|tu|on|je|il|ils|elle|elles|nous|le|la|les|l|un|une|deux|des|de|d|du|votre|vos|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs|jamais|quelque|quelques|ca|cela|c|celui|ce|cette|cet|ces|besoin|en|y|seulement|certains|certaines|personne|rien|plusieurs|tout|toute|tous|toutes|chaque|aucun|aucune|nul|nulle|autre|m|mr|mme|j|qu|dieu) |\p{L}+ (?:est|etait|etaient|sont|serait|a|ont|avait|avaient|peut|pouvait|veut|voulait|fait|faisait|va|vient|reste|travaille) )\p{L}+|vous (?:voulez|cherchez|souhaitez|aimez|etes|passez|recherchez|avez envie|venez|hesitez)|on (?:veut|aime|cherche|pouvait)|tu (?:veux|cherches|aimes)|je (?:pouvais|peux|pourrais)|\p{L}+ que) /u,
     conditionEnds: wordSet(', ; : . ! ( ) mais alors'),
     wish: /(?:^| )(?:(?:je|on|nous|y) (?:me |nous )?(?:aurais|aurait|aurions) (?:aime|prefere|apprecie|souhaite)|espere que)$/,
     otherBefore: wordSet('autre autres precedent precedente precedents ancien ancienne dernier derniere'),

@@ -1,0 +1,35 @@
+import type { Review } from '../schema/review.ts'
+import type { MonthInsights } from './month-insights.ts'
+import { joinSaid, type ReviewsSaid } from './said/join-said.ts'
+import { addUp, type Sums } from './sums/month-sums.ts'
+
+/** The reviews of a month, `YYYY-MM`, and their insights. */
+export type AnalysedMonth = { month: string; reviews: readonly Review[]; insights: MonthInsights }
+
+/** All published reviews, newest first, and what they say. */
+export type AllReviews = {
+  reviews: readonly Review[]
+  said: ReviewsSaid
+  sums: Sums
+  /** The sums of each month that has reviews, newest first. */
+  months: readonly { month: string; sums: Sums }[]
+  /** The reviews that mention a subject, such as `aspects/pricing`, newest first; at most so many. */
+  mentioning: (subject: string, most?: number) => Review[]
+}
+
+/** Adds months up; the newest is first. */
+export function allReviews(months: readonly AnalysedMonth[]): AllReviews {
+  const reviews = months.flatMap((month) => month.reviews)
+  const said = joinSaid(months.map(({ month, reviews, insights }) => ({ month, reviews, said: insights.said })))
+  return {
+    reviews,
+    said,
+    sums: addUp(months.map(({ insights }) => insights.sums)),
+    months: months.map(({ month, insights }) => ({ month, sums: insights.sums })),
+    mentioning: (subject, most) => {
+      return Array.from(said.mentionsOf(subject).subarray(0, most), (place) => reviews[place]).filter(
+        (review) => review !== undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** The insights say something that the reviews do not bear out: a bug, and nothing may be published. */
+export class InsightsError extends Error {
+  override name = 'InsightsError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The insights do not follow from the reviews:\n- ${faults.slice(0, 20).join('\n- ')}`)
+    this.faults = faults
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReviewInsight } from '../schema/insights.ts'
+import type { Review } from '../schema/review.ts'
+import { InsightsError } from './insights-error.ts'
+import type { AnalysedReview } from './review-analysis.ts'
+import { monthSaid, type MonthSaid } from './said/month-said.ts'
+import { reviewInsight } from './said/review-insight.ts'
+import { sumsOf, type Sums } from './sums/month-sums.ts'
+
+/** All that is needed of the reviews of a month once they are analysed and corrected: what each says, and figures that add up. */
+export type MonthInsights = { said: MonthSaid; sums: Sums }
+
+/**
+ * The insights of the reviews of a month, in their order.
+ *
+ * @throws {InsightsError} if a review does not say what is quoted of it
+ */
+export function monthInsights(analysed: readonly AnalysedReview[]): MonthInsights {
+  const said = analysed.map(({ review, analysis }) => ({ review, insight: reviewInsight(analysis) }))
+  const faults = said.flatMap(({ review, insight }) => phraseFaults(review, insight))
+  if (faults.length > 0) throw new InsightsError(faults)
+  return { said: monthSaid(said.map(({ review, insight }) => ({ id: review.id, insight }))), sums: sumsOf(analysed) }
+}
+
+function phraseFaults({ id, text }: Review, { aspects = [] }: ReviewInsight): string[] {
+  const unsaid = aspects.filter(({ phrase }) => text?.includes(phrase) !== true)
+  return unsaid.map(({ phrase }) => `review ${id} does not say "${phrase}"`)
+}

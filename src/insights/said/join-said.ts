@@ -1,0 +1,72 @@
+import type { ReviewInsight } from '../../schema/insights.ts'
+import type { Review, ReviewId } from '../../schema/review.ts'
+import type { MonthSaid } from './month-said.ts'
+
+/** What each of all reviews says, and which of them mention what. No review is in memory as an object: there may be a million. */
+export type ReviewsSaid = {
+  /** What a review says; empty if it says nothing. */
+  by: (review: Pick<Review, 'id' | 'date'>) => ReviewInsight
+  /** The members of `per_review` of a month, `YYYY-MM`: `"ID":{..}`. */
+  membersOf: (month: string) => string[]
+  /** The places of the reviews that mention a subject, such as `aspects/pricing`, in the list of all reviews. */
+  mentionsOf: (subject: string) => Uint32Array
+}
+
+/** What the reviews of a month say, and these, in the order in which all reviews are. */
+export type MonthOfReviews = { month: string; reviews: readonly Pick<Review, 'id'>[]; said: MonthSaid }
+
+/** What the reviews of some months say. In the list of all reviews, one month comes after the other. */
+export function joinSaid(months: readonly MonthOfReviews[]): ReviewsSaid {
+  const byMonth = new Map(months.map((one) => [one.month, { said: one.said, placeOf: placesOnDemand(one.reviews) }]))
+  const joined = new Map<string, Uint32Array>()
+  return {
+    by: ({ id, date }) => {
+      const month = byMonth.get(date.slice(0, 7))
+      const place = month?.placeOf(id)
+      return month === undefined || place === undefined ? {} : insightIn(memberAt(month.said, place))
+    },
+    membersOf: (month) => {
+      const said = byMonth.get(month)?.said
+      return said === undefined ? [] : Array.from(said.ends, (_, place) => memberAt(said, place)).filter(Boolean)
+    },
+    mentionsOf: (subject) => {
+      const places = joined.get(subject) ?? joinMentions(months, subject)
+      joined.set(subject, places)
+      return places
+    },
+  }
+}
+
+function placesOnDemand(reviews: MonthOfReviews['reviews']): (id: ReviewId) => number | undefined {
+  let places: ReadonlyMap<ReviewId, number> | undefined
+  return (id) => (places ??= new Map(reviews.map((review, place) => [review.id, place]))).get(id)
+}
+
+function memberAt({ members, ends }: MonthSaid, place: number): string {
+  const bytes = Buffer.from(members.buffer, members.byteOffset, members.byteLength)
+  return bytes.toString('utf8', ends[place - 1] ?? 0, ends[place])
+}
+
+function insightIn(member: string): ReviewInsight {
+  const value: unknown = JSON.parse(member.slice(member.indexOf(':') + 1) || '{}')
+  return isInsight(value) ? value : {}
+}
+
+/** It was written from an insight; the check only tells the compiler. */
+function isInsight(value: unknown): value is ReviewInsight {
+  return typeof value === 'object' && value !== null
+}
+
+function joinMentions(months: readonly MonthOfReviews[], subject: string): Uint32Array {
+  const ofMonths = months.map(({ said }) => said.mentions.get(subject) ?? [])
+  const places = new Uint32Array(ofMonths.reduce((sum, { length }) => sum + length, 0))
+  let [begin, at] = [0, 0]
+  for (const [nth, { reviews }] of months.entries()) {
+    for (const place of ofMonths[nth] ?? []) {
+      places[at] = begin + place
+      at += 1
+    }
+    begin += reviews.length
+  }
+  return places
+}

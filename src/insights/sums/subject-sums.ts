@@ -1,0 +1,96 @@
+import type { SentimentLabel } from '../../schema/insights.ts'
+import type { Review, ReviewId } from '../../schema/review.ts'
+import type { KeyPhrase, Opinion } from '../review-analysis.ts'
+import { fold } from '../text/tokens.ts'
+import { addSpread, addValue, inHundredths, noSpread, type Spread } from './spread.ts'
+
+/** What reviews say of a subject, in figures that add up; of equals, the newer come first. */
+export type SubjectSums = {
+  sides: Record<SentimentLabel, number>
+  /** The scores of the opinions on it; of a topic, those of the reviews about it. */
+  scores: Spread
+  /** Further reviews that mention it without a clear verdict. */
+  notJudged: number
+  /** The wordings that reviews on it share, by what they have in common. */
+  wordings: Map<string, Wording>
+  examples: Record<'clearest' | 'positive' | 'negative', Example[]>
+  complaints: Complaints
+}
+
+/** How the newest review words it, and how many do. */
+type Wording = { words: string; count: number }
+
+/** A review, and how clear its verdict is: its score in hundredths, without the sign. */
+type Example = { id: ReviewId; strength: number }
+
+/** How many complaints come from reviews with few stars, and how many are clear. */
+export type Complaints = { withFewStars: number; clear: number }
+
+/** The sums of a subject that nobody mentions. */
+export function noSubjectSums(): SubjectSums {
+  return {
+    sides: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
+    scores: noSpread(),
+    notJudged: 0,
+    wordings: new Map(),
+    examples: { clearest: [], positive: [], negative: [] },
+    complaints: { withFewStars: 0, clear: 0 },
+  }
+}
+
+/** Up to how many reviews are the examples of a subject. */
+export const MAX_EXAMPLES = 5
+
+const MOST_EXAMPLES = { clearest: MAX_EXAMPLES, positive: 1, negative: 1 }
+const EXAMPLE_KINDS = ['clearest', 'positive', 'negative'] as const
+
+const FEW_STARS = 3
+const CLEAR_COMPLAINT = -70
+
+/** Adds the opinion of a review, which is older than those before. */
+export function addOpinion(sums: SubjectSums, { label, score }: Opinion, { id, rating }: Review): void {
+  const hundredths = inHundredths(score)
+  sums.sides[label] += 1
+  addValue(sums.scores, hundredths)
+  const example = { id, strength: Math.abs(hundredths) }
+  addExample(sums, 'clearest', example)
+  if (label === 'positive' || label === 'negative') addExample(sums, label, example)
+  if (label !== 'negative') return
+  if (rating <= FEW_STARS) sums.complaints.withFewStars += 1
+  if (hundredths <= CLEAR_COMPLAINT) sums.complaints.clear += 1
+}
+
+/** Adds the wordings of a review on this subject, each once. */
+export function addWordings(sums: SubjectSums, subject: string, keyPhrases: readonly KeyPhrase[]): void {
+  let own: Map<string, string> | undefined
+  for (const phrase of keyPhrases) {
+    if (phrase.subject === subject) (own ??= new Map()).set(fold(phrase.words).replace(/\s+/g, ' '), phrase.words)
+  }
+  for (const [folded, words] of own ?? []) addWording(sums, folded, { words, count: 1 })
+}
+
+/** Adds the sums of older reviews. */
+export function addSubject(sums: SubjectSums, older: SubjectSums): void {
+  for (const side of ['positive', 'neutral', 'negative', 'mixed'] as const) sums.sides[side] += older.sides[side]
+  addSpread(sums.scores, older.scores)
+  sums.notJudged += older.notJudged
+  for (const [folded, wording] of older.wordings) addWording(sums, folded, wording)
+  for (const kind of EXAMPLE_KINDS) for (const example of older.examples[kind]) addExample(sums, kind, example)
+  sums.complaints.withFewStars += older.complaints.withFewStars
+  sums.complaints.clear += older.complaints.clear
+}
+
+function addWording({ wordings }: SubjectSums, folded: string, { words, count }: Wording): void {
+  const known = wordings.get(folded)
+  if (known === undefined) wordings.set(folded, { words, count })
+  else known.count += count
+}
+
+/** Keeps the clearest examples of a kind; of equals those that came first. */
+function addExample({ examples }: SubjectSums, kind: keyof SubjectSums['examples'], example: Example): void {
+  const found = examples[kind]
+  const place = found.findIndex(({ strength }) => strength < example.strength)
+  if (place < 0 && found.length === MOST_EXAMPLES[kind]) return
+  found.splice(place < 0 ? found.length : place, 0, example)
+  if (found.length > MOST_EXAMPLES[kind]) found.pop()
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { replaceFile } from '../dataset/content-folder/replace-file.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What is known of a page that was kept. */
+export const KeptPage = z.strictObject({
+  /** A hash of everything that the page and its Markdown copy are made of. */
+  contents: z.string(),
+  html: sha256,
+  markdown: sha256,
+  /** The newest date that it shows: a day, or a month; null if it shows none. */
+  changed: z.string().nullable(),
+})
+export type KeptPage = z.infer<typeof KeptPage>
+
+/** The pages that the last build had, by path. */
+export const KeptIndex = z.strictObject({
+  /** A hash of the code that made them. */
+  software: z.string(),
+  /** A hash of the names that its build was searched for, and does not have; null if it was not searched. */
+  without: z.string().nullable(),
+  pages: z.record(z.string(), KeptPage),
+  /** The SHA-256 of each file of its dataset that has the reviews of a month, or what they say. */
+  shards: z.array(sha256),
+})
+export type KeptIndex = z.infer<typeof KeptIndex>
+
+/** Writes an index with its hash. */
+export async function writeIndex(file: string, index: KeptIndex): Promise<void> {
+  const text = JSON.stringify(index)
+  await replaceFile(file, [`${hashOf(text)}\n${text}`])
+}
+
+/** Reads an index of the same software. One that is missing or damaged, or of other software, knows no page. */
+export async function readIndex(file: string, software: string): Promise<KeptIndex> {
+  const none = { software, without: null, pages: {}, shards: [] }
+  const [hash, text = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  if (hash !== hashOf(text)) return none
+  const index = KeptIndex.parse(JSON.parse(text))
+  return index.software === software ? index : none
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

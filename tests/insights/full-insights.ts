@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { analyse, type AnalyseOptions, type InsightsInput } from '../../src/insights/analyse.ts'
+import { Insights, PerReview } from '../../src/schema/insights.ts'
+
+/** The figures, and what each review says, which is published in month shards. */
+export const FullInsights = Insights.extend({ per_review: PerReview })
+export type FullInsights = z.infer<typeof FullInsights>
+
+/** What the reviews say, as a whole and one by one. */
+export async function fullInsights(input: InsightsInput, options?: AnalyseOptions): Promise<FullInsights> {
+  const { insights, said } = await analyse(input, options)
+  const months = new Set(input.reviews.map(({ date }) => date.slice(0, 7)))
+  const members = [...months].flatMap(said.membersOf)
+  return { ...insights, per_review: PerReview.parse(JSON.parse(`{${members.join(',')}}`)) }
+}
