@@ -17,7 +17,8 @@ export function wordTraits(language: LanguageRules): (form: Form) => number {
       (lexicon.neutral.opens(stem) ? TRAIT.opensNeutral : 0) +
       (lexicon.learned.has(stem) || lexicon.negated.has(stem) ? TRAIT.weighs : 0) +
       (mayDivide(folded, clauses) ? TRAIT.divides : 0) +
-      (kind === 'word' && isCommonIn(tag, text.toLowerCase()) ? TRAIT.isCommon : 0)
+      (kind === 'word' && isCommonIn(tag, text.toLowerCase()) ? TRAIT.isCommon : 0) +
+      (context.intents?.again.has(folded) === true ? TRAIT.again : 0)
     )
   })
 }

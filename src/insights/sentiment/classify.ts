@@ -65,6 +65,7 @@ const WITHOUT_LEARNED_WORDS: Calibration = {
 export function classify(evidence: Evidence, calibration: Calibration): Verdict {
   const totals = [0, 0, 0, 0]
   for (const [feature, value] of features(evidence)) {
+    if (value === 0) continue
     const weights = calibration[feature]
     if (weights !== undefined)
       for (let label = 0; label < totals.length; label += 1)

@@ -1,6 +1,7 @@
 import { SCOPE } from '../text/assertion.ts'
 import type { Span } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
 
 /** What a sentence as a whole expresses, at a token: the intent to come back, or a recommendation. */
 export type SentenceIntent = { index: number; valence: number }
@@ -21,7 +22,7 @@ export type IntentWords = {
   elsewhere: RegExp
 }
 
-type ScopedWords = { tokens: readonly Token[]; scopes: Uint8Array }
+type ScopedWords = { tokens: readonly Token[]; traits: readonly number[]; scopes: Uint8Array }
 
 /** The intents that a sentence expresses as a whole: "I would never, ever go there again". */
 export function sentenceIntents(text: ScopedWords, sentence: Span, words: IntentWords): SentenceIntent[] {
@@ -33,12 +34,12 @@ const BEFORE_AGAIN = 9
 
 /** 2 for "would call them again", -3 for "I will never, ever go there again", at "again"; null if it expresses neither. */
 function returnIntent(
-  { tokens }: ScopedWords,
+  { tokens, traits }: ScopedWords,
   { from, to }: Span,
-  { again, returning, intending, denied }: IntentWords,
+  { returning, intending, denied }: IntentWords,
 ): SentenceIntent | null {
   for (let index = from + 1; index < to; index += 1) {
-    if (!again.has(tokens[index]?.folded ?? '')) continue
+    if (!hasTrait(traits, index, TRAIT.again)) continue
     const before = tokens.slice(Math.max(from, index - BEFORE_AGAIN), index).map(({ folded }) => folded)
     if (!before.some((word) => returning.has(word)) || !before.some((word) => intending.has(word))) continue
     return { index, valence: before.some((word) => denied.test(word)) ? -3 : 2 }

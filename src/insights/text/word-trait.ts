@@ -9,8 +9,9 @@ import type { Span } from './sentences.ts'
  * - `weighs`: it has learned weights, in negation or without.
  * - `divides`: a clause may begin with it or after it.
  * - `isCommon`: its language is recognised by it.
+ * - `again`: it is where the intent to come back ends.
  */
-export const TRAIT = { rates: 1, negates: 2, opensNeutral: 4, weighs: 8, divides: 16, isCommon: 32 } as const
+export const TRAIT = { rates: 1, negates: 2, opensNeutral: 4, weighs: 8, divides: 16, isCommon: 32, again: 64 } as const
 
 /** Whether the word at an index has a trait. */
 export function hasTrait(traits: readonly number[], index: number, trait: number): boolean {

@@ -8,12 +8,11 @@ export function englishScopes(tokens: readonly Token[], sentences: readonly Sent
   const scopes = new Uint8Array(tokens.length)
   for (const sentence of sentences) {
     const fill = ({ from, to }: Span, scope: number): void => void scopes.fill(scope, from, to)
-    const own = tokens.slice(sentence.from, sentence.to)
-    if (!own.some(mayChangeScope)) {
+    if (!isChanged(tokens, sentence)) {
       if (sentence.question) fill(sentence, SCOPE.question)
       continue
     }
-    const words = own.map(({ folded }) => folded)
+    const words = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
     for (const clause of sentence.clauses) if (isAdvice(words, clause.from - sentence.from)) fill(clause, SCOPE.advice)
     for (const span of customerActs(words, sentence.from)) fill(span, SCOPE.customer)
     for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
@@ -264,7 +263,15 @@ function isCustomer(words: readonly string[], subject: number): boolean {
   return WE.has(word) || (RELATIVE_OR_NEIGHBOUR.test(word) && OUR.has(words[subject - 1] ?? ''))
 }
 
-/** Whether a word can be what changes the scope of a sentence. Without any, all of it is asserted, or asked. */
+/** Whether a word of a sentence may change its scope. Without any, all of it is asserted, or asked. */
+function isChanged(tokens: readonly Token[], { from, to }: Span): boolean {
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index]
+    if (token !== undefined && mayChangeScope(token)) return true
+  }
+  return false
+}
+
 const mayChangeScope = byForm(({ folded }) => {
   const sets = [ADVICE_VERBS, OPENS_CONDITION, EXPECTED, WISHES, OTHER_FIRM_WORDS]
   return ACT.test(folded) || sets.some((words) => words.has(folded))
