@@ -1,5 +1,6 @@
 import type { Content } from './dataset/read-content.ts'
 import type { ReviewsSaid } from './insights/said/join-said.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { OpenLog } from './log/open-log.ts'
 import type { ReadingCounts } from './schema/content/reading.ts'
 import type { Insights } from './schema/insights.ts'
@@ -20,6 +21,8 @@ export type Site = {
   readings: ReadingCounts
   /** The paths of the pages that were taken over from an earlier build. */
   takenOver: Set<string>
+  /** Examples of code that an earlier build has put colours into; none outside of a build. */
+  keptCode?: KeptResults
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

@@ -7,6 +7,7 @@ import { printableLines } from '../dataset/printable.ts'
 import { writeDatedCopies } from '../dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { type KeptPages, openKeptPages } from '../kept-pages/kept-pages.ts'
+import { keptResults } from '../kept-results.ts'
 import { keepNewPages, takeOverPages } from '../kept-pages/take-over-pages.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
@@ -16,7 +17,7 @@ import { guardLog } from '../policy/guard-log.ts'
 import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
 import { renderPages } from '../render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site.ts'
-import { writeDataset } from '../publish/write-dataset.ts'
+import { writeDataset, type WrittenDataset } from '../publish/write-dataset.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
@@ -28,12 +29,16 @@ import { checkOutputFolder } from './check-output-folder.ts'
 import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../settings.ts'
 
-/** Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks. */
-export async function buildSite(settings: BuildSettings, request: BuildRequest): Promise<void> {
-  const from = await builtFrom(settings, request)
+/**
+ * Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks, and has hashed
+ * what the build depends on.
+ */
+export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
+  const from = await builtFrom(settings, request, inputs)
   // Made first where it is not kept: it takes memory of its own.
   const bundle = await pagesBundle()
-  const site = await readSite(settings.content, settings.baseUrl)
+  const keptCode = await keptResults(join(cacheOf(settings.content), 'code'))
+  const site: Site = { ...(await readSite(settings.content, settings.baseUrl)), keptCode }
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   console.log(printableLines(await guardContent(site.content, settings)))
@@ -45,16 +50,17 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest):
   const built = join(work, 'site')
   let searched
   try {
-    const kept = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
+    const { kept, dataset } = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
     const names = searchedNames(site.content)
-    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names) }, settings)
-    await kept.save(names)
+    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names, dataset) }, settings)
+    await kept.save(dataset, names)
     await writeCompressedCopies(built, settings)
     await moveIntoPlace(built, resolve(settings.dist))
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+  await keptCode.removeOld()
   await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
@@ -72,22 +78,27 @@ type Work = {
   built: string
 }
 
-/** Makes the files of the site that was provided; gives the pages that are kept for the next build. */
-async function makeSite({ settings, bundle, server, built }: Work): Promise<KeptPages> {
+/** Makes the files of the site that was provided; gives what is kept of it for the next build. */
+async function makeSite({
+  settings,
+  bundle,
+  server,
+  built,
+}: Work): Promise<{ kept: KeptPages; dataset: WrittenDataset }> {
   const { content, baseUrl } = settings
   const site = theSite()
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
   const dataset = await writeDataset(built, site)
   const kept = await openKeptPages({ content, baseUrl })
-  const taking = { kept, built, shards: dataset.shards }
+  const taking = { kept, built, dataset }
   takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl })
   writeDatedCopies(site, built)
   await keepNewPages(site, taking)
   await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
   await writePictures({ content, built })
-  return kept
+  return { kept, dataset }
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -1,59 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../dataset/checkout.ts'
-import { ContentError } from '../dataset/content-error.ts'
-import { LockError } from '../dataset/content-folder/folder-lock.ts'
-import { withContent } from '../dataset/content-folder/lock-content.ts'
-import { ifMissing } from '../dataset/missing-file.ts'
-import { printableLines } from '../dataset/printable.ts'
-import { SettingsError } from '../schema/settings.ts'
-import { readBuildSettings, type BuildSettings } from '../settings.ts'
-import { BUILD_PREFIX } from './build-prefix.ts'
-import { isUpToDate, type BuildRequest } from './fingerprint.ts'
+import { keepCompiledCode } from '../dataset/compiled-code.ts'
 
 /** `npm run build`: turns the content into the published files, if anything changed since it last did. */
-try {
-  const settings = readBuildSettings()
-  const request = { ifNeeded: process.argv.includes('--if-needed'), example: process.argv.includes('--example') }
-  if (await isUpToDate(settings, request)) sayUpToDate(settings)
-  else await exclusively(settings, () => buildIfStillNeeded(settings, request))
-} catch (error) {
-  console.error(printableLines(messageOf(error)))
-  process.exitCode = 1
-}
-
-/** Another process may have built it while this one waited. */
-async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
-  if (await isUpToDate(settings, request)) return sayUpToDate(settings)
-  // Where nothing changed, Astro need not even be loaded.
-  const { buildSite } = await import('./build-site.ts')
-  await buildSite(settings, request)
-}
-
-function sayUpToDate({ dist }: BuildSettings): void {
-  console.log(`${dist}/ is up to date`)
-}
-
-/** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
-async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
-  const command = 'npm run build'
-  await ifCachesUnused(content, () => removeAbandonedBuilds(cacheOf(content)))
-  await withCaches(content, { access: 'shared', command }, () =>
-    withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
-  )
-}
-
-/** Astro has already reported which page is at fault, and where. */
-function messageOf(error: unknown): string {
-  if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)
-    return error.message
-  return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
-}
-
-/** Removes the remains of killed builds. */
-async function removeAbandonedBuilds(caches: string): Promise<void> {
-  const names = await ifMissing([], readdir(caches))
-  for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
-    await rm(join(caches, name), { recursive: true, force: true })
-  }
-}
+keepCompiledCode()
+const { buildIfNeeded } = await import('./build-if-needed.ts')
+await buildIfNeeded()

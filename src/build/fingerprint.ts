@@ -23,13 +23,13 @@ export type BuildRequest = {
 
 /**
  * Whether the last build was made from the present content, code and settings, passed its guards with what is at `PREVIOUS`, and is still
- * in `DIST` as it was left there. While erased reviews are to be searched for, none is.
+ * in `DIST` as it was left there. While erased reviews are to be searched for, none is. `now` is the hash of the inputs, if it is known.
  */
-export async function isUpToDate(settings: BuildSettings, request: BuildRequest): Promise<boolean> {
+export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
   if ((await isHalfMoved(settings.dist)) || (await readNote(await noteFile(settings.content))) !== null) return false
   const [inputs, previous, output] = ((await readText(keptAt(settings))) ?? '').split('\n')
   if (inputs === undefined || output === undefined) return false
-  if (inputs !== (await inputsOf(settings, request)) || output !== (await outputOf(settings))) return false
+  if (inputs !== (now ?? (await inputsOf(settings, request))) || output !== (await outputOf(settings))) return false
   const isKnown = request.ifNeeded && settings.previous !== undefined && isWeb(settings.previous)
   return isKnown || isStillPrevious(settings, previous)
 }
@@ -43,9 +43,9 @@ export async function rememberBuild(settings: BuildSettings, { inputs, previous 
 /** What a build is made from and compared with, as hashes; `previous` is null where only a build can tell. */
 export type BuiltFrom = { inputs: string; previous: string | null }
 
-/** What the next build will be made from. */
-export async function builtFrom(settings: BuildSettings, request: BuildRequest): Promise<BuiltFrom> {
-  return { inputs: await inputsOf(settings, request), previous: await stateOfPrevious(settings.previous) }
+/** What the next build will be made from; `now` is the hash of its inputs, if it is known. */
+export async function builtFrom(settings: BuildSettings, request: BuildRequest, now?: string): Promise<BuiltFrom> {
+  return { inputs: now ?? (await inputsOf(settings, request)), previous: await stateOfPrevious(settings.previous) }
 }
 
 /** Whether what the last build was compared with is what it was then, or that build itself. */
@@ -64,7 +64,7 @@ export async function inputsOf(settings: BuildSettings, { example } = { example:
   const content = resolve(settings.content)
   const { first: _, ...shown } = settings
   const files = (await isFolder(content)) ? (await filesOfContent(content)).map((file) => join(content, file)) : []
-  return await hashOfFiles([JSON.stringify({ ...shown, example }), await softwareHash()], files)
+  return hashOfFiles([JSON.stringify({ ...shown, example }), await softwareHash()], files)
 }
 
 /** A hash of which files a build left behind, with their sizes and times, and of the manifest. */

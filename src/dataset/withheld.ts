@@ -1,3 +1,4 @@
+import { howMany } from '../schema/how-many.ts'
 import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
 import { readJsonLines, linesWithUsedIds, type JsonLine } from './read-json-lines.ts'
@@ -31,7 +32,7 @@ export function notTakenDown(
 
 /** How many were taken down, by reason and by star. */
 export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 'rating'>[]): Withheld {
-  const because = (reason: WithheldReason): number => entries.filter((entry) => entry.reason === reason).length
+  const because = (reason: WithheldReason): number => howMany(entries, (entry) => entry.reason === reason)
   return {
     total: entries.length,
     by_reason: {
@@ -50,6 +51,6 @@ export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 
 
 /** How many gave each number of stars. */
 export function byRating(rated: readonly { rating: number }[]): ByRating {
-  const withStars = (stars: number): number => rated.filter(({ rating }) => rating === stars).length
+  const withStars = (stars: number): number => howMany(rated, ({ rating }) => rating === stars)
   return { '1': withStars(1), '2': withStars(2), '3': withStars(3), '4': withStars(4), '5': withStars(5) }
 }

@@ -2,6 +2,7 @@ import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
 import { aspectOpinions } from './aspects/aspect-opinions.ts'
 import { annotateClauses, overallEvidence } from './aspects/evidence.ts'
+import { OPENS } from './engine.ts'
 import type { Engine, WordCue } from './engine.ts'
 import { hideBusinessName } from './entities/business-name.ts'
 import { technicianOpinions } from './entities/technician-opinions.ts'
@@ -18,11 +19,13 @@ import { languageParts } from './languages/language-parts.ts'
 import type { LanguagePart } from './languages/language-parts.ts'
 import { dividingLanguage } from './languages/languages.ts'
 import { mergeAnalyses } from './merge-analyses.ts'
+import { eachForm } from './text/by-form.ts'
 import { clauseText, parseText, spanText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 import { STAFF_NAME } from './text/phrase-table.ts'
-import type { Match, PhraseTable } from './text/phrase-table.ts'
+import type { Match } from './text/phrase-table.ts'
 import { quotableSentence } from './text/quotable.ts'
+import { addTrait, TRAIT } from './text/word-trait.ts'
 import { SCOPE } from './text/assertion.ts'
 
 /** The parts of a review that its analysis depends on, and what a model said of it. */
@@ -76,21 +79,27 @@ function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): Revi
 
 function analyseText(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
   const { parsed, rating, author } = review
-  const hidden = hideBusinessName(parsed, engine.businessNames)
-  const byRules = engine.technicians(parsed, author)
-  const problems = findAll(engine.problems, parsed.stems).filter(({ from }) => isAsserted(parsed, from))
-  clearValences(parsed, [...problems, ...findAll(engine.neutral, parsed.stems)])
+  const searched = { engine, parsed, opens: eachForm(parsed.tokens, engine.opensOf) }
+  const may = searched.opens.reduce((sum, one) => sum | one, 0)
+  const hidden = (may & OPENS.businessName) === 0 ? NO_TOKENS : hideBusinessName(parsed, engine.businessNames)
+  const byRules = (may & OPENS.staff) === 0 ? [] : engine.technicians.find(parsed, author)
+  const problems = findAll(searched, 'problems').filter(({ from }) => isAsserted(parsed, from))
+  clearValences(parsed, [...problems, ...findAll(searched, 'neutral')])
   const held = reading === undefined ? null : heldReading(engine, review, reading)
   const named = [...byRules, ...(held?.technicians ?? [])].filter(({ from }) => !hidden.has(from))
-  for (const { from, to } of named) parsed.stems.fill(STAFF_NAME, from, to)
+  for (const { from, to } of named) {
+    parsed.stems.fill(STAFF_NAME, from, to)
+    addTrait(parsed.traits, { from, to }, TRAIT.opensNeutral + TRAIT.weighs)
+    addTrait(searched.opens, { from, to }, OPENS.topics)
+  }
   const clauses = parsed.sentences.map((sentence) => annotateClauses(engine, parsed, sentence.clauses))
   const verdicts = clauses.map((ofSentence) => classify(overallEvidence(ofSentence), engine.calibration))
   const ruled = reviewVerdict(verdicts, rating)
   const label = held?.label ?? null
   const sentiment = label === null ? ruled : withLabel(label, ruled)
-  const services = findAll(engine.services, parsed.singulars)
-  const areas = findAll(engine.areas, parsed.singulars)
-  const topics = findAll(engine.topics, parsed.stems)
+  const services = findAll(searched, 'services')
+  const areas = findAll(searched, 'areas')
+  const topics = findAll(searched, 'topics')
   const technicians = technicianOpinions({ engine, parsed, clauses, sentiment }, named)
   const { aspects, unclearAspects, keyPhrases } = aspectOpinions(engine, { parsed, clauses, stars: rating })
   const ofRules: ReviewAnalysis = {
@@ -119,20 +128,36 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   return withReading(ofRules, held)
 }
 
+const NO_TOKENS: ReadonlySet<number> = new Set()
+
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
-function findAll(table: PhraseTable<WordCue>, words: readonly string[]): Match<string>[] {
+/** A text, and the tables in which a phrase may begin with each of its words: a sum of `OPENS`. */
+type SearchedText = { engine: Engine; parsed: ParsedText; opens: number[] }
+
+/** What a text mentions of a kind. Services and areas are names of things, whose words are compared in the singular. */
+function findAll(
+  { engine, parsed, opens }: SearchedText,
+  kind: 'services' | 'problems' | 'neutral' | 'areas' | 'topics',
+): Match<string>[] {
+  const words = kind === 'services' || kind === 'areas' ? parsed.singulars : parsed.stems
+  const table = engine[kind]
+  const bit = OPENS[kind]
   const found: Match<WordCue>[] = []
   for (let index = 0; index < words.length; index += 1)
-    for (const match of table.matchesAt(words, index, words.length)) found.push(match)
+    if (((opens[index] ?? 0) & bit) !== 0)
+      for (const match of table.matchesAt(words, index, words.length)) found.push(match)
+  if (found.length === 0) return NOTHING
   const exceptions = found.filter(({ payload }) => payload.except)
   const isCancelled = ({ payload, from, to }: Match<WordCue>): boolean =>
     exceptions.some((other) => other.payload.id === payload.id && other.from <= from && to <= other.to)
   return found.flatMap((match) => (isCancelled(match) ? [] : { ...match, payload: match.payload.id }))
 }
+
+const NOTHING: never[] = []
 
 /** Why the customer called is no complaint: "a leaking valve" is neutral, and so is "pain" at a dentist; "still leaking" may not be. */
 function clearValences({ valences }: ParsedText, reasons: readonly Match<string>[]): void {

@@ -10,8 +10,10 @@ import type { ReviewLanguage } from './languages/review-language.ts'
 import { languageOf, readLanguage } from './languages/languages.ts'
 import { calibrationFor } from './sentiment/classify.ts'
 import type { Calibration } from './sentiment/classify.ts'
+import { byForm } from './text/by-form.ts'
 import { phraseTable } from './text/phrase-table.ts'
 import type { PhraseTable } from './text/phrase-table.ts'
+import type { Form } from './text/tokens.ts'
 
 /**
  * What a phrase of the taxonomy says about an aspect: that it is mentioned, or also how it is judged (2 good, -2 bad). A hint
@@ -36,10 +38,27 @@ export type Engine = {
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
+  /** What may begin with a form: a sum of `OPENS`. */
+  opensOf: (form: Form) => number
   calibration: Calibration
   /** Word weights learned from this business's own stars, by learned form; empty without any. */
   ownWords: ReadonlyMap<string, number>
 }
+
+/**
+ * What may begin with a word, as bits of a sum: phrases of the tables, the name of the business, that of one of its staff. Nothing
+ * begins with most words, and one look says so.
+ */
+export const OPENS = {
+  aspects: 1,
+  services: 2,
+  problems: 4,
+  neutral: 8,
+  areas: 16,
+  topics: 32,
+  businessName: 64,
+  staff: 128,
+} as const
 
 /** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
 export type WordCue = { id: string; except: boolean }
@@ -86,28 +105,49 @@ export function engineFor(domain: Domain): Engine {
     const language = languageOf(text, declared, site.tag)
     return language === null ? null : engineIn(language)
   }
-  const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => ({
-    language,
-    readerOf,
-    aspectIds: own.aspects.map(({ id }) => id),
-    problemIds: own.problems.map(({ id }) => id),
-    topicIds: own.topics.map(({ id }) => id),
-    ...tablesOf(business, own, language),
-    technicians: technicianFinder(business, language),
-    businessNames: businessNames(business, language.words),
-    calibration: calibrationFor(language.lexicon),
-    ownWords: new Map(),
-  })
+  const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => {
+    const found = {
+      ...tablesOf(business, own, language),
+      technicians: technicianFinder(business, language),
+      businessNames: businessNames(business, language.words),
+    }
+    return {
+      language,
+      readerOf,
+      aspectIds: own.aspects.map(({ id }) => id),
+      problemIds: own.problems.map(({ id }) => id),
+      topicIds: own.topics.map(({ id }) => id),
+      ...found,
+      opensOf: openings(found),
+      calibration: calibrationFor(language.lexicon),
+      ownWords: new Map(),
+    }
+  }
   const main = { ...compiledEngine(taxonomy, site), ownWords: new Map(Object.entries(learned?.words ?? {})) }
   engines.set(site.tag, main)
   return main
 }
 
-function tablesOf(
-  { services, service_areas }: ReadBusiness,
-  taxonomy: Taxonomy,
-  language: ReviewLanguage,
-): Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'> {
+type Tables = Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'>
+
+function openings(engine: Tables & Pick<Engine, 'technicians' | 'businessNames'>): Engine['opensOf'] {
+  const { aspects, services, problems, neutral, areas, topics, technicians, businessNames: ofBusiness } = engine
+  return byForm((form) => {
+    const { stem, singular } = form
+    return (
+      (aspects.opens(stem) ? OPENS.aspects : 0) +
+      (services.opens(singular) ? OPENS.services : 0) +
+      (problems.opens(stem) ? OPENS.problems : 0) +
+      (neutral.opens(stem) ? OPENS.neutral : 0) +
+      (areas.opens(singular) ? OPENS.areas : 0) +
+      (topics.opens(stem) ? OPENS.topics : 0) +
+      (ofBusiness.mayOpen(form) ? OPENS.businessName : 0) +
+      (technicians.mayName(form) ? OPENS.staff : 0)
+    )
+  })
+}
+
+function tablesOf({ services, service_areas }: ReadBusiness, taxonomy: Taxonomy, language: ReviewLanguage): Tables {
   const named = (rules: readonly { id: string; name: string; aliases: readonly string[] }[]): PhraseTable<WordCue> =>
     idTable(
       rules.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases], except: [] })),

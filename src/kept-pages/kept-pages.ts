@@ -3,11 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
+import type { ByteRange } from '../dataset/borrowed-bytes.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { softwareHash } from '../dataset/software-hash.ts'
+import type { WrittenDataset } from '../publish/write-dataset.ts'
 import { markdownPath } from '../views/paths.ts'
 import { keepFile, takeFile } from './kept-files.ts'
 import { type KeptPage, readIndex, writeIndex } from './kept-index.ts'
+import { filesOfShards, sameParts } from './same-parts.ts'
 
 /** A page of a build: its path, a hash of everything that it is made of, and the folder of the build. */
 export type PageOfBuild = { path: string; contents: string; built: string }
@@ -20,10 +23,10 @@ export type KeptPages = {
   keep: (page: PageOfBuild, changed: string | null) => void
   /** The newest dates that the pages of this build show, by path. */
   changes: () => Map<string, string | null>
-  /** The files that were put into this build, as paths below it, if they are known not to have any of these names. */
-  without: (names: readonly string[]) => Set<string>
+  /** What of this build, given its dataset, is known not to have any of these names: it is the same as in the last one, which was searched. */
+  without: (names: readonly string[], dataset: WrittenDataset) => Map<string, ByteRange[]>
   /** Keeps the pages of this build for the next one, and no others. `without` are names that it was searched for, if it was. */
-  save: (without?: readonly string[]) => Promise<void>
+  save: (dataset: WrittenDataset, without?: readonly string[]) => Promise<void>
 }
 
 const MONTH_MS = 31 * 86_400_000
@@ -53,10 +56,15 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
       pages.set(path, { contents, ...files, changed })
     },
     changes: () => new Map(pages.entries().map(([path, { changed }]) => [path, changed])),
-    without: (names) => new Set(index.without === hashOf(names) ? taken : []),
-    async save(without) {
+    without(names, dataset) {
+      if (index.without !== hashOf(names)) return new Map()
+      const files = taken.map((file): [string, ByteRange[]] => [file, [{ from: 0, to: Infinity }]])
+      return new Map([...files, ...sameParts(dataset, index.shards)])
+    },
+    async save(dataset, without) {
       const named = without === undefined ? null : hashOf(without)
-      await writeIndex(join(folder, INDEX), { software, without: named, pages: Object.fromEntries(pages) })
+      const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
+      await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
       const files = new Set([INDEX, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)

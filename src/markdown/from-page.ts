@@ -72,6 +72,8 @@ function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
   if (tagName === 'svg') return [makeElement('strong', [text(ariaLabel ?? '')])]
   if (hasClass(properties, 'words')) return [quotation(textOf(node))]
   const children = node.children.flatMap((child) => simplify(child, words))
+  // Its colours are thousands of elements
+  if (tagName === 'code') return [makeElement('code', [text(children.map(textOf).join(''))], properties)]
   if (tagName === 'dl') {
     const items = all(children, 'div').map((pair) => definition(pair, words))
     return [makeElement('ul', items)]

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro'
-import { policyFile } from '../policy/policy-file.ts'
 import { Policy } from '../schema/policy.ts'
 import { theSite } from '../site.ts'
+import { policyOf } from '../views/policy-sections.ts'
 
 export const GET: APIRoute = () => {
-  const { content, reviewsFile, log } = theSite()
-  return new Response(JSON.stringify(Policy.parse(policyFile(content, reviewsFile, log)), null, 2))
+  return new Response(JSON.stringify(Policy.parse(policyOf(theSite())), null, 2))
 }

@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { borrowBytes } from '../dataset/borrowed-bytes.ts'
+import { borrowBytes, type ByteRange } from '../dataset/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../dataset/content-error.ts'
 import type { Content } from '../dataset/read-content.ts'
 import { commandFor, typedCommand } from '../dataset/typed-command.ts'
@@ -10,7 +11,7 @@ import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
-import { nameSearch } from './hidden-names.ts'
+import { CONTEXT_BYTES, nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
 import { compare } from './vanished.ts'
 
@@ -73,9 +74,12 @@ export function guardExample({ business }: Content, { baseUrl, content }: BuildS
 type FinishedBuild = {
   built: string
   content: Content
-  /** Files that are known to have no hidden name, as paths below `built`. */
-  nameless: ReadonlySet<string>
+  /** What is known to have no hidden name. */
+  nameless: PartsOfFiles
 }
+
+/** Parts of files: by path below a folder, in order, none within another. */
+export type PartsOfFiles = ReadonlyMap<string, readonly ByteRange[]>
 
 /**
  * Checks the finished pages before they are published: that they have no trace of erased reviews and no hidden name of a
@@ -124,22 +128,46 @@ async function namesInBuild({ built, content, nameless }: FinishedBuild): Promis
 /** A hidden name of a technician, and a published file that shows it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder, other than those known to be `nameless`, that contain one of these full names, or have it in their own names. */
-async function findNames(
-  folder: string,
-  names: readonly string[],
-  nameless: ReadonlySet<string>,
-): Promise<ShownName[]> {
+/** The files below a folder that contain one of these full names where they are not known to be `nameless`, or have it in their own names. */
+async function findNames(folder: string, names: readonly string[], nameless: PartsOfFiles): Promise<ShownName[]> {
   if (names.length === 0) return []
-  const search = nameSearch(names)
+  const [search, reach] = [nameSearch(names), reachOf(names)]
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = entries.flatMap((entry) => {
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
-    if (nameless.has(file)) return []
-    const shown = new Set([...search(Buffer.from(file)), ...(borrowBytes(path, search) ?? [])])
+    const end = statSync(path).size
+    const searched = [...gapsBetween(nameless.get(file) ?? [], { reach, end })].flatMap((gap) => partsOf(gap, reach))
+    const inside = searched.flatMap((range) => {
+      const context = Math.min(CONTEXT_BYTES, range.from)
+      return borrowBytes(path, (bytes) => search(bytes, context), range) ?? []
+    })
+    const shown = new Set([...search(Buffer.from(file)), ...inside])
     return [...shown].map((name) => ({ file, name }))
   })
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** What is in none of these ranges of a file of `end` bytes, and as much of these beside it as `reach` says. */
+function* gapsBetween(
+  ranges: readonly ByteRange[],
+  { reach, end }: { reach: number; end: number },
+): Generator<ByteRange> {
+  let from = 0
+  for (const range of [...ranges, { from: end, to: end }]) {
+    if (range.from > from) yield { from: Math.max(from - reach, 0), to: Math.min(range.from + reach, end) }
+    from = range.to
+  }
+}
+
+/** How much of a file is in memory at a time, in bytes: `/reviews.json` may have gigabytes. */
+const PART_BYTES = 1 << 23
+
+/** A range in parts, each with as much of those beside it as decides whether a name begins in it. */
+function partsOf({ from, to }: ByteRange, reach: number): ByteRange[] {
+  return Array.from({ length: Math.ceil((to - from) / PART_BYTES) }, (_, nth) => {
+    const begin = from + nth * PART_BYTES
+    return { from: Math.max(begin - CONTEXT_BYTES, from), to: Math.min(begin + PART_BYTES + reach, to) }
+  })
 }

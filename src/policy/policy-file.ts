@@ -13,6 +13,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
+import { howMany } from '../schema/how-many.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`: computed from the content, apart from the owner's own words. */
@@ -67,7 +68,7 @@ function policySource(source: SourceName, declared: Source, content: Content): P
     how,
     verification,
     rights: creditedRights(source, declared, content),
-    published: reviews.filter((review) => review.source === source).length,
+    published: howMany(reviews, (review) => review.source === source),
     not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
     removed_by_platform: removedByPlatform(withheld, source),
   }
@@ -84,14 +85,14 @@ function byMethod({ reviews }: Content): Policy['verification']['by_method'] {
   return [...VerificationMethod.options, null]
     .map((method) => ({
       method,
-      published: reviews.filter(({ verification }) => (verification?.method ?? null) === method).length,
+      published: howMany(reviews, ({ verification }) => (verification?.method ?? null) === method),
     }))
     .filter(({ published }) => published > 0)
 }
 
 function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
   return DisclosureKind.options
-    .map((kind) => ({ kind, published: reviews.filter(({ disclosure }) => disclosure?.kind === kind).length }))
+    .map((kind) => ({ kind, published: howMany(reviews, ({ disclosure }) => disclosure?.kind === kind) }))
     .filter(({ published }) => published > 0)
 }
 

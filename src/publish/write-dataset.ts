@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
+import type { ByteRange } from '../dataset/borrowed-bytes.ts'
 import type { DownloadPath } from '../schema/downloads.ts'
 import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/manifest.ts'
 import type { Review } from '../schema/review.ts'
@@ -13,8 +14,17 @@ import { monthShards, type ShardText } from './shards.ts'
 /** A file that was written, and its size. */
 export type WrittenFile = { path: string; bytes: number }
 
+/** Where the reviews of a shard, which has this hash, are in the files that have all reviews. */
+export type PlacesOfShard = { sha256: string; places: ({ path: string } & ByteRange)[] }
+
 /** What the manifest says of a dataset (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
-export type WrittenDataset = { whole: ManifestEntry; shards: ManifestShard[]; downloads: WrittenFile[] }
+export type WrittenDataset = {
+  whole: ManifestEntry
+  shards: ManifestShard[]
+  downloads: WrittenFile[]
+  /** Of every shard of reviews, in their order. */
+  placesOfShards: PlacesOfShard[]
+}
 
 /**
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
@@ -29,28 +39,31 @@ export async function writeDataset(
   await put(folder, '/data/head.json', headText)
   const growing = await openDataset(folder, headText)
   const shards: ManifestShard[] = []
+  const placesOfShards: PlacesOfShard[] = []
   try {
     let at = 0
     for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
         const count = file.reviews.length
-        await growing.add(file.reviews, reviews.slice(at, at + count))
-        listed.reviews.push({ ...(await putShard(folder, file)), count })
+        const places = await growing.add(file.reviews, reviews.slice(at, at + count))
+        const written = await putShard(folder, file)
+        listed.reviews.push({ ...written, count })
+        placesOfShards.push({ sha256: written.sha256, places })
         at += count
       }
       for (const file of month.insights) listed.insights.push(await putShard(folder, file))
       shards.push(listed)
     }
-    return { ...(await growing.end()), shards }
+    return { ...(await growing.end()), shards, placesOfShards }
   } finally {
     await growing.close()
   }
 }
 
 type GrowingDataset = {
-  /** Adds reviews to each file, given the texts that they have in `/reviews.json`. */
-  add: (texts: readonly string[], reviews: readonly Review[]) => Promise<void>
+  /** Adds reviews to each file, given the texts that they have in `/reviews.json`; says where they are. */
+  add: (texts: readonly string[], reviews: readonly Review[]) => Promise<PlacesOfShard['places']>
   end: () => Promise<Pick<WrittenDataset, 'whole' | 'downloads'>>
   close: () => Promise<unknown>
 }
@@ -67,10 +80,19 @@ async function openDataset(folder: string, headText: string): Promise<GrowingDat
   let comma = ''
   return {
     async add(texts, reviews) {
-      await whole.add(comma + texts.join(','))
-      await lines.add(reviewLines(texts))
-      await table.add(tableRows(reviews))
+      const parts = [
+        { file: whole, text: comma + texts.join(',') },
+        { file: lines, text: reviewLines(texts) },
+        { file: table, text: tableRows(reviews) },
+      ]
       comma = ','
+      const places: PlacesOfShard['places'] = []
+      for (const { file, text } of parts) {
+        const { path, bytes: from } = file.written()
+        await file.add(text)
+        places.push({ path, from, to: file.written().bytes })
+      }
+      return places
     },
     async end() {
       await whole.add(after)

@@ -62,8 +62,18 @@ export function formatPlace({ street, locality, region, postal_code: postalCode,
   return hasLocality ? written : inOrder([street, locality])
 }
 
+/** Every page has the number of the business. */
+const parsed = new Map<string, PhoneNumber | undefined>()
+
 function parsedTelephone(telephone: string, { address }: Located): PhoneNumber | undefined {
   const country = address?.country
+  const key = `${country ?? ''} ${telephone}`
+  const found = parsed.get(key) ?? parseTelephone(telephone, country)
+  parsed.set(key, found)
+  return found
+}
+
+function parseTelephone(telephone: string, country: string | undefined): PhoneNumber | undefined {
   const known = country !== undefined && isSupportedCountry(country) ? { defaultCountry: country } : {}
   const number = parsePhoneNumberFromString(telephone, known)
   return number?.isPossible() === true ? number : undefined

@@ -10,7 +10,8 @@ type ReviewDate = Pick<Review, 'date' | 'date_precision'>
 /** The beginning of a text on one line, cut between words after at most `length` characters. */
 export function excerpt(text: string, length = 140): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(line)
+  // A character has at most two UTF-16 units: what follows is not needed to tell, and may be long.
+  const characters = Array.from(line.slice(0, 2 * length + 2))
   if (characters.length <= length) return line
   const cut = characters.slice(0, length).join('')
   const lastSpace = cut.lastIndexOf(' ')

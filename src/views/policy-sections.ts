@@ -19,9 +19,14 @@ export type PolicySection = {
 type PolicyTable = { caption: string; head: string[]; rows: (string | number)[][] }
 
 /** The policy, as `/policy.json` has it. */
-export function policyOf({ content, reviewsFile, log }: Site): Policy {
-  return policyFile(content, reviewsFile, log)
+export function policyOf(site: Site): Policy {
+  const known = policies.get(site) ?? policyFile(site.content, site.reviewsFile, site.log)
+  policies.set(site, known)
+  return known
 }
+
+/** Several pages show parts of it. */
+const policies = new WeakMap<Site, Policy>()
 
 /** The sections of the policy page after the sources. */
 export function policySections(site: Site, policy: Policy): PolicySection[] {

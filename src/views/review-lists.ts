@@ -30,6 +30,22 @@ export function byMonth(reviews: readonly Review[]): [month: string, reviews: Re
   return [...months]
 }
 
+/** How many reviews each month has, in the order in which the months come; months as `YYYY-MM`. */
+export function countByMonth(reviews: readonly Review[]): [month: string, count: number][] {
+  const months = new Map<string, number>()
+  let [month, count] = ['', 0]
+  for (const { date } of reviews) {
+    // Nearly always of the same month as the one before
+    if (month === '' || !date.startsWith(month)) {
+      if (month !== '') months.set(month, count)
+      month = date.slice(0, 7)
+      count = months.get(month) ?? 0
+    }
+    count += 1
+  }
+  return month === '' ? [] : [...months.set(month, count)]
+}
+
 /**
  * The three parts of a list whose page has a bounded length: reviews shown in full, then up to 190 shown in brief;
  * for the older ones the page only links to their months.

@@ -36,7 +36,18 @@ export function sharePictures(site: Site): SharePicture[] {
 /** The picture of a page, by the page's path: that of months and days, or of its technician or service, else that of the site. */
 export function sharePictureOf(site: Site, path: string): SharePicture {
   if (isOfPeriod(path)) return reviewsPicture(site)
-  const [, kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
+  const [own = '/', kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
+  const ofSite = pictures.get(site) ?? new Map<string, SharePicture>()
+  pictures.set(site, ofSite)
+  const found = ofSite.get(own) ?? makePicture(site, kind, id)
+  ofSite.set(own, found)
+  return found
+}
+
+/** By path: nearly all pages have that of the site, and each asks for it several times. */
+const pictures = new WeakMap<Site, Map<string, SharePicture>>()
+
+function makePicture(site: Site, kind: string | undefined, id: string | undefined): SharePicture {
   const known = KINDS.find((one) => one === kind)
   const view = known && entitiesOf(site, known).find(({ entity }) => entity.id === id)
   return view === undefined ? sitePicture(site) : entityPicture(site, view)

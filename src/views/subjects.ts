@@ -21,18 +21,24 @@ const SECTION_ON: Partial<Record<Kind, string>> = {
 const MENTIONED = ['technicians', 'services', 'service_areas', 'problems'] as const
 
 /** All reviews that mention a subject, newest first. */
-export function mentionsOf(site: Site, kind: Kind, id: string): Review[] {
+export function mentionsOf(site: Site, kind: Kind, id: string): readonly Review[] {
   return reviewsAt(site, site.said.mentionsOf(`${kind}/${id}`))
 }
 
 /** All reviews that judge an aspect in one way, newest first. */
-export function judgesOf(site: Site, aspect: string, side: SentimentLabel): Review[] {
+export function judgesOf(site: Site, aspect: string, side: SentimentLabel): readonly Review[] {
   return reviewsAt(site, site.said.mentionsOf(`aspects/${aspect}/${side}`))
 }
 
-function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): Review[] {
-  return Array.from(places, (place) => reviews[place]).filter((review) => review !== undefined)
+function reviewsAt({ reviewsFile: { reviews } }: Site, places: Uint32Array): readonly Review[] {
+  const found =
+    reviewLists.get(places) ?? Array.from(places, (place) => reviews[place]).filter((review) => review !== undefined)
+  reviewLists.set(places, found)
+  return found
 }
+
+/** Several pages ask for the reviews of a subject, of which there may be very many. */
+const reviewLists = new WeakMap<Uint32Array, readonly Review[]>()
 
 /** How many reviews mention a subject. */
 export function mentionCount({ said }: Site, kind: Kind, id: string): number {

@@ -37,6 +37,9 @@ describe('an excerpt', () => {
 
   test('cuts a word that has no end, and no character in two', () => {
     expect(excerpt('🔧'.repeat(9), 3)).toBe('🔧🔧🔧…')
+    expect(excerpt('🔧'.repeat(4), 3)).toBe('🔧🔧🔧…')
+    expect(excerpt('🔧'.repeat(3), 3)).toBe('🔧🔧🔧')
+    expect(excerpt('a' + '🔧'.repeat(3), 3)).toBe('a🔧🔧…')
   })
 })
 

@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { keptResults } from '../../src/kept-results.ts'
 import { highlight } from '../../src/views/developers/highlight.ts'
+import { highlightOnce } from '../../src/views/developers/kept-code.ts'
+import { anEmptyFolder } from '../publish/run-build.ts'
 
 const kinds = (code: string, language: string): (string | undefined)[][] =>
   highlight(code, language)
@@ -43,4 +47,21 @@ test('the pieces are the code, whatever it is', () => {
       },
     ),
   )
+})
+
+test('what an earlier build kept is the same, and examples that change with each build are not kept', async () => {
+  const folder = await anEmptyFolder()
+  const samples = [
+    ['sh', "curl -d 'a=1' https://a.example"],
+    ['http', 'POST /hook HTTP/1.1\n\na=1'],
+    ['javascript', "const a = 'b' // <c>\n"],
+    ['json', '{ "a": [1, null] }'],
+    ['csv', 'a,b'],
+  ] as const
+  for (const [language, code] of samples) {
+    const keptCode = await keptResults(folder)
+    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
+    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
+  }
+  expect(await readdir(folder)).toHaveLength(3)
 })

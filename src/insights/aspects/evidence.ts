@@ -1,9 +1,12 @@
+import { OPENS } from '../engine.ts'
 import type { AspectCue, Engine } from '../engine.ts'
 import { addTone, clauseTone, emptyTone } from '../sentiment/clause-tone.ts'
-import type { RatedTokens, Tone } from '../sentiment/clause-tone.ts'
+import type { Tone } from '../sentiment/clause-tone.ts'
 import type { Evidence } from '../sentiment/classify.ts'
 import { deniesItself, negatesAt } from '../sentiment/negation.ts'
 import { isSolved, isSpared } from '../sentiment/valence.ts'
+import type { RatedTokens } from '../sentiment/valence.ts'
+import { STAFF_NAME } from '../text/phrase-table.ts'
 import type { Match } from '../text/phrase-table.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
 import { mayJudge } from '../text/assertion.ts'
@@ -130,7 +133,9 @@ function matchesIn(engine: Engine, words: RatedTokens, { from, to }: Clause, ton
   const found: Match<AspectCue>[] = []
   for (let index = from; index < to; index += 1) {
     const scope = words.scopes[index]
-    if (!mayJudge(scope, 'complaint')) continue
+    const token = words.tokens[index]
+    if (token === undefined || !mayJudge(scope, 'complaint')) continue
+    if ((engine.opensOf(token) & OPENS.aspects) === 0 && words.stems[index] !== STAFF_NAME) continue
     for (const match of engine.aspects.matchesAt(words.stems, index, to))
       if (mayJudge(scope, match.payload.valence < 0 ? 'complaint' : 'praise')) found.push(match)
   }

@@ -1,10 +1,15 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import type { Words } from '../text/tokens.ts'
+import type { Form, Words } from '../text/tokens.ts'
 import { nameWords } from './name-forms.ts'
 
-/** The folded words of each way to write the name of a business, longest first. */
-export type BusinessNames = readonly (readonly string[])[]
+/** The ways to write the name of a business. */
+export type BusinessNames = {
+  /** The folded words of each, longest first. */
+  ways: readonly (readonly string[])[]
+  /** Whether one of them may begin with a form. */
+  mayOpen: (form: Form) => boolean
+}
 
 /** Words that a name may end with and that customers leave out. */
 const LEGAL_FORM =
@@ -23,17 +28,18 @@ export function businessNames(
   const parts = short.flatMap((words) =>
     words.flatMap((_, from) => words.slice(from + 1).map((__, length) => words.slice(from, from + length + 2))),
   )
-  return [...full, ...short, ...parts].sort((a, b) => b.length - a.length)
+  const ways = [...full, ...short, ...parts].sort((a, b) => b.length - a.length)
+  const openers = ways.map(openerOf)
+  return { ways, mayOpen: ({ folded }) => openers.some((opener) => folded.startsWith(opener)) }
 }
 
 /** Removes the name of the business from what is searched and rated; gives the tokens that it covered. */
-export function hideBusinessName(parsed: ParsedText, names: BusinessNames): ReadonlySet<number> {
+export function hideBusinessName(parsed: ParsedText, { ways, mayOpen }: BusinessNames): ReadonlySet<number> {
   const hidden = new Set<number>()
-  const openers = names.map(([first = '']) => first.replace(/'s$/, ''))
   for (let from = 0; from < parsed.tokens.length; from += 1) {
-    const folded = parsed.tokens[from]?.folded ?? ''
-    if (!openers.some((opener) => folded.startsWith(opener))) continue
-    const length = names.find((words) => isNameAt(parsed, from, words))?.length ?? 0
+    const token = parsed.tokens[from]
+    if (token === undefined || !mayOpen(token)) continue
+    const length = ways.find((words) => isNameAt(parsed, from, words))?.length ?? 0
     for (let index = from; index < from + length; index += 1) {
       hidden.add(index)
       parsed.stems[index] = ''
@@ -45,9 +51,12 @@ export function hideBusinessName(parsed: ParsedText, names: BusinessNames): Read
   return hidden
 }
 
+function openerOf([first = '']: readonly string[]): string {
+  return first.replace(/'s$/, '')
+}
+
 function isNameAt({ tokens }: ParsedText, from: number, words: readonly string[]): boolean {
-  const opener = words[0]?.replace(/'s$/, '') ?? ''
-  if (tokens[from]?.folded.startsWith(opener) !== true) return false
+  if (tokens[from]?.folded.startsWith(openerOf(words)) !== true) return false
   const own = tokens.slice(from, from + words.length)
   const same = words.every((word, offset) => own[offset]?.folded.replace(/'s$/, '') === word.replace(/'s$/, ''))
   return same && (words.length > 2 || own.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text)))

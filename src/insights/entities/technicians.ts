@@ -5,15 +5,23 @@ import { nameForms, nameWords } from './name-forms.ts'
 import type { NameForms } from './name-forms.ts'
 import { lastNameAfter, refersToTechnician } from './name-candidate.ts'
 import type { NameCandidate } from './name-candidate.ts'
+import { byForm } from '../text/by-form.ts'
+import { remembered } from '../text/remembered.ts'
+import type { Form } from '../text/tokens.ts'
 import { isNear, isNearBesideName } from './near-spelling.ts'
-import { roleFinder } from './role-placeholders.ts'
+import { opensRole, roleFinder } from './role-placeholders.ts'
 import { surnameAt } from './surnames.ts'
 
 /** A technician named in a text: the id, and the tokens of the name (end exclusive). */
 export type TechnicianMention = { id: string; from: number; to: number }
 
-/** Finds the technicians that a text by `author` names. */
-export type TechnicianFinder = (parsed: ParsedText, author: string) => TechnicianMention[]
+/** Finds technicians in texts. */
+export type TechnicianFinder = {
+  /** Those that a text by `author` names. */
+  find: (parsed: ParsedText, author: string) => TechnicianMention[]
+  /** Whether a form may name anybody: a text without any such names nobody. */
+  mayName: (form: Form) => boolean
+}
 
 type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
@@ -31,25 +39,44 @@ export function technicianFinder(
     language,
   )
   const findRoles = roleFinder(business.technicians, words)
-  if (forms.idsByForm.size === 0) return findRoles
+  if (forms.idsByForm.size === 0) return { find: findRoles, mayName: opensRole }
   const businessWords = new Set(
     [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap((name) =>
       nameWords(name, words),
     ),
   )
-  const findMisspelt = misspellingFinder(forms, language)
-  return (parsed, author) => {
-    const names = parsed.tokens.map(({ folded, kind }) => (kind === 'word' ? baseName(folded, language) : folded))
+  const misspellings = misspellingsOf(forms, language)
+  const readWord = byForm((form): WordOfName => {
+    const name = form.kind === 'word' ? baseName(form.folded, language) : form.folded
+    const misspelt = misspellings.byItself(form, name)
+    return { name, misspelt }
+  })
+  const find: TechnicianFinder['find'] = (parsed, author) => {
+    const read = parsed.tokens.map(readWord)
+    const names = read.map(({ name }) => name)
     const context = { parsed, names, author: nameWords(author, words)[0] ?? '', businessWords, forms }
     const exact = exactNames(context).filter((found) => refersToTechnician({ ...context, ...found }))
     const titled = titledNames(context).filter(({ from }) => !exact.some((one) => one.from <= from && from < one.to))
-    const misspelt = findMisspelt(context, [...exact, ...titled]).filter((found) =>
-      refersToTechnician({ ...context, ...found }),
-    )
+    const fitAt = (index: number): Fit | null => read[index]?.misspelt ?? null
+    const misspelt = misspeltNames(context, [...exact, ...titled], {
+      fitAt,
+      besideName: misspellings.besideName,
+    }).filter((found) => refersToTechnician({ ...context, ...found }))
     const named = [...exact, ...misspelt].flatMap((found) => resolve(context, found))
     return [...named, ...titled, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
   }
+  const mayName = (form: Form): boolean => {
+    const { name, misspelt } = readWord(form)
+    return misspelt !== null || forms.starts.has(name) || language.people.titles.has(name) || opensRole(form)
+  }
+  return { find, mayName }
 }
+
+/** A name that a word may misspell, and whose it is. */
+type Fit = readonly [form: string, ids: ReadonlySet<string>]
+
+/** A form as a word of names: what is compared, and whom it misspells by itself. */
+type WordOfName = { name: string; misspelt: Fit | null }
 
 type NameContext = Omit<NameCandidate, 'from' | 'to' | 'words' | 'exact'>
 
@@ -120,49 +147,48 @@ function resolve({ parsed, forms }: NameContext, { ids, from, to }: Candidate): 
   return only === undefined || others.length > 0 ? [] : [{ id: only, from, to }]
 }
 
-/** Finds likely misspellings of names; each word is compared once. */
-function misspellingFinder(forms: NameForms, { people, lexicon }: ReviewLanguage) {
-  const single = [...forms.idsByForm].filter(([form]) => !form.includes(' ') && form.length >= 4)
-  const cache = new Map<string, readonly [string, ReadonlySet<string>] | null>()
-  const lookUp = (word: string, besideName: boolean): readonly [string, ReadonlySet<string>] | null => {
-    const key = besideName ? `+${word}` : word
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const fits = single.filter(([form]) => (besideName ? isNearBesideName(word, form) : isNear(word, form)))
-    const one =
-      fits.length === 1 &&
-      fits[0] !== undefined &&
-      !people.givenNames.has(word) &&
-      (besideName || !lexicon.words.has(word))
-        ? fits[0]
-        : null
-    if (cache.size < 200_000 && key.length < 40) cache.set(key, one)
-    return one
+type Misspellings = { byItself: (form: Form, name: string) => Fit | null; besideName: (name: string) => Fit | null }
+
+/** The names that words may misspell: one with a capital by itself, any beside another name. Each word is compared once. */
+function misspellingsOf({ idsByForm }: NameForms, { people, lexicon }: ReviewLanguage): Misspellings {
+  const single = [...idsByForm].filter(([form]) => !form.includes(' ') && form.length >= 4)
+  const fitOf = (name: string, isNearTo: (word: string, form: string) => boolean): Fit | null => {
+    if (name.length < 4 || idsByForm.has(name.replace(/s$/, ''))) return null
+    const [fit, ...others] = single.filter(([form]) => isNearTo(name, form))
+    const isName = people.givenNames.has(name) || others.length > 0
+    return fit === undefined || isName || people.namesThatAreWords.has(fit[0]) ? null : fit
   }
-  return ({ parsed, names }: NameContext, exact: readonly Candidate[]): (Candidate & { exact: false })[] => {
-    const taken = new Set(
-      exact.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
-    )
-    return names.flatMap((name, index) => {
-      const token = parsed.tokens[index]
-      if (token?.kind !== 'word' || name.length < 4 || taken.has(index)) return []
-      const besideName = isBesideName(names, taken, index, people.joins)
-      if (forms.idsByForm.has(name.replace(/s$/, ''))) return []
-      if (!besideName && !/^\p{Lu}/u.test(token.text)) return []
-      const fit = lookUp(name, besideName)
-      if (fit === null || people.namesThatAreWords.has(fit[0])) return []
-      return [{ id: '', from: index, to: index + 1, words: fit[0], ids: fit[1], exact: false }]
-    })
+  return {
+    byItself: ({ kind, text }, name) =>
+      kind !== 'word' || !/^\p{Lu}/u.test(text) || lexicon.words.has(name) ? null : fitOf(name, isNear),
+    besideName: remembered((name) => fitOf(name, isNearBesideName)),
   }
 }
 
-/** Whether "and" joins the word to a technician's name. */
-function isBesideName(
-  names: readonly string[],
-  taken: ReadonlySet<number>,
-  index: number,
-  joins: ReadonlySet<string>,
-): boolean {
-  const joined = (word: string | undefined): boolean => word !== undefined && joins.has(word)
-  return (taken.has(index - 2) && joined(names[index - 1])) || (taken.has(index + 2) && joined(names[index + 1]))
+type Fits = { fitAt: (index: number) => Fit | null; besideName: (name: string) => Fit | null }
+
+/** The likely misspellings of names among the words that no name has `taken`. */
+function misspeltNames(
+  { parsed, names }: NameContext,
+  taken: readonly Candidate[],
+  { fitAt, besideName }: Fits,
+): (Candidate & { exact: false })[] {
+  const { joins } = parsed.language.people
+  const indexes = new Set(
+    taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
+  )
+  const beside = new Set([...indexes].flatMap((index) => joinedTo(names, index, joins)))
+  const found: (Candidate & { exact: false })[] = []
+  for (const [index, name] of names.entries()) {
+    if (indexes.has(index)) continue
+    const isWord = parsed.tokens[index]?.kind === 'word'
+    const fit = isWord && beside.has(index) ? besideName(name) : fitAt(index)
+    if (fit !== null) found.push({ id: '', from: index, to: index + 1, words: fit[0], ids: fit[1], exact: false })
+  }
+  return found
+}
+
+/** Where the words are that "and" joins to a word of a name. */
+function joinedTo(names: readonly string[], index: number, joins: ReadonlySet<string>): number[] {
+  return [index - 2, index + 2].filter((other) => joins.has(names[(index + other) / 2] ?? ''))
 }

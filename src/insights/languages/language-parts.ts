@@ -1,5 +1,7 @@
 import type { ParsedText } from '../text/parsed-text.ts'
-import { otherLanguage } from './recognise.ts'
+import type { Span } from '../text/sentences.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
+import { mayBeOther, otherLanguage } from './recognise.ts'
 
 /** Sentences in a row that are in one language: their words exactly, and its tag. */
 export type LanguagePart = { text: string; language: string }
@@ -8,12 +10,13 @@ export type LanguagePart = { text: string; language: string }
  * The parts of a text that mixes languages, by sentence; null for a text in one language, as nearly all are. A sentence too short to
  * tell goes with the one before it.
  */
-export function languageParts({ text, language, tokens, sentences }: ParsedText): LanguagePart[] | null {
+export function languageParts(parsed: ParsedText): LanguagePart[] | null {
+  const { text, language, tokens, sentences } = parsed
   let current = language.tag
   const told = sentences.map(({ from, to }) => {
-    const words = tokens.slice(from, to).flatMap((token) => (token.kind === 'word' ? token.text.toLowerCase() : []))
-    const other = otherLanguage(words, language.tag)
-    current = other ?? (words.length < SHORT ? current : language.tag)
+    const words = countWords(parsed, { from, to })
+    const other = mayBeOther(words) ? otherLanguage(wordsOf(parsed, { from, to }), language.tag) : null
+    current = other ?? (words.count < SHORT ? current : language.tag)
     return { language: current, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 }
   })
   if (told.every((one) => one.language === language.tag)) return null
@@ -28,3 +31,18 @@ export function languageParts({ text, language, tokens, sentences }: ParsedText)
 
 /** Below this many words, a sentence is in the language of the one before it. */
 const SHORT = 6
+
+/** How many words a sentence has, and how many of them are common ones of the language of its text. */
+function countWords({ tokens, traits }: ParsedText, { from, to }: Span): { common: number; count: number } {
+  const words = { common: 0, count: 0 }
+  for (let index = from; index < to; index += 1) {
+    if (tokens[index]?.kind !== 'word') continue
+    words.count += 1
+    if (hasTrait(traits, index, TRAIT.isCommon)) words.common += 1
+  }
+  return words
+}
+
+function wordsOf({ tokens }: ParsedText, { from, to }: Span): string[] {
+  return tokens.slice(from, to).flatMap(({ kind, text }) => (kind === 'word' ? text.toLowerCase() : []))
+}

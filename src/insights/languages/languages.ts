@@ -5,11 +5,12 @@ import { readFrench } from './fr/french.ts'
 import { readItalian } from './it/italian.ts'
 import { readDutch } from './nl/dutch.ts'
 import { readPortuguese } from './pt/portuguese.ts'
-import type { ReviewLanguage } from './review-language.ts'
+import type { LanguageRules, ReviewLanguage } from './review-language.ts'
 import { recognised } from './recognise.ts'
+import { wordTraits } from './word-traits.ts'
 
 /** The languages that the engine reads; each is read from its folder when it is first needed. */
-const LANGUAGES: Readonly<Record<string, () => ReviewLanguage>> = {
+const LANGUAGES: Readonly<Record<string, () => LanguageRules>> = {
   de: readGerman,
   en: readEnglish,
   es: readSpanish,
@@ -31,7 +32,8 @@ export function languageNamed(tag: string): ReviewLanguage | null {
   if (found !== undefined) return found
   const build = Object.hasOwn(LANGUAGES, primary) ? LANGUAGES[primary] : undefined
   if (build === undefined) return null
-  const language = build()
+  const rules = build()
+  const language = { ...rules, traitsOf: wordTraits(rules) }
   known.set(primary, language)
   return language
 }

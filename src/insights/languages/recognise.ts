@@ -34,11 +34,20 @@ export function recognised(text: string, expected: string): string | null {
   return commonest(words, expected, LEAST_SHARE.text)
 }
 
+/** Whether a word in lower case is a common one of a language. */
+export function isCommonIn(tag: string, lower: string): boolean {
+  return WORDS.get(tag)?.has(lower) ?? false
+}
+
+/** Whether a sentence may be in another language than that of its text, by how many of its words are common ones of that. */
+export function mayBeOther({ common, count }: { common: number; count: number }): boolean {
+  return count >= FEWEST && common / count < LEAST_SHARE.text
+}
+
 /** The language of a sentence, where it clearly is another than that of its text; `words` are in lower case. */
 export function otherLanguage(words: readonly string[], ofText: string): string | null {
   const own = WORDS.get(ofText)
-  if (own === undefined || words.length < FEWEST) return null
-  if (shareOf(words, own) >= LEAST_SHARE.text) return null
+  if (own === undefined || !mayBeOther({ common: commonAmong(words, own), count: words.length })) return null
   const found = commonest(words, ofText, LEAST_SHARE.sentence)
   return found === ofText ? null : found
 }
@@ -47,17 +56,17 @@ export function otherLanguage(words: readonly string[], ofText: string): string 
 function commonest(words: readonly string[], expected: string, least: number): string | null {
   let best: { tag: string; share: number } | null = null
   for (const [tag, common] of WORDS) {
-    const share = shareOf(words, common)
+    const share = commonAmong(words, common) / words.length
     if (share >= least && (best === null || share > best.share || (share === best.share && tag === expected)))
       best = { tag, share }
   }
   return best?.tag ?? null
 }
 
-function shareOf(words: readonly string[], common: ReadonlySet<string>): number {
+function commonAmong(words: readonly string[], common: ReadonlySet<string>): number {
   let count = 0
   for (const word of words) if (common.has(word)) count += 1
-  return count / words.length
+  return count
 }
 
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u

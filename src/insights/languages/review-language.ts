@@ -4,11 +4,17 @@ import type { ContextWords } from '../sentiment/context-words.ts'
 import type { Lexicon } from '../sentiment/lexicon.ts'
 import type { PhraseWords } from '../text/phrase-forms.ts'
 import type { ClauseWords, Sentence } from '../text/sentences.ts'
-import type { Token, Words } from '../text/tokens.ts'
+import type { Form, Token, Words } from '../text/tokens.ts'
 import type { WordUsage } from './word-usage.ts'
 
-/** Everything that the engine asks of a language. What a language has is in its folder, beside this file. */
-export type ReviewLanguage = {
+/** Everything that the engine asks of a language. */
+export type ReviewLanguage = LanguageRules & {
+  /** What a word does in any text: a sum of `TRAIT`. */
+  traitsOf: (form: Form) => number
+}
+
+/** What a language has in its folder, beside this file. */
+export type LanguageRules = {
   /** The primary subtag of BCP 47, such as `en`. */
   tag: string
   words: Words

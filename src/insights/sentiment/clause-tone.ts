@@ -1,6 +1,7 @@
 import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
-import type { ScopedTokens } from './valence.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
+import type { RatedTokens, ScopedTokens } from './valence.ts'
 
 /**
  * The sentiment of a clause; tones can be added. `positive` and `negative` are sums of the lexicon's valences, `polarity` and
@@ -30,11 +31,14 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
     const value = words.valences[index] ?? 0
     if (value > 0) tone.positive += value
     else tone.negative -= value
-    if (neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
+    const mayOpen = hasTrait(words.traits, index, TRAIT.opensNeutral)
+    if (mayOpen && neutral.matchesAt(words.stems, index, to).length > 0) tone.neutralPhrases += 1
   }
-  eachLearnedWord(words, { from, to }, (word, negated) => {
+  eachLearnedWord(words, { from, to }, (index, negated) => {
+    const word = words.stems[index] ?? ''
     if (ownWords.size > 0) tone.polarity += ownWords.get(negated ? `¬${word}` : word) ?? 0
-    const weights = (negated ? learnedNegated : learned).get(word)
+    const mayWeigh = hasTrait(words.traits, index, TRAIT.weighs)
+    const weights = mayWeigh ? (negated ? learnedNegated : learned).get(word) : undefined
     if (weights === undefined) return
     tone.polarity += weights.polarity
     tone.neutrality += weights.neutrality
@@ -42,31 +46,30 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
   return tone
 }
 
-/** Scoped tokens with the valence of each in its context. */
-export type RatedTokens = ScopedTokens & { valences: Float64Array }
-
 /** How many tokens a negation reaches. */
 const NEGATION_REACH = 4
 
 /** The words of a span in the form of the learned words: stems, with "¬" before those that a negation reaches. */
 export function learnedWords(words: ScopedTokens, from: number, to: number): string[] {
   const found: string[] = []
-  eachLearnedWord(words, { from, to }, (word, negated) => found.push(negated ? `¬${word}` : word))
+  eachLearnedWord(words, { from, to }, (index, negated) => {
+    const word = words.stems[index] ?? ''
+    found.push(negated ? `¬${word}` : word)
+  })
   return found
 }
 
 function eachLearnedWord(
-  { language, tokens, stems, scopes }: ScopedTokens,
+  { tokens, traits, scopes }: ScopedTokens,
   { from, to }: Span,
-  visit: (word: string, negated: boolean) => void,
+  visit: (index: number, negated: boolean) => void,
 ): void {
-  const { isNegation } = language.context
   let negated = 0
   for (let index = from; index < to; index += 1) {
     const token = tokens[index]
     if (token === undefined || (token.kind === 'mark' && !TELLING_MARKS.has(token.text))) continue
-    if (scopes[index] !== SCOPE.otherFirm) visit(stems[index] ?? '', negated > 0)
-    negated = isNegation(token.folded) ? NEGATION_REACH : negated - 1
+    if (scopes[index] !== SCOPE.otherFirm) visit(index, negated > 0)
+    negated = hasTrait(traits, index, TRAIT.negates) ? NEGATION_REACH : negated - 1
   }
 }
 

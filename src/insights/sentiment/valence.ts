@@ -1,30 +1,36 @@
 import { mayJudge, SCOPE } from '../text/assertion.ts'
 import type { Sentence, Span } from '../text/sentences.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Form, Token } from '../text/tokens.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
 import { emojiValence } from './emoji.ts'
+import { hasTrait, TRAIT } from '../text/word-trait.ts'
+import type { Lexicon } from './lexicon.ts'
 import { deniesItself, negatesAt } from './negation.ts'
 import { sentenceIntents } from './sentence-intent.ts'
 
-/** A text's tokens, their stems, and the scope of each. */
+/** A text's tokens, their stems, and what each does (a sum of `TRAIT`) and its scope. */
 export type ScopedTokens = {
   language: ReviewLanguage
   tokens: readonly Token[]
   stems: readonly string[]
+  traits: readonly number[]
   scopes: Uint8Array
 }
 
+/** Scoped tokens with the valence of each in its context. */
+export type RatedTokens = ScopedTokens & { valences: Float64Array }
+
 /**
- * The valence of each token of a sentence, -4 to 4: its own, reversed by a negation in reach, intensified or weakened by the
+ * Rates each token of a sentence with its valence, -4 to 4: its own, reversed by a negation in reach, intensified or weakened by the
  * words before it, and halved in hypothetical statements. What is not asserted about the business has none, except complaints
  * in questions, which are often rhetorical.
  */
-export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64Array {
-  const { language, tokens, scopes } = words
+export function rateTokens(words: RatedTokens, sentence: Sentence): void {
+  const { language, tokens, traits, scopes, valences } = words
   const { hypothetical: hypotheticals, conditions, intents } = language.context
-  const valences = new Float64Array(sentence.to - sentence.from)
   let hypothetical = false
   for (let index = sentence.from; index < sentence.to; index += 1) {
+    if (!hasTrait(traits, index, TRAIT.rates)) continue
     const word = tokens[index]?.folded ?? ''
     if (hypotheticals.has(word) || (conditions.has(word) && scopes[index] === SCOPE.asserted)) hypothetical = true
     const phrase = longestPhrase(words, index, sentence.to)
@@ -34,12 +40,10 @@ export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64A
     const value = hypothetical && inContext > 0 ? inContext / 2 : inContext
     const scope = scopes[index]
     if (phrase !== null) index = phrase.to - 1
-    valences[index - sentence.from] =
-      scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
+    valences[index] = scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
   }
-  if (sentence.question || intents === null) return valences
-  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index - sentence.from] = valence
-  return valences
+  if (sentence.question || intents === null) return
+  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index] = valence
 }
 
 function longestPhrase(
@@ -61,8 +65,8 @@ function wordValence(words: ScopedTokens, index: number, { from: first, to }: Sp
   const before = index > first ? (tokens[index - 1]?.folded ?? '') : ''
   if (excess.has(before) && measures.has(word)) return -2
   if (isSilent(word, before)) return 0
-  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language) !== 0) return 0
-  const valence = tokenValence(tokens[index], language)
+  if (emphatic.has(word) && index + 1 < to && tokenValence(tokens[index + 1], language.lexicon) !== 0) return 0
+  const valence = tokenValence(tokens[index], language.lexicon)
   return valence !== 0 &&
     trouble.words.test(word) &&
     isSolved(words, { from: index, to: index + 1 }, { from: first, to })
@@ -97,7 +101,8 @@ export function isSpared({ language, tokens }: WordsInLanguage, index: number, {
   return !reach.some((word) => conditions.has(word)) && trouble.spared.test(reach.join(' '))
 }
 
-function tokenValence(token: Token | undefined, { lexicon }: ReviewLanguage): number {
+/** What a word, or an emoji, says by itself. */
+export function tokenValence(token: Form | undefined, lexicon: Lexicon): number {
   if (token === undefined || token.kind === 'mark') return 0
   return token.kind === 'emoji' ? emojiValence(token.text) : lexicon.valenceOf(token.folded)
 }

@@ -1,5 +1,6 @@
 import type { ReviewLanguage } from '../languages/review-language.ts'
-import { tokenValences } from '../sentiment/valence.ts'
+import { rateTokens } from '../sentiment/valence.ts'
+import { eachForm } from './by-form.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
 import { tokenise } from './tokens.ts'
@@ -12,6 +13,8 @@ export type ParsedText = {
   tokens: readonly Token[]
   stems: string[]
   singulars: string[]
+  /** What each token does: a sum of `TRAIT`. */
+  traits: number[]
   sentences: readonly Sentence[]
   /** The valence of each token in its context, -4 to 4. */
   valences: Float64Array
@@ -24,12 +27,12 @@ export function parseText(text: string, language: ReviewLanguage): ParsedText {
   const tokens = tokenise(text, language.words)
   const stems = tokens.map((token) => token.stem)
   const singulars = tokens.map((token) => token.singular)
-  const found = sentences(text, tokens, language.clauses)
+  const traits = eachForm(tokens, language.traitsOf)
+  const found = sentences({ text, tokens, traits, words: language.clauses })
   const scopes = language.scopesOf(tokens, found)
-  const valences = new Float64Array(tokens.length)
-  for (const sentence of found)
-    valences.set(tokenValences({ language, tokens, stems, scopes }, sentence), sentence.from)
-  return { text, language, tokens, stems, singulars, sentences: found, valences, scopes }
+  const rated = { language, tokens, stems, traits, scopes, valences: new Float64Array(tokens.length) }
+  for (const sentence of found) rateTokens(rated, sentence)
+  return { ...rated, text, singulars, sentences: found }
 }
 
 /** The words of a span exactly as written, without commas, stops and conjunctions at its ends. */

@@ -12,7 +12,12 @@ type Node<Payload> = {
 }
 
 /** Words and phrases to search for, each with a payload. */
-export type PhraseTable<Payload> = { add: (phrase: string, payload: Payload) => void; matchesAt: Matcher<Payload> }
+export type PhraseTable<Payload> = {
+  add: (phrase: string, payload: Payload) => void
+  /** Whether a phrase may begin with a word, in the form that is compared. */
+  opens: (stem: string) => boolean
+  matchesAt: Matcher<Payload>
+}
 
 /** A phrase that was found: its payload, and the tokens that it covers (end exclusive). */
 export type Match<Payload> = { payload: Payload; from: number; to: number }
@@ -49,6 +54,7 @@ export function phraseTable<Payload>(
       }
       for (const node of nodes) if (node !== root && !node.ends.includes(payload)) node.ends.push(payload)
     },
+    opens: (stem) => step(root, stem, root.numbers) !== undefined,
     matchesAt: (stemsOfText, from, end) => walk(root, stemsOfText, from, end),
   }
 }

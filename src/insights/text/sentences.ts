@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts'
+import { hasTrait, TRAIT } from './word-trait.ts'
 
 /** A span of tokens (end exclusive). */
 export type Span = { from: number; to: number }
@@ -24,15 +25,16 @@ export type ClauseWords = {
 }
 
 /** The sentences of a text, in order; together they cover every token. */
-export function sentences(text: string, tokens: readonly Token[], words: ClauseWords): Sentence[] {
+export function sentences(divided: DividedText): Sentence[] {
+  const { tokens } = divided
   const found: Sentence[] = []
   let from = 0
   for (let index = 0; index < tokens.length; index += 1) {
-    if (index + 1 < tokens.length && !endsSentence({ text, tokens, words }, index)) continue
+    if (index + 1 < tokens.length && !endsSentence(divided, index)) continue
     found.push({
       from,
       to: index + 1,
-      clauses: clauses(tokens, { from, to: index + 1 }, words),
+      clauses: clauses(divided, { from, to: index + 1 }),
       question: isQuestion(tokens, from, index),
     })
     from = index + 1
@@ -44,15 +46,16 @@ function isQuestion(tokens: readonly Token[], from: number, last: number): boole
   return last > from && tokens[last]?.text === '?'
 }
 
-type DividedText = { text: string; tokens: readonly Token[]; words: ClauseWords }
+/** A text, its tokens, what each of them does (a sum of `TRAIT`), and the words that divide it. */
+export type DividedText = { text: string; tokens: readonly Token[]; traits: readonly number[]; words: ClauseWords }
 
 function endsSentence({ text, tokens, words }: DividedText, index: number): boolean {
   const token = tokens[index]
   const next = tokens[index + 1]
   if (token === undefined || next === undefined) return true
-  if (text.slice(token.end, next.start).includes('\n')) return true
+  if (hasLineBreak(text, token.end, next.start)) return true
   if (token.kind === 'emoji') return next.kind === 'word' && /^\p{Lu}/u.test(next.text)
-  if (!/^[.!?…]$/.test(token.text) || next.start === token.end) return false
+  if (token.kind === 'word' || !/^[.!?…]$/.test(token.text) || next.start === token.end) return false
   if (token.text !== '.') return true
   const before = tokens[index - 1]
   if (before === undefined || words.abbreviations.has(before.folded)) return false
@@ -62,15 +65,22 @@ function endsSentence({ text, tokens, words }: DividedText, index: number): bool
   return !/^\p{Lu}$/u.test(before.text) || words.singleLetters.has(before.text)
 }
 
+function hasLineBreak(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === LINE_BREAK) return true
+  return false
+}
+
+const LINE_BREAK = 10
+
 /** Longer clauses are split, so that the cost of a text is proportional to its length. */
 const MAX_CLAUSE = 80
 
-function clauses(tokens: readonly Token[], { from, to }: Span, words: ClauseWords): Clause[] {
+function clauses(divided: DividedText, { from, to }: Span): Clause[] {
   const found: Clause[] = []
   let start = from
   let contrast = false
   for (let index = from + 1; index < to; index += 1) {
-    const boundary = index - start >= MAX_CLAUSE ? 'join' : boundaryAt(tokens, { index, start }, words)
+    const boundary = index - start >= MAX_CLAUSE ? 'join' : boundaryAt(divided, { index, start })
     if (boundary === 'no') continue
     found.push({ from: start, to: index, contrast })
     start = index
@@ -91,11 +101,16 @@ function joinsWord(tokens: readonly Token[], index: number): boolean {
 
 type ClauseStart = { index: number; start: number }
 
+/** Whether a clause may begin with a folded word or mark, or after it. */
+export function mayDivide(folded: string, { contrast, conjunctions }: ClauseWords): boolean {
+  return contrast.has(folded) || conjunctions.has(folded) || DIVIDERS.has(folded) || folded === ','
+}
+
 function boundaryAt(
-  tokens: readonly Token[],
+  { tokens, traits, words: { contrast, conjunctions, subjects } }: DividedText,
   { index, start }: ClauseStart,
-  { contrast, conjunctions, subjects }: ClauseWords,
 ): 'no' | 'join' | 'contrast' {
+  if (!hasTrait(traits, index, TRAIT.divides) && !hasTrait(traits, index - 1, TRAIT.divides)) return 'no'
   const word = tokens[index]?.folded ?? ''
   const before = tokens[index - 1]?.folded ?? ''
   if (contrast.has(word)) return index - start >= 1 ? 'contrast' : 'no'

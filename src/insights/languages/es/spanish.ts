@@ -1,7 +1,7 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordSet } from '../../text/word-set.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { SPANISH_CONTEXT } from './context.ts'
 import { spanishPeople } from './people-words.ts'
@@ -11,7 +11,7 @@ import { foldSpanish, singularSpanish, stemSpanish } from './stem.ts'
 const words = wordsBy({ fold: foldSpanish, stem: stemSpanish, singular: singularSpanish, cuts: () => [] })
 
 /** Spanish. Its lexicon was written for this project. */
-export const readSpanish = (): ReviewLanguage => ({
+export const readSpanish = (): LanguageRules => ({
   tag: 'es',
   words,
   phrases: SPANISH_PHRASES,

@@ -1,7 +1,7 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordSet } from '../../text/word-set.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { FRENCH_CONTEXT } from './context.ts'
 import { frenchPeople } from './people-words.ts'
@@ -11,7 +11,7 @@ import { frenchElisions, foldFrench, singularFrench, stemFrench } from './stem.t
 const words = wordsBy({ fold: foldFrench, stem: stemFrench, singular: singularFrench, cuts: frenchElisions })
 
 /** French. Its lexicon was written for this project. */
-export const readFrench = (): ReviewLanguage => ({
+export const readFrench = (): LanguageRules => ({
   tag: 'fr',
   words,
   phrases: FRENCH_PHRASES,

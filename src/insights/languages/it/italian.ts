@@ -1,7 +1,7 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordSet } from '../../text/word-set.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { ITALIAN_CONTEXT } from './context.ts'
 import { italianPeople } from './people-words.ts'
@@ -11,7 +11,7 @@ import { italianElisions, foldItalian, singularItalian, stemItalian } from './st
 const words = wordsBy({ fold: foldItalian, stem: stemItalian, singular: singularItalian, cuts: italianElisions })
 
 /** Italian. Its lexicon was written for this project. */
-export const readItalian = (): ReviewLanguage => ({
+export const readItalian = (): LanguageRules => ({
   tag: 'it',
   words,
   phrases: ITALIAN_PHRASES,

@@ -1,7 +1,7 @@
 import type { RemarkWords } from '../../aspects/remark-words.ts'
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { dutchCuts } from './compounds.ts'
 import { DUTCH_CONTEXT } from './context.ts'
@@ -45,7 +45,7 @@ const DUTCH_SCOPES = scopesBy({
 })
 
 /** Dutch, as in the Netherlands and in Flanders. Its lexicon was written for this project. */
-export const readDutch = (): ReviewLanguage => ({
+export const readDutch = (): LanguageRules => ({
   tag: 'nl',
   words,
   phrases: DUTCH_PHRASES,

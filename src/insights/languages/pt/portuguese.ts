@@ -1,7 +1,7 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
 import { wordSet } from '../../text/word-set.ts'
 import { wordsBy } from '../../text/tokens.ts'
-import type { ReviewLanguage } from '../review-language.ts'
+import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'
 import { PORTUGUESE_CONTEXT } from './context.ts'
 import { portuguesePeople } from './people-words.ts'
@@ -11,7 +11,7 @@ import { foldPortuguese, singularPortuguese, stemPortuguese } from './stem.ts'
 const words = wordsBy({ fold: foldPortuguese, stem: stemPortuguese, singular: singularPortuguese, cuts: () => [] })
 
 /** Portuguese, of Brazil and of Portugal. Its lexicon was written for this project. */
-export const readPortuguese = (): ReviewLanguage => ({
+export const readPortuguese = (): LanguageRules => ({
   tag: 'pt',
   words,
   phrases: PORTUGUESE_PHRASES,
