@@ -6,11 +6,10 @@ import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { engineFor } from './engine.ts'
 import type { Domain, Engine } from './engine.ts'
-import type { ReviewAnalysis } from './review-analysis.ts'
 
-/** Analyses reviews, in threads if there are many; whoever opens it closes it. */
+/** Analyses reviews, in threads if there are many, and gives each analysis as JSON; whoever opens it closes it. */
 export type Analyser = {
-  analyse: (reviews: readonly ReviewInput[]) => Promise<ReviewAnalysis[]>
+  analyse: (reviews: readonly ReviewInput[]) => Promise<string[]>
   close: () => Promise<unknown>
 }
 
@@ -35,7 +34,7 @@ export function openAnalyser(domain: Domain, workers: number): Analyser {
       return (await Promise.all(chunksOf(reviews).map((chunk) => pool.run(chunk)))).flat()
     }
     const here = (engine ??= engineFor(domain))
-    return reviews.map((review) => analyseReview(here, review))
+    return reviews.map((review) => JSON.stringify(analyseReview(here, review)))
   }
   return { analyse, close: () => pool?.close() ?? Promise.resolve() }
 }
@@ -46,9 +45,9 @@ function chunksOf(reviews: readonly ReviewInput[]): ReviewInput[][] {
   )
 }
 
-type Job = { reviews: readonly ReviewInput[] } & PromiseWithResolvers<ReviewAnalysis[]>
+type Job = { reviews: readonly ReviewInput[] } & PromiseWithResolvers<string[]>
 
-type ThreadPool = { run: (reviews: readonly ReviewInput[]) => Promise<ReviewAnalysis[]>; close: () => Promise<unknown> }
+type ThreadPool = { run: (reviews: readonly ReviewInput[]) => Promise<string[]>; close: () => Promise<unknown> }
 
 /** Each thread takes the next job as soon as it has finished one. */
 function threadPool(domain: Domain, most: number): ThreadPool {
@@ -70,7 +69,7 @@ function threadPool(domain: Domain, most: number): ThreadPool {
       workerData: domain,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
     })
-    worker.on('message', (analyses: ReviewAnalysis[]) => {
+    worker.on('message', (analyses: string[]) => {
       const job = busy.get(worker)
       busy.delete(worker)
       next(worker)
@@ -85,7 +84,7 @@ function threadPool(domain: Domain, most: number): ThreadPool {
   return {
     run: (reviews) => {
       if (isClosed) return Promise.reject(new Error('The analyser is closed'))
-      const job = { reviews, ...Promise.withResolvers<ReviewAnalysis[]>() }
+      const job = { reviews, ...Promise.withResolvers<string[]>() }
       waiting.push(job)
       const free = idle.pop()
       if (free !== undefined) next(free)
