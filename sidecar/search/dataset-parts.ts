@@ -12,7 +12,7 @@ const NEWEST: Share = { least: 1 / 128, most: 1 / 32 }
 
 /**
  * A dataset in up to three parts, the newest first: the newest month or two, the recent ones, and all older ones, so that what most
- * changes touch is small. Where it was cut before, by the parts `held`, it is again if what is older did not change. It is one
+ * changes touch is small. It is cut where it was before, above the older parts that are `held`, if these did not change. It is one
  * part if cutting is not worth it, or nowhere possible: with few reviews, without month shards, or with most reviews in one month.
  */
 export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFiles[] = []): Parts {
@@ -20,7 +20,7 @@ export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFile
   if (total < LEAST_BYTES) return [published]
   const [recent, older] = cutInTwo(published, { ...RECENT, total, before: held.at(-1) })
   if (older === undefined) return [published]
-  const [newest, middle] = cutInTwo(recent, { ...NEWEST, total, before: held.length === 3 ? held[1] : undefined })
+  const [newest, middle] = cutInTwo(recent, { ...NEWEST, total, before: held.at(-2) })
   return middle === undefined ? [recent, older] : [newest, middle, older]
 }
 

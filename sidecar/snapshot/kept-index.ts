@@ -82,7 +82,8 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
 
   return {
     async index(published, held) {
-      const parts = await partsOf(published, (held && made.get(held)) ?? [])
+      const [, ...older] = (held && made.get(held)) ?? []
+      const parts = await partsOf(published, older)
       const index = await indexOver(parts)
       made.set(index, parts)
       return index

@@ -147,6 +147,13 @@ describe('after a restart', () => {
   })
 })
 
+test('the index of a site in one part that gets a new month is kept for the next start', async () => {
+  const { start } = await aSite(monthsOfReviews(1, 2_000))
+  const first = await start()
+  await first.swap([...monthsOfReviews(1, 2_000), aReview({ author: 'Next', date: '2027-01-02' })])
+  expect(Math.max(0, ...(await start()).made)).toBeLessThan(2_000)
+})
+
 test('an older review that was taken down stands in no file any more', async () => {
   const { start, folder } = await aSite()
   const erased = aReview({ author: 'Gone', date: '2025-03-04', text: 'xylophonequux' })
