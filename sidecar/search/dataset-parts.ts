@@ -15,7 +15,7 @@ const NEWEST: Share = { least: 1 / 128, most: 1 / 32 }
  * changes touch is small. It is cut where it was before, above the older parts that are `held`, if these did not change. It is one
  * part if cutting is not worth it, or nowhere possible: with few reviews, without month shards, or with most reviews in one month.
  */
-export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFiles[] = []): Parts {
+export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFiles[] = []): DatasetParts {
   const total = sizeOf(published)
   if (total < LEAST_BYTES) return [published]
   const [recent, older] = cutInTwo(published, { ...RECENT, total, before: held.at(-1) })
@@ -24,7 +24,7 @@ export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFile
   return middle === undefined ? [recent, older] : [newest, middle, older]
 }
 
-type Parts = [newest: DatasetFiles, ...older: DatasetFiles[]]
+type DatasetParts = [newest: DatasetFiles, ...older: DatasetFiles[]]
 type Cut = Share & { total: number; before: DatasetFiles | undefined }
 
 function cutInTwo(published: DatasetFiles, { least, most, total, before }: Cut): [DatasetFiles, DatasetFiles?] {
