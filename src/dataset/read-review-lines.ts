@@ -3,7 +3,7 @@ import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Complaint } from './content-error.ts'
 import { blocksOf, type PassedChecks } from '../log/checked-blocks.ts'
-import { type FileLine, linesOf, readJsonLine, textOf } from './read-json-lines.ts'
+import { type FileLine, readJsonLine, textOf } from './read-json-lines.ts'
 import { isReviewId, reviewId } from './review-id.ts'
 
 /** A review line, and its position. */
@@ -12,11 +12,11 @@ export type LocatedReview = { file: string; line: number; review: ReviewLine }
 /** Which lines passed their checks before, in blocks, with a hash of the software that checked them. */
 export type CheckedLines = { passed: PassedChecks; software: string }
 
-/** Reads one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
-export function readReviewLines(content: Buffer, file: string, checked?: CheckedLines): ReadLines {
+/** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
+export function readReviewLines(content: Iterable<FileLine>, file: string, checked?: CheckedLines): ReadLines {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
-  for (const block of blocksOf(linesOf(content), ({ bytes }) => bytes.length)) {
+  for (const block of blocksOf(content, ({ bytes }) => bytes.length)) {
     const read = checked === undefined ? readBlock(block, file) : readBlockOnce(block, file, checked)
     for (const line of read.lines) lines.push(line)
     for (const complaint of read.complaints) complaints.push(complaint)

@@ -16,8 +16,8 @@ import type { AnalysedReview } from './review-analysis.ts'
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
 
-/** How many months are in work at a time, so that each thread has the next chunk when it has finished one. */
-const MONTHS_AT_ONCE = 4
+/** How many months are in work at a time beyond one for each thread, so that a thread has the next chunk while a month is read or written. */
+const MONTHS_AHEAD = 2
 
 export type AnalyseMonthsOptions = {
   cache: AnalysisCache
@@ -52,7 +52,7 @@ export async function analyseMonths(
     }
   }
   try {
-    await Promise.all(Array.from({ length: MONTHS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: workers + MONTHS_AHEAD }, work))
   } finally {
     await analyser.close()
   }

@@ -79,9 +79,10 @@ function forSite(engine: Engine, reader: Engine, analysis: ReviewAnalysis): Revi
 
 function analyseText(engine: Engine, review: ReadReview, reading: Reading | undefined): ReviewAnalysis {
   const { parsed, rating, author } = review
-  const hidden = hideBusinessName(parsed, engine.businessNames)
-  const byRules = engine.technicians(parsed, author)
   const searched = { engine, parsed, opens: eachForm(parsed.tokens, engine.opensOf) }
+  const may = searched.opens.reduce((sum, one) => sum | one, 0)
+  const hidden = (may & OPENS.businessName) === 0 ? NO_TOKENS : hideBusinessName(parsed, engine.businessNames)
+  const byRules = (may & OPENS.staff) === 0 ? [] : engine.technicians.find(parsed, author)
   const problems = findAll(searched, 'problems').filter(({ from }) => isAsserted(parsed, from))
   clearValences(parsed, [...problems, ...findAll(searched, 'neutral')])
   const held = reading === undefined ? null : heldReading(engine, review, reading)
@@ -127,13 +128,15 @@ function analyseText(engine: Engine, review: ReadReview, reading: Reading | unde
   return withReading(ofRules, held)
 }
 
+const NO_TOKENS: ReadonlySet<number> = new Set()
+
 /** A problem counts if the customer had it, even if another firm failed to solve it. */
 function isAsserted({ scopes }: ParsedText, index: number): boolean {
   return scopes[index] === SCOPE.asserted || scopes[index] === SCOPE.otherFirm
 }
 
 /** A text, and the tables in which a phrase may begin with each of its words: a sum of `OPENS`. */
-type SearchedText = { engine: Engine; parsed: ParsedText; opens: Uint8Array }
+type SearchedText = { engine: Engine; parsed: ParsedText; opens: number[] }
 
 /** What a text mentions of a kind. Services and areas are names of things, whose words are compared in the singular. */
 function findAll(

@@ -38,15 +38,27 @@ export type Engine = {
   topics: PhraseTable<WordCue>
   technicians: TechnicianFinder
   businessNames: BusinessNames
-  /** In which tables a phrase may begin with a form: a sum of `OPENS`. */
+  /** What may begin with a form: a sum of `OPENS`. */
   opensOf: (form: Form) => number
   calibration: Calibration
   /** Word weights learned from this business's own stars, by learned form; empty without any. */
   ownWords: ReadonlyMap<string, number>
 }
 
-/** The tables of which a word may begin a phrase, as bits of a sum. Most words begin none, and one look says so. */
-export const OPENS = { aspects: 1, services: 2, problems: 4, neutral: 8, areas: 16, topics: 32 } as const
+/**
+ * What may begin with a word, as bits of a sum: phrases of the tables, the name of the business, that of one of its staff. Nothing
+ * begins with most words, and one look says so.
+ */
+export const OPENS = {
+  aspects: 1,
+  services: 2,
+  problems: 4,
+  neutral: 8,
+  areas: 16,
+  topics: 32,
+  businessName: 64,
+  staff: 128,
+} as const
 
 /** What a phrase mentions: a service, problem, area or topic. An exception cancels the phrases within it. */
 export type WordCue = { id: string; except: boolean }
@@ -94,17 +106,19 @@ export function engineFor(domain: Domain): Engine {
     return language === null ? null : engineIn(language)
   }
   const compiledEngine = (own: Taxonomy, language: ReviewLanguage): Engine => {
-    const tables = tablesOf(business, own, language)
+    const found = {
+      ...tablesOf(business, own, language),
+      technicians: technicianFinder(business, language),
+      businessNames: businessNames(business, language.words),
+    }
     return {
       language,
       readerOf,
       aspectIds: own.aspects.map(({ id }) => id),
       problemIds: own.problems.map(({ id }) => id),
       topicIds: own.topics.map(({ id }) => id),
-      ...tables,
-      opensOf: openingsIn(tables),
-      technicians: technicianFinder(business, language),
-      businessNames: businessNames(business, language.words),
+      ...found,
+      opensOf: openings(found),
       calibration: calibrationFor(language.lexicon),
       ownWords: new Map(),
     }
@@ -114,18 +128,23 @@ export function engineFor(domain: Domain): Engine {
   return main
 }
 
-type Tables = Pick<Engine, keyof typeof OPENS>
+type Tables = Pick<Engine, 'aspects' | 'services' | 'problems' | 'neutral' | 'areas' | 'topics'>
 
-function openingsIn({ aspects, services, problems, neutral, areas, topics }: Tables): Engine['opensOf'] {
-  return byForm(
-    ({ stem, singular }) =>
+function openings(engine: Tables & Pick<Engine, 'technicians' | 'businessNames'>): Engine['opensOf'] {
+  const { aspects, services, problems, neutral, areas, topics, technicians, businessNames: ofBusiness } = engine
+  return byForm((form) => {
+    const { stem, singular } = form
+    return (
       (aspects.opens(stem) ? OPENS.aspects : 0) +
       (services.opens(singular) ? OPENS.services : 0) +
       (problems.opens(stem) ? OPENS.problems : 0) +
       (neutral.opens(stem) ? OPENS.neutral : 0) +
       (areas.opens(singular) ? OPENS.areas : 0) +
-      (topics.opens(stem) ? OPENS.topics : 0),
-  )
+      (topics.opens(stem) ? OPENS.topics : 0) +
+      (ofBusiness.mayOpen(form) ? OPENS.businessName : 0) +
+      (technicians.mayName(form) ? OPENS.staff : 0)
+    )
+  })
 }
 
 function tablesOf({ services, service_areas }: ReadBusiness, taxonomy: Taxonomy, language: ReviewLanguage): Tables {

@@ -64,7 +64,7 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
     async save(dataset, without) {
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
-      await writeIndex(join(folder, INDEX), { software, without: named, pages: Object.fromEntries(pages), shards })
+      await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
       const files = new Set([INDEX, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)

@@ -20,7 +20,7 @@ test.runIf(there)('finds the crew of the movers with a precision of 95 % and a r
   const { crew, mentions } = Annotation.parse(
     JSON.parse(readFileSync(new URL('movers-crew.json', import.meta.url), 'utf8')),
   )
-  const find = technicianFinder(aBusiness({ name: 'Smart Movers', technicians: crew }), ENGLISH)
+  const { find } = technicianFinder(aBusiness({ name: 'Smart Movers', technicians: crew }), ENGLISH)
   let right = 0
   let found = 0
   let given = 0

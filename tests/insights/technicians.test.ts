@@ -17,7 +17,7 @@ const CREW = aBusiness({
   service_areas: [{ id: 'quillby', name: 'Quillby' }],
 })
 
-const find = technicianFinder(CREW, ENGLISH)
+const { find } = technicianFinder(CREW, ENGLISH)
 const named = (text: string, author = 'Dana R.'): string[] => find(inEnglish(text), author).map(({ id }) => id)
 
 describe('technicians in a text', () => {

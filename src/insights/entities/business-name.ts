@@ -1,6 +1,5 @@
 import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { ParsedText } from '../text/parsed-text.ts'
-import { byForm } from '../text/by-form.ts'
 import type { Form, Words } from '../text/tokens.ts'
 import { nameWords } from './name-forms.ts'
 
@@ -31,7 +30,7 @@ export function businessNames(
   )
   const ways = [...full, ...short, ...parts].sort((a, b) => b.length - a.length)
   const openers = ways.map(openerOf)
-  return { ways, mayOpen: byForm(({ folded }) => openers.some((opener) => folded.startsWith(opener))) }
+  return { ways, mayOpen: ({ folded }) => openers.some((opener) => folded.startsWith(opener)) }
 }
 
 /** Removes the name of the business from what is searched and rated; gives the tokens that it covered. */

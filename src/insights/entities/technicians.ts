@@ -9,14 +9,19 @@ import { byForm } from '../text/by-form.ts'
 import { remembered } from '../text/remembered.ts'
 import type { Form } from '../text/tokens.ts'
 import { isNear, isNearBesideName } from './near-spelling.ts'
-import { roleFinder } from './role-placeholders.ts'
+import { opensRole, roleFinder } from './role-placeholders.ts'
 import { surnameAt } from './surnames.ts'
 
 /** A technician named in a text: the id, and the tokens of the name (end exclusive). */
 export type TechnicianMention = { id: string; from: number; to: number }
 
-/** Finds the technicians that a text by `author` names. */
-export type TechnicianFinder = (parsed: ParsedText, author: string) => TechnicianMention[]
+/** Finds technicians in texts. */
+export type TechnicianFinder = {
+  /** Those that a text by `author` names. */
+  find: (parsed: ParsedText, author: string) => TechnicianMention[]
+  /** Whether a form may name anybody: a text without any such names nobody. */
+  mayName: (form: Form) => boolean
+}
 
 type Candidate = TechnicianMention & { ids: ReadonlySet<string>; words: string }
 
@@ -34,7 +39,7 @@ export function technicianFinder(
     language,
   )
   const findRoles = roleFinder(business.technicians, words)
-  if (forms.idsByForm.size === 0) return findRoles
+  if (forms.idsByForm.size === 0) return { find: findRoles, mayName: opensRole }
   const businessWords = new Set(
     [business.name, ...business.service_areas.flatMap(({ name, aliases }) => [name, ...aliases])].flatMap((name) =>
       nameWords(name, words),
@@ -44,11 +49,10 @@ export function technicianFinder(
   const readWord = byForm((form): WordOfName => {
     const name = form.kind === 'word' ? baseName(form.folded, language) : form.folded
     const misspelt = misspellings.byItself(form, name)
-    return { name, misspelt, mayName: misspelt !== null || forms.starts.has(name) || language.people.titles.has(name) }
+    return { name, misspelt }
   })
-  return (parsed, author) => {
+  const find: TechnicianFinder['find'] = (parsed, author) => {
     const read = parsed.tokens.map(readWord)
-    if (!read.some(({ mayName }) => mayName)) return findRoles(parsed)
     const names = read.map(({ name }) => name)
     const context = { parsed, names, author: nameWords(author, words)[0] ?? '', businessWords, forms }
     const exact = exactNames(context).filter((found) => refersToTechnician({ ...context, ...found }))
@@ -61,13 +65,18 @@ export function technicianFinder(
     const named = [...exact, ...misspelt].flatMap((found) => resolve(context, found))
     return [...named, ...titled, ...findRoles(parsed)].sort((a, b) => a.from - b.from)
   }
+  const mayName = (form: Form): boolean => {
+    const { name, misspelt } = readWord(form)
+    return misspelt !== null || forms.starts.has(name) || language.people.titles.has(name) || opensRole(form)
+  }
+  return { find, mayName }
 }
 
 /** A name that a word may misspell, and whose it is. */
 type Fit = readonly [form: string, ids: ReadonlySet<string>]
 
-/** A form as a word of names: what is compared, whom it misspells by itself, and whether it may name anybody. */
-type WordOfName = { name: string; misspelt: Fit | null; mayName: boolean }
+/** A form as a word of names: what is compared, and whom it misspells by itself. */
+type WordOfName = { name: string; misspelt: Fit | null }
 
 type NameContext = Omit<NameCandidate, 'from' | 'to' | 'words' | 'exact'>
 

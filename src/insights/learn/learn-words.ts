@@ -71,7 +71,9 @@ function samplesOf(reviews: readonly Review[], engine: Engine): LabelledText[] {
   return reviews.flatMap(({ text, language, rating, author }) => {
     if (text === null || rating === 3 || engine.readerOf(text, language) !== engine) return []
     const parsed = parseText(text, engine.language)
-    const named = new Set(engine.technicians(parsed, author).flatMap(({ from, to }) => parsed.stems.slice(from, to)))
+    const named = new Set(
+      engine.technicians.find(parsed, author).flatMap(({ from, to }) => parsed.stems.slice(from, to)),
+    )
     const words = learnedWords(parsed, 0, parsed.tokens.length).filter(
       (word) => isPlain(word, engine.language) && !named.has(word),
     )

@@ -75,10 +75,10 @@ function technicianIn(
   const place = placeOfQuote(parsed, quote)
   const context = place?.clauses.map(({ from }) => clauseText(parsed, from)).join(' ')
   if (place === null || context === undefined) return null
-  const named = engine.technicians(parseText(quote, parsed.language), author).find((mention) => mention.id === id)
+  const named = engine.technicians.find(parseText(quote, parsed.language), author).find((mention) => mention.id === id)
   if (
     named === undefined ||
-    !engine.technicians(parseText(context, parsed.language), author).some((mention) => mention.id === id)
+    !engine.technicians.find(parseText(context, parsed.language), author).some((mention) => mention.id === id)
   )
     return null
   return { id, from: place.from + named.from, to: place.from + named.to }

@@ -1,7 +1,7 @@
 import { SCOPE } from '../text/assertion.ts'
 import type { Clause, Span } from '../text/sentences.ts'
 import { hasTrait, TRAIT } from '../text/word-trait.ts'
-import type { ScopedTokens } from './valence.ts'
+import type { RatedTokens, ScopedTokens } from './valence.ts'
 
 /**
  * The sentiment of a clause; tones can be added. `positive` and `negative` are sums of the lexicon's valences, `polarity` and
@@ -45,9 +45,6 @@ export function clauseTone(words: RatedTokens, { from, to }: Clause, ownWords: R
   })
   return tone
 }
-
-/** Scoped tokens with the valence of each in its context. */
-export type RatedTokens = ScopedTokens & { valences: Float64Array }
 
 /** How many tokens a negation reaches. */
 const NEGATION_REACH = 4

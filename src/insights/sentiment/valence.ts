@@ -13,19 +13,21 @@ export type ScopedTokens = {
   language: ReviewLanguage
   tokens: readonly Token[]
   stems: readonly string[]
-  traits: Uint8Array
+  traits: readonly number[]
   scopes: Uint8Array
 }
 
+/** Scoped tokens with the valence of each in its context. */
+export type RatedTokens = ScopedTokens & { valences: Float64Array }
+
 /**
- * The valence of each token of a sentence, -4 to 4: its own, reversed by a negation in reach, intensified or weakened by the
+ * Rates each token of a sentence with its valence, -4 to 4: its own, reversed by a negation in reach, intensified or weakened by the
  * words before it, and halved in hypothetical statements. What is not asserted about the business has none, except complaints
  * in questions, which are often rhetorical.
  */
-export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64Array {
-  const { language, tokens, traits, scopes } = words
+export function rateTokens(words: RatedTokens, sentence: Sentence): void {
+  const { language, tokens, traits, scopes, valences } = words
   const { hypothetical: hypotheticals, conditions, intents } = language.context
-  const valences = new Float64Array(sentence.to - sentence.from)
   let hypothetical = false
   for (let index = sentence.from; index < sentence.to; index += 1) {
     if (!hasTrait(traits, index, TRAIT.rates)) continue
@@ -38,12 +40,10 @@ export function tokenValences(words: ScopedTokens, sentence: Sentence): Float64A
     const value = hypothetical && inContext > 0 ? inContext / 2 : inContext
     const scope = scopes[index]
     if (phrase !== null) index = phrase.to - 1
-    valences[index - sentence.from] =
-      scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
+    valences[index] = scope === SCOPE.question ? Math.min(0, value / 2) : mayJudge(scope, 'complaint') ? value : 0
   }
-  if (sentence.question || intents === null) return valences
-  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index - sentence.from] = valence
-  return valences
+  if (sentence.question || intents === null) return
+  for (const { index, valence } of sentenceIntents(words, sentence, intents)) valences[index] = valence
 }
 
 function longestPhrase(

@@ -18,9 +18,9 @@ export function byForm<Result>(compute: (form: Form) => Result): (form: Form) =>
   }
 }
 
-/** A number from 0 to 255 for each form. */
-export function eachForm(forms: readonly Form[], numberOf: (form: Form) => number): Uint8Array {
-  const numbers = new Uint8Array(forms.length)
-  for (const [index, form] of forms.entries()) numbers[index] = numberOf(form)
-  return numbers
+/** What a function finds of each form. */
+export function eachForm<Result>(forms: readonly Form[], find: (form: Form) => Result): Result[] {
+  const results: Result[] = []
+  for (const form of forms) results.push(find(form))
+  return results
 }

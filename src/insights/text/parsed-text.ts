@@ -1,5 +1,5 @@
 import type { ReviewLanguage } from '../languages/review-language.ts'
-import { tokenValences } from '../sentiment/valence.ts'
+import { rateTokens } from '../sentiment/valence.ts'
 import { eachForm } from './by-form.ts'
 import { sentences } from './sentences.ts'
 import type { Sentence, Span } from './sentences.ts'
@@ -14,7 +14,7 @@ export type ParsedText = {
   stems: string[]
   singulars: string[]
   /** What each token does: a sum of `TRAIT`. */
-  traits: Uint8Array
+  traits: number[]
   sentences: readonly Sentence[]
   /** The valence of each token in its context, -4 to 4. */
   valences: Float64Array
@@ -30,10 +30,9 @@ export function parseText(text: string, language: ReviewLanguage): ParsedText {
   const traits = eachForm(tokens, language.traitsOf)
   const found = sentences({ text, tokens, traits, words: language.clauses })
   const scopes = language.scopesOf(tokens, found)
-  const valences = new Float64Array(tokens.length)
-  for (const sentence of found)
-    valences.set(tokenValences({ language, tokens, stems, traits, scopes }, sentence), sentence.from)
-  return { text, language, tokens, stems, singulars, traits, sentences: found, valences, scopes }
+  const rated = { language, tokens, stems, traits, scopes, valences: new Float64Array(tokens.length) }
+  for (const sentence of found) rateTokens(rated, sentence)
+  return { ...rated, text, singulars, sentences: found }
 }
 
 /** The words of a span exactly as written, without commas, stops and conjunctions at its ends. */

@@ -47,7 +47,7 @@ function isQuestion(tokens: readonly Token[], from: number, last: number): boole
 }
 
 /** A text, its tokens, what each of them does (a sum of `TRAIT`), and the words that divide it. */
-export type DividedText = { text: string; tokens: readonly Token[]; traits: Uint8Array; words: ClauseWords }
+export type DividedText = { text: string; tokens: readonly Token[]; traits: readonly number[]; words: ClauseWords }
 
 function endsSentence({ text, tokens, words }: DividedText, index: number): boolean {
   const token = tokens[index]

@@ -13,11 +13,11 @@ import type { Span } from './sentences.ts'
 export const TRAIT = { rates: 1, negates: 2, opensNeutral: 4, weighs: 8, divides: 16, isCommon: 32 } as const
 
 /** Whether the word at an index has a trait. */
-export function hasTrait(traits: Uint8Array, index: number, trait: number): boolean {
+export function hasTrait(traits: readonly number[], index: number, trait: number): boolean {
   return ((traits[index] ?? 0) & trait) !== 0
 }
 
 /** Gives the words of a span a trait, beside those that they have. */
-export function addTrait(traits: Uint8Array, { from, to }: Span, trait: number): void {
+export function addTrait(traits: number[], { from, to }: Span, trait: number): void {
   for (let index = from; index < to; index += 1) traits[index] = (traits[index] ?? 0) | trait
 }

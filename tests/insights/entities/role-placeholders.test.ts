@@ -17,7 +17,9 @@ const business = BusinessFile.parse({
 
 /** Whom a text names, as it is after the names that are not shown were annotated out. */
 function named(text: string): string[] {
-  return technicianFinder(business, ENGLISH)(inEnglish(text), 'A. B.').map(({ id }) => id)
+  return technicianFinder(business, ENGLISH)
+    .find(inEnglish(text), 'A. B.')
+    .map(({ id }) => id)
 }
 
 test('a role in square brackets stands for the technician', () => {

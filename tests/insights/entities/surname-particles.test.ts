@@ -37,7 +37,7 @@ const TEXTS: Readonly<Record<string, readonly [text: string, ids: string[]][]>> 
 
 describe.each(Object.entries(TEXTS))('a last name after a title, in %s', (tag, texts) => {
   const language = readLanguage(tag)
-  const find = technicianFinder(CREW, language)
+  const { find } = technicianFinder(CREW, language)
 
   test.for(texts)('%s', ([text, ids]) =>
     expect(find(parseText(text, language), 'Dana R.').map(({ id }) => id)).toEqual(ids),

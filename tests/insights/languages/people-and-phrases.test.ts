@@ -177,7 +177,7 @@ const SIDES: readonly Texts<number>[] = [
 ]
 
 describe.each(NAMED)('technicians in a text in $language.tag', ({ language, texts }) => {
-  const find = technicianFinder(CREW, language)
+  const { find } = technicianFinder(CREW, language)
 
   test.for(texts)('%s', ([text, ids]) =>
     expect(find(parseText(text, language), 'Dana R.').map(({ id }) => id)).toEqual(ids),

@@ -14,7 +14,7 @@ const CREW = aBusiness({
     { id: 'lucia', name: 'Lucía Ferrer', aliases: ['Luci'] },
   ],
 })
-const find = technicianFinder(CREW, SPANISH)
+const { find } = technicianFinder(CREW, SPANISH)
 
 describe('technicians in a Spanish text', () => {
   test.for([
