@@ -44,14 +44,17 @@ function locatedReview(one: FileLine, file: string): LocatedReview {
   return { file, line: one.line, review }
 }
 
-/** What a valid line says, in the order in which it says it. */
+/** What a valid line says, in the order in which it says it, and then what it leaves out. */
 function uncheckedReview({ bytes }: FileLine): unknown {
   const text = textOf(bytes)
-  return text === '' ? undefined : { ...LEFT_OUT, ...JSON.parse(text) }
+  if (text === '') return undefined
+  const review: unknown = JSON.parse(text)
+  if (isReview(review)) for (const name of LEFT_OUT) review[name] ??= null
+  return review
 }
 
 /** What the schema adds where a line leaves it out. */
-const LEFT_OUT = { author_avatar_url: null, text: null, language: null, source_url: null, owner_reply: null }
+const LEFT_OUT = ['author_avatar_url', 'text', 'language', 'source_url', 'owner_reply'] as const
 
 function isReview(value: unknown): value is ReviewLine {
   return typeof value === 'object' && value !== null
@@ -106,6 +109,7 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
 
 /** A complaint for every line whose id an earlier line already has. */
 export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
+  if (new Set(lines.map(({ review }) => review.id)).size === lines.length) return []
   const first = new Map<string, LocatedReview>()
   const complaints: Complaint[] = []
   for (const located of lines) {
