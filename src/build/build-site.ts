@@ -89,7 +89,7 @@ async function makeSite({
   const site = theSite()
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
-  const dataset = await writeDataset(built, site)
+  const dataset = writeDataset(built, site)
   const kept = await openKeptPages({ content, baseUrl })
   const taking = { kept, built, dataset }
   takeOverPages(site, taking)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
 import type { ByteRange } from '../dataset/borrowed-bytes.ts'
@@ -30,14 +30,15 @@ export type WrittenDataset = {
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
  * no text is longer than a shard. Shards have at most `maxShardBytes`.
  */
-export async function writeDataset(
+export function writeDataset(
   folder: string,
   { reviewsFile: { reviews, ...head }, said }: { reviewsFile: ReviewsFile; said: Pick<ReviewsSaid, 'membersOf'> },
   maxShardBytes?: number,
-): Promise<WrittenDataset> {
+): WrittenDataset {
   const headText = JSON.stringify(DatasetHead.parse(head))
-  await put(folder, '/data/head.json', headText)
-  const growing = await openDataset(folder, headText)
+  const encode = encoder()
+  put(folder, '/data/head.json', encode(headText))
+  const growing = openDataset(folder, { headText, encode })
   const shards: ManifestShard[] = []
   const placesOfShards: PlacesOfShard[] = []
   try {
@@ -46,40 +47,44 @@ export async function writeDataset(
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
         const count = file.reviews.length
-        const places = await growing.add(file.reviews, reviews.slice(at, at + count))
-        const written = await putShard(folder, file)
+        const places = growing.add(file.reviews, reviews.slice(at, at + count))
+        const written = putShard(folder, file, encode)
         listed.reviews.push({ ...written, count })
         placesOfShards.push({ sha256: written.sha256, places })
         at += count
       }
-      for (const file of month.insights) listed.insights.push(await putShard(folder, file))
+      for (const file of month.insights) listed.insights.push(putShard(folder, file, encode))
       shards.push(listed)
     }
-    return { ...(await growing.end()), shards, placesOfShards }
+    return { ...growing.end(), shards, placesOfShards }
   } finally {
-    await growing.close()
+    growing.close()
   }
 }
 
 type GrowingDataset = {
   /** Adds reviews to each file, given the texts that they have in `/reviews.json`; says where they are. */
-  add: (texts: readonly string[], reviews: readonly Review[]) => Promise<PlacesOfShard['places']>
-  end: () => Promise<Pick<WrittenDataset, 'whole' | 'downloads'>>
-  close: () => Promise<unknown>
+  add: (texts: readonly string[], reviews: readonly Review[]) => PlacesOfShard['places']
+  end: () => Pick<WrittenDataset, 'whole' | 'downloads'>
+  close: () => void
 }
 
 /** `/reviews.json` and the downloads, written in parts. */
-async function openDataset(folder: string, headText: string): Promise<GrowingDataset> {
+function openDataset(folder: string, { headText, encode }: { headText: string; encode: Encode }): GrowingDataset {
   const { before, after } = datasetFrame(headText)
   const hash = createHash('sha256')
-  const whole = await openFile(folder, '/reviews.json', (part) => hash.update(part))
-  const lines = await openFile(folder, '/reviews.jsonl')
-  const table = await openFile(folder, '/reviews.csv')
-  await whole.add(before)
-  await table.add(tableHeader())
+  const whole = openFile(folder, '/reviews.json', (text) => {
+    const part = encode(text)
+    hash.update(part)
+    return part
+  })
+  const lines = openFile(folder, '/reviews.jsonl', encode)
+  const table = openFile(folder, '/reviews.csv', encode)
+  whole.add(before)
+  table.add(tableHeader())
   let comma = ''
   return {
-    async add(texts, reviews) {
+    add(texts, reviews) {
       const parts = [
         { file: whole, text: comma + texts.join(',') },
         { file: lines, text: reviewLines(texts) },
@@ -89,53 +94,63 @@ async function openDataset(folder: string, headText: string): Promise<GrowingDat
       const places: PlacesOfShard['places'] = []
       for (const { file, text } of parts) {
         const { path, bytes: from } = file.written()
-        await file.add(text)
+        file.add(text)
         places.push({ path, from, to: file.written().bytes })
       }
       return places
     },
-    async end() {
-      await whole.add(after)
+    end() {
+      whole.add(after)
       const { path, bytes } = whole.written()
       return {
         whole: { path, content_type: ARTEFACTS['/reviews.json'], bytes, sha256: hash.digest('hex') },
         downloads: [lines.written(), table.written()],
       }
     },
-    close: () => Promise.all([whole.close(), lines.close(), table.close()]),
+    close() {
+      for (const file of [whole, lines, table]) file.close()
+    },
   }
 }
 
-type GrowingFile = { add: (text: string) => Promise<void>; written: () => WrittenFile; close: () => Promise<void> }
+type GrowingFile = { add: (text: string) => void; written: () => WrittenFile; close: () => void }
 
 /** A file that is written in parts. */
-async function openFile(
-  folder: string,
-  path: '/reviews.json' | DownloadPath,
-  also: (part: Buffer) => unknown = () => undefined,
-): Promise<GrowingFile> {
-  const file = await open(join(folder, path), 'w')
+function openFile(folder: string, path: '/reviews.json' | DownloadPath, encode: Encode): GrowingFile {
+  const file = openSync(join(folder, path), 'w')
   let bytes = 0
   return {
-    async add(text) {
-      const part = Buffer.from(text)
-      also(part)
+    add(text) {
+      const part = encode(text)
+      writeFileSync(file, part)
       bytes += part.length
-      await file.appendFile(part)
     },
     written: () => ({ path, bytes }),
-    close: () => file.close(),
+    close: () => closeSync(file),
   }
 }
 
-async function putShard(folder: string, { path, text }: ShardText): Promise<Omit<ManifestEntry, 'content_type'>> {
-  const bytes = Buffer.from(text)
-  await put(folder, path, bytes)
+function putShard(folder: string, { path, text }: ShardText, encode: Encode): Omit<ManifestEntry, 'content_type'> {
+  const bytes = encode(text)
+  put(folder, path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-async function put(folder: string, path: string, content: string | Buffer): Promise<void> {
+function put(folder: string, path: string, bytes: Buffer): void {
   const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+}
+
+/** The bytes of a text (UTF-8), to be used before those of the next one. */
+type Encode = (text: string) => Buffer
+
+/** Every text is encoded into the same memory: V8 would keep that of each until it next collects its old garbage. */
+function encoder(): Encode {
+  let memory = Buffer.alloc(0)
+  return (text) => {
+    const most = 3 * text.length
+    if (memory.length < most) memory = Buffer.allocUnsafeSlow(most)
+    return memory.subarray(0, memory.write(text))
+  }
 }

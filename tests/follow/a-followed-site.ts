@@ -20,7 +20,7 @@ export async function publishData(dist: string, content: string, maxShardBytes =
   const file = reviewsFile(read.business, read.reviews, read.withheld)
   await rm(join(dist, 'data'), { recursive: true, force: true })
   await put(dist, '/index.html', 'a page')
-  const { whole, shards } = await writeDataset(
+  const { whole, shards } = writeDataset(
     dist,
     { reviewsFile: file, said: { membersOf: () => [] } },
     maxShardBytes,

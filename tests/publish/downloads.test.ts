@@ -23,7 +23,7 @@ async function aFolder(): Promise<string> {
 async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{ lines: string; table: string }> {
   const folder = await aFolder()
   const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(reviews)['/reviews.json'])))
-  await writeDataset(folder, { reviewsFile, said: { membersOf: () => [] } }, maxShardBytes)
+  writeDataset(folder, { reviewsFile, said: { membersOf: () => [] } }, maxShardBytes)
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   return { lines: await read('reviews.jsonl'), table: await read('reviews.csv') }
 }

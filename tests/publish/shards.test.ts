@@ -38,7 +38,7 @@ describe('the month shards', () => {
     await fc.assert(
       fc.asyncProperty(someReviews, fc.integer({ min: 400, max: 3000 }), async (reviews, most) => {
         const file = aFile(reviews)
-        const { whole, shards } = await writeDataset(folder, { reviewsFile: file, said: saidOf(reviews) }, most)
+        const { whole, shards } = writeDataset(folder, { reviewsFile: file, said: saidOf(reviews) }, most)
         const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
         const inShards = await Promise.all(shards.flatMap((shard) => shard.reviews).map(({ path }) => read(path)))
         const head = await read('/data/head.json')
@@ -60,7 +60,7 @@ describe('the month shards', () => {
     const folder = await anEmptyFolder()
     const reviews = [aReview({ date: '2026-03-02' }), aReview({ date: '2026-03-01' }), aReview({ date: '2025-12-31' })]
     const perReview = PerReview.parse({ [reviews[2]?.id ?? '']: { topics: ['price'] } })
-    const { whole, shards } = await writeDataset(folder, {
+    const { whole, shards } = writeDataset(folder, {
       reviewsFile: aFile(reviews),
       said: saidOf(reviews, perReview),
     })
@@ -129,7 +129,7 @@ describe('the month shards', () => {
   test('are none without a review', async () => {
     const folder = await anEmptyFolder()
     const file = aFile([])
-    expect((await writeDataset(folder, { reviewsFile: file, said: saidOf([]) })).shards).toEqual([])
+    expect(writeDataset(folder, { reviewsFile: file, said: saidOf([]) }).shards).toEqual([])
     expect(await readFile(join(folder, 'reviews.json'), 'utf8')).toBe(reviewsFileText(file))
   })
 })

@@ -74,13 +74,13 @@ async function buildLog(): Promise<NodeJS.CpuUsage> {
   await guardLog({ content: indexed, log, reviewsFile: file }, settings)
   for (const { path, bytes } of publishedLogFiles(log, (await readLogFolder(content))?.policy ?? '')) put(path, bytes)
   const used = process.cpuUsage(before)
-  await publish(file)
+  publish(file)
   return used
 }
 
 /** What else `verify` reads, in the bytes of a build: the dataset with its month shards, the feed and the manifest. */
-async function publish(file: ReviewsFile): Promise<void> {
-  const { whole, shards } = await writeDataset(dist, { reviewsFile: file, said: { membersOf: () => [] } })
+function publish(file: ReviewsFile): void {
+  const { whole, shards } = writeDataset(dist, { reviewsFile: file, said: { membersOf: () => [] } })
   put('/api/feed.json', JSON.stringify(jsonFeed(file, BASE_URL)))
   const others = ['/api/feed.json', '/api/changes.json', '/log/checkpoint'].map((path) => {
     const bytes = readFileSync(join(dist, path))
