@@ -1,5 +1,5 @@
 import { joinSaid, type ReviewsSaid } from '../src/insights/said/join-said.ts'
-import { monthSaid } from '../src/insights/said/month-said.ts'
+import { growingSaid } from '../src/insights/said/month-said.ts'
 import type { ReviewInsight } from '../src/schema/insights.ts'
 import type { Review } from '../src/schema/review.ts'
 
@@ -13,7 +13,13 @@ export function saidOf(
     months.map(([month, ofMonth]) => ({
       month,
       reviews: ofMonth,
-      said: monthSaid(ofMonth.map(({ id }) => ({ id, insight: perReview[id] ?? {} }))),
+      said: monthSaid(ofMonth, perReview),
     })),
   )
+}
+
+function monthSaid(reviews: readonly Pick<Review, 'id'>[], perReview: Readonly<Record<string, ReviewInsight>>) {
+  const said = growingSaid()
+  for (const { id } of reviews) said.add(id, perReview[id] ?? {})
+  return said.end()
 }

@@ -5,9 +5,10 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Coding } from '../../src/schema/compressed-copies.ts'
 import { sha256 } from './hash.ts'
 import { byteLengthOf } from './parts.ts'
+import type { StreamedBody } from './streamed-body.ts'
 
 /** A file under a content coding (RFC 9110, section 8.4.1), with an ETag for these very bytes. */
-export type EncodedFile = { coding: Coding; bytes: Buffer; etag: string }
+export type EncodedFile = { coding: Coding; body: readonly Buffer[] | StreamedBody; etag: string }
 
 /** Longer files are compressed at a lower level. In bytes. */
 const LONG_BYTES = 1_000_000
@@ -33,7 +34,7 @@ const USUAL = { br: 10, gzip: 9 }
 const LOWER = { br: 5, gzip: 6 }
 
 async function encoded(coding: Coding, bytes: Buffer): Promise<EncodedFile> {
-  return { coding, bytes, etag: `"${await sha256([bytes])}"` }
+  return { coding, body: [bytes], etag: `"${await sha256([bytes])}"` }
 }
 
 async function through(parts: readonly Buffer[], compress: Transform): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { encode, type EncodedFile } from '../http/encode.ts'
-import { partsOf } from '../http/streamed-body.ts'
+import { bodyLength, partsOf } from '../http/streamed-body.ts'
 import type { ShardFile } from '../snapshot/snapshot.ts'
 
 /** The most bytes of encodings that are kept. */
@@ -11,7 +11,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 const kept = new LRUCache<string, EncodedFile[], Pick<ShardFile, 'body'>>({
   maxSize: MOST_BYTES,
-  sizeCalculation: (encoded) => encoded.reduce((sum, { bytes }) => sum + bytes.length, 1),
+  sizeCalculation: (encoded) => encoded.reduce((sum, { body }) => sum + bodyLength(body), 1),
   fetchMethod: (_sha256, _stale, { context: { body } }) => {
     const encoded = last.then(async () => await encode(await partsOf(body)))
     last = encoded.catch(() => undefined)

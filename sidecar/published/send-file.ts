@@ -37,7 +37,7 @@ export function negotiateEncoding(
   const coding = preferredCoding(req, [...encoded.map(({ coding }) => coding), 'identity'])
   const variant = encoded.find((file) => file.coding === coding)
   if (variant === undefined) return { body, etag, vary }
-  return { body: [variant.bytes], etag: variant.etag, vary, contentEncoding: variant.coding }
+  return { body: variant.body, etag: variant.etag, vary, contentEncoding: variant.coding }
 }
 
 function preferredCoding(req: IncomingMessage, available: string[]): string | undefined {

@@ -72,5 +72,5 @@ function isText(type: string): boolean {
 }
 
 function sizeOf({ body, encoded = [] }: SendableFile): number {
-  return encoded.reduce((size, variant) => size + variant.bytes.length, bodyLength(body)) + 1
+  return encoded.reduce((size, variant) => size + bodyLength(variant.body), bodyLength(body)) + 1
 }

@@ -99,17 +99,17 @@ export const ORDER_BY: Record<SortOrder, string> = {
   lowest: 'rating ASC, day DESC, id DESC',
 }
 
-/** What comes after a review in an order. */
+/** What comes after a review in an order. Its first condition is one that an index can begin at. */
 export function following(sort: SortOrder, { day, id, rating }: PageEnd): Part {
   const newer: Part = (value) => `(day, id) < (${value(day)}, ${value(id)})`
   switch (sort) {
     case 'newest':
       return newer
     case 'oldest':
-      return (value) => `day > ${value(day)} OR (day = ${value(day)} AND id < ${value(id)})`
+      return (value) => `day >= ${value(day)} AND (day > ${value(day)} OR id < ${value(id)})`
     case 'highest':
-      return (value) => `rating < ${value(rating)} OR (rating = ${value(rating)} AND ${newer(value)})`
+      return (value) => `rating <= ${value(rating)} AND (rating < ${value(rating)} OR ${newer(value)})`
     case 'lowest':
-      return (value) => `rating > ${value(rating)} OR (rating = ${value(rating)} AND ${newer(value)})`
+      return (value) => `rating >= ${value(rating)} AND (rating > ${value(rating)} OR ${newer(value)})`
   }
 }

@@ -26,8 +26,8 @@ export type SearchDatabase = {
    */
   keep: (current: ReviewIndex, name?: string) => Promise<void>
   /**
-   * Deletes what is stored of a site that is not searched here, unless it is of the dataset with this name: what was erased since
-   * may stand in it. What other sidecars search stays until they do not. Never rejects.
+   * Deletes what is stored of a site that is not searched here, unless it is of the dataset with this name: it may contain what was
+   * erased since. What other sidecars search stays until they do not. Never rejects.
    */
   keepOnly: (origin: string, name: string) => Promise<void>
   /** To be called with an index that is let go of without being replaced. Never rejects. */

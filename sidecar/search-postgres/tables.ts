@@ -49,6 +49,8 @@ const TABLES = (trigrams: string): string => `
     said bigint[] NOT NULL, words bigint[] NOT NULL, pairs smallint[] NOT NULL, spelled text COLLATE "C"
   ) PARTITION BY RANGE (day);
   CREATE INDEX texts_day ON texts (site, day DESC, id DESC) INCLUDE (rating, added, removed);
+  CREATE INDEX texts_lowest ON texts (site, rating, day DESC, id DESC);
+  CREATE INDEX texts_highest ON texts (site, rating DESC, day DESC, id DESC);
   CREATE INDEX texts_row ON texts (row);
   CREATE INDEX texts_closed ON texts (site) WHERE removed < ${NEVER};
   CREATE INDEX texts_spelled ON texts USING gin (spelled ${trigrams}.gin_trgm_ops);

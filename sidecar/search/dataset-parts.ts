@@ -1,36 +1,56 @@
 import type { DatasetFile, DatasetFiles } from './dataset-files.ts'
 
-/** The newest months of a dataset, and all older ones. */
-export type DatasetParts = { newest: DatasetFiles; older: DatasetFiles }
-
-/** Less takes a fraction of a second to index as a whole. */
+/** Less takes a fraction of a second to index as a whole, in bytes. */
 const LEAST_BYTES = 1024 * 1024
 
-/** How much the newest months have of the whole, at least and at most. */
-const LEAST_SHARE = 1 / 32
-const MOST_SHARE = 1 / 4
+/** How much of the whole is newer than a cut: when it is made, and at most until it is made anew. */
+type Share = { least: number; most: number }
+
+/** The months that most changes touch: this one, and those that are replied to or corrected. */
+const RECENT: Share = { least: 1 / 32, most: 1 / 4 }
+const NEWEST: Share = { least: 1 / 128, most: 1 / 32 }
 
 /**
- * Cuts a dataset in two between months, so that what most changes touch is small. Undefined if that is not worth it, or nowhere
- * possible: with few reviews, without month shards, or with most reviews in one month.
+ * A dataset in up to three parts, the newest first: the newest month or two, the recent ones, and all older ones, so that what most
+ * changes touch is small. It is cut where it was before, above the older parts that are `held`, if these did not change. It is one
+ * part if cutting is not worth it, or nowhere possible: with few reviews, without month shards, or with most reviews in one month.
  */
-export function cutNewest(published: DatasetFiles): DatasetParts | undefined {
+export function inPartsByAge(published: DatasetFiles, held: readonly DatasetFiles[] = []): DatasetParts {
   const total = sizeOf(published)
-  if (total < LEAST_BYTES) return undefined
+  if (total < LEAST_BYTES) return [published]
+  const [recent, older] = cutInTwo(published, { ...RECENT, total, before: held.at(-1) })
+  if (older === undefined) return [published]
+  const [newest, middle] = cutInTwo(recent, { ...NEWEST, total, before: held.at(-2) })
+  return middle === undefined ? [recent, older] : [newest, middle, older]
+}
+
+type DatasetParts = [newest: DatasetFiles, ...older: DatasetFiles[]]
+type Cut = Share & { total: number; before: DatasetFiles | undefined }
+
+function cutInTwo(published: DatasetFiles, { least, most, total, before }: Cut): [DatasetFiles, DatasetFiles?] {
+  const isWorthIt = ([newer]: [DatasetFiles, DatasetFiles]): boolean => sizeOf(newer) <= most * total
+  const again = before && cutAbove(published, before)
+  if (again && isWorthIt(again)) return again
+  const anew = cutNewest(published, least * total)
+  return anew && isWorthIt(anew) ? anew : [published]
+}
+
+/** Cut so that what is newer has at least so many bytes. */
+function cutNewest(published: DatasetFiles, leastBytes: number): [DatasetFiles, DatasetFiles] | undefined {
   const months = [...new Set([...published.reviews, ...published.perReview].map(monthOf))].sort().reverse()
   let size = 0
   for (const month of months) {
     size += sizeOf(filesOf(published, (other) => other === month))
-    if (size >= total * LEAST_SHARE) return cutAt(published, (other) => other >= month)
+    if (size >= leastBytes) return cutAt(published, (other) => other >= month)
   }
   return undefined
 }
 
-/** The same cut where `older` is what it was; undefined if it changed, or the rest grew too large. */
-export function cutAbove(published: DatasetFiles, older: DatasetFiles): DatasetParts | undefined {
+/** Cut where `older` begins, if that is what it was. */
+function cutAbove(published: DatasetFiles, older: DatasetFiles): [DatasetFiles, DatasetFiles] | undefined {
   const months = new Set([...older.reviews, ...older.perReview].map(monthOf))
   const parts = cutAt(published, (month) => !months.has(month))
-  return parts !== undefined && hasSameReviews(parts.older, older) ? parts : undefined
+  return parts !== undefined && hasSameReviews(parts[1], older) ? parts : undefined
 }
 
 /** Whether two datasets have the same reviews, of which the same is said. */
@@ -46,11 +66,13 @@ export function hashesOf({ reviews, perReview }: HashedFiles): string[] {
   return [...reviews, ...perReview].map(({ path, sha256 }) => `${path} ${sha256}`)
 }
 
-function cutAt(published: DatasetFiles, isNew: (month: string) => boolean): DatasetParts | undefined {
+function cutAt(
+  published: DatasetFiles,
+  isNew: (month: string) => boolean,
+): [newest: DatasetFiles, older: DatasetFiles] | undefined {
   const newest = filesOf(published, isNew)
   const older = filesOf(published, (month) => !isNew(month))
-  const isWorthIt = older.reviews.length > 0 && sizeOf(newest) <= sizeOf(published) * MOST_SHARE
-  return isWorthIt && isInOrder(newest, older) ? { newest, older } : undefined
+  return older.reviews.length > 0 && isInOrder(newest, older) ? [newest, older] : undefined
 }
 
 /** Only whole months that follow each other can be parts. */

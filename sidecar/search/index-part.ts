@@ -6,8 +6,8 @@ import { u32 } from './typed-arrays.ts'
 export type MadePart = { columns: ReviewColumns; published: DatasetFiles }
 
 /**
- * A part of an index; `firstRow` is the place of its first review among all. An index is one part, or the newest months and all
- * older ones, so that a change to the newest months costs little. No day is in two parts.
+ * A part of an index; `firstRow` is the place of its first review among all. An index is one part, or that of the newest months and
+ * those of older ones, so that a change to the newest months costs little. No day is in two parts.
  */
 export type IndexPart = MadePart & { firstRow: number }
 

@@ -15,18 +15,22 @@ function namesOf({ head: { business }, insights }: ReviewColumns): string {
 }
 
 /**
- * Checks what cannot be seen in one part alone.
+ * Checks what cannot be seen in one part alone; the newest comes first.
  *
- * @throws {MalformedArtefactError} if a review is in both, or one of the older part is not older
+ * @throws {MalformedArtefactError} if a review is in two, or one of an older part is not older
  */
-export function checkOrder(newest: MadePart, older: MadePart): void {
+export function checkOrder(parts: readonly MadePart[]): void {
+  for (const [nth, newer] of parts.entries()) for (const older of parts.slice(nth + 1)) checkTwo(newer, older)
+}
+
+function checkTwo(newer: MadePart, older: MadePart): void {
   const problems: Problems = { first: [], count: 0 }
-  const { ids } = newest.columns
+  const { ids } = newer.columns
   for (let number = 0; number < ids.size; number++) {
     const id = stringAt(ids, number)
     if (find(older.columns.ids, id) !== -1) addProblem(problems, ['reviews'], `The id "${id}" occurs twice`)
   }
-  const last = u32(newest.columns.days, newest.columns.rowCount - 1)
+  const last = u32(newer.columns.days, newer.columns.rowCount - 1)
   if (u32(older.columns.days, 0) >= last) addProblem(problems, ['reviews', 0], 'It is newer than the one before')
   const [file] = older.published.reviews
   if (problems.count > 0) throw new MalformedArtefactError(file?.path ?? '', problems)

@@ -10,7 +10,7 @@ export type SiteIndex = Pick<KeptIndex, 'close'> & {
   of: SnapshotIndex
   /** As `KeptIndex.keep`; `dataset` names what it was made from. */
   keep: (current: ReviewIndex, dataset: string) => Promise<void>
-  /** Deletes what is kept unless it is of this dataset: what was erased since may stand in it. Never rejects. */
+  /** Deletes what is kept unless it is of this dataset: it may contain what was erased since. Never rejects. */
   keepOnly: (dataset: string) => Promise<void>
 }
 

@@ -5,31 +5,44 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { type Coding, CODINGS, copyPath } from '../../src/schema/compressed-copies.ts'
 import { encode, type EncodedFile } from '../http/encode.ts'
 import { sha256 as hashOf } from '../http/hash.ts'
-import { byteLengthOf } from '../http/parts.ts'
+import { bodyLength } from '../http/streamed-body.ts'
 import type { DatasetSource } from './dataset-source.ts'
-import type { HeldFile } from './read-files.ts'
+import type { CheckedFile } from './read-files.ts'
 import { UnfitDatasetError } from './snapshot.ts'
+import { streamedFile } from './streamed-files.ts'
+
+/** Where copies are. */
+export type CopySource = Pick<DatasetSource, 'read' | 'stream'>
 
 /**
  * A file under its content codings: the copies that the build made, where they fit it; otherwise they are made. To unpack a copy takes
- * a tenth of the time.
+ * a tenth of the time. Of a file that is not in memory, copies are not either, and none are made.
  */
-export async function encodingsOfFile(file: HeldFile, copies: Pick<DatasetSource, 'read'>): Promise<EncodedFile[]> {
+export async function encodingsOfFile(file: CheckedFile, copies: CopySource): Promise<EncodedFile[]> {
   const found: EncodedFile[] = []
   for (const coding of CODINGS) {
     const bytes = await copyOf(file, coding, copies)
-    if (bytes !== undefined) found.push({ coding, bytes, etag: `"${await hashOf([bytes])}"` })
+    if (bytes !== undefined) found.push(await encodedFrom(bytes, { file, coding, copies }))
   }
-  return found.length > 0 ? found : await encode(file.body)
+  return found.length > 0 || 'pieces' in file.body ? found : await encode(file.body)
+}
+
+async function encodedFrom(
+  bytes: Buffer,
+  { file, coding, copies }: { file: CheckedFile; coding: Coding; copies: CopySource },
+): Promise<EncodedFile> {
+  const sha256 = await hashOf([bytes])
+  const entry = { path: copyPath(file.sha256, coding), bytes: bytes.length, sha256 }
+  return { coding, body: 'pieces' in file.body ? streamedFile(entry, copies) : [bytes], etag: `"${sha256}"` }
 }
 
 /** The copy, if what it unpacks to is the very file. */
 async function copyOf(
-  { body, sha256 }: HeldFile,
+  { body, sha256 }: CheckedFile,
   coding: Coding,
   copies: Pick<DatasetSource, 'read'>,
 ): Promise<Buffer | undefined> {
-  const length = byteLengthOf(body)
+  const length = bodyLength(body)
   try {
     const bytes = await copies.read(copyPath(sha256, coding), length)
     return (await hashOfUnpacked(bytes, coding, length)) === sha256 ? bytes : undefined

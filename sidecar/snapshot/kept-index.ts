@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns-file.ts'
 import { columnsFor, indexOver, isSmall } from '../search/index-reviews.ts'
 import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
-import { cutAbove, cutNewest, hashesOf, hasSameReviews } from '../search/dataset-parts.ts'
+import { hashesOf, hasSameReviews, inPartsByAge } from '../search/dataset-parts.ts'
 import type { MadePart } from '../search/index-part.ts'
 import { checkOrder, hasSameNames } from '../search/parts-in-order.ts'
 import type { ReviewColumns } from '../search/review-columns.ts'
@@ -16,14 +16,15 @@ import { ownSoftwareHash } from '../search/software-hash.ts'
 /** Keeps the index of the current dataset in memory and in a folder, so that neither a change nor a restart makes all of it again. */
 export type KeptIndex = {
   /**
-   * The index of these files. The part with the older months is that of `held` or the kept one if it fits, otherwise a new one.
+   * The index of these files. Parts with older months are taken over from `held` if they did not change, and the oldest is read from
+   * the folder if it is there; the newest is always made.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
-   * To be called with each index of `index` that becomes current. Deletes what was kept of other datasets, since texts that were
-   * erased may stand in it, and then keeps this one, apart from the newest months. Never rejects: a folder that cannot be written
-   * costs a line in the log.
+   * To be called with each index once searches use it. Deletes what was kept of other datasets, since it may contain texts that were
+   * erased, and then writes the oldest part of this one to the folder. Never rejects: a folder that cannot be written costs a line in
+   * the log.
    */
   keep: (current: ReviewIndex) => Promise<void>
   /** Deletes all that is kept in the folder. Never rejects. */
@@ -48,29 +49,41 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
   const kept = folder === undefined || !(await isOpen(folder, log)) ? NOTHING_KEPT : await columnsIn(folder, log)
   const made = new WeakMap<ReviewIndex, Parts>()
 
-  async function older(files: DatasetFiles, held: KeptPart | undefined): Promise<ReviewColumns> {
-    if (held !== undefined && hasSameReviews(files, held.published)) return held.columns
-    return (await kept.read(keyOf(files))) ?? (await make(files))
+  async function olderPart(
+    { published, key }: Omit<KeptPart, 'columns'>,
+    held: readonly KeptPart[],
+  ): Promise<KeptPart> {
+    const same = held.find((part) => hasSameReviews(published, part.published))
+    const columns = same?.columns ?? (key === undefined ? undefined : await kept.read(key)) ?? (await make(published))
+    return { columns, published, ...(key !== undefined && { key }) }
   }
 
-  async function partsOf(published: DatasetFiles, held: KeptPart | undefined): Promise<Parts> {
+  async function partsOf(published: DatasetFiles, held: readonly KeptPart[]): Promise<Parts> {
     if (isSmall(published)) return [{ columns: await make(published), published }]
-    const cut = (held && cutAbove(published, held.published)) ?? cutNewest(published)
-    if (cut === undefined) {
+    const [files, ...olderFiles] = inPartsByAge(
+      published,
+      held.map((part) => part.published),
+    )
+    if (olderFiles.length === 0) {
       const key = keyOf(published, [published.head, published.insights])
       return [{ columns: (await kept.read(key)) ?? (await make(published)), published, key }]
     }
-    const newest = { columns: await make(cut.newest), published: cut.newest }
-    const columns = await older(cut.older, held)
-    const isFit = hasSameNames(newest.columns, columns)
-    const rest = { columns: isFit ? columns : await make(cut.older), published: cut.older, key: keyOf(cut.older) }
-    checkOrder(newest, rest)
-    return [newest, rest]
+    const newest = { columns: await make(files), published: files }
+    const parts: Parts = [newest]
+    for (const one of olderFiles) {
+      const isOldest = one === olderFiles.at(-1)
+      const part = await olderPart({ published: one, ...(isOldest && { key: keyOf(one) }) }, held)
+      const isFit = hasSameNames(newest.columns, part.columns)
+      parts.push(isFit ? part : { ...part, columns: await make(one) })
+    }
+    checkOrder(parts)
+    return parts
   }
 
   return {
     async index(published, held) {
-      const parts = await partsOf(published, held && made.get(held)?.[1])
+      const [, ...older] = (held && made.get(held)) ?? []
+      const parts = await partsOf(published, older)
       const index = await indexOver(parts)
       made.set(index, parts)
       return index
@@ -86,9 +99,9 @@ export async function openKeptIndex({ folder, log, make = columnsFor }: KeptInde
 
 /** With the key it is kept under, if it is. */
 type KeptPart = MadePart & { key?: string }
-type Parts = [KeptPart] | [newest: KeptPart, older: KeptPart]
+type Parts = [newest: KeptPart, ...older: KeptPart[]]
 
-/** The columns of files that may be large, in a folder. */
+/** The oldest part of an index, in a folder. */
 type KeptColumns = {
   read: (key: string) => Promise<ReviewColumns | undefined>
   keep: (part: KeptPart) => Promise<void>
@@ -119,7 +132,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
     try {
       await remove(folder, (name) => key === undefined || !name.startsWith(fileOf(key)))
     } catch (cause) {
-      log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: texts that were erased may stand in it')
+      log.warn({ err: cause }, 'an index of an older dataset cannot be deleted: it may contain texts that were erased')
     }
   }
 

@@ -7,7 +7,7 @@ import { sha256 } from '../http/hash.ts'
 import type { DatasetFiles, ReadableDataset } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { type Artefact, type PublishedFile, type ShardFile, type Snapshot, UnfitDatasetError } from './snapshot.ts'
-import { encodingsOfFile } from './compressed-copies.ts'
+import { type CopySource, encodingsOfFile } from './compressed-copies.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import type { ModificationDates } from './modification-dates.ts'
 import { listFiles } from './list-files.ts'
@@ -42,7 +42,7 @@ type CommonOptions = {
   /** Whether the files are served as well: each artefact has its content codings, and shards have dates. */
   served: boolean
   /** Where the build may have put compressed copies; without any, they are made. */
-  copies?: Pick<DatasetSource, 'read'>
+  copies?: CopySource
 }
 
 /**
@@ -174,9 +174,9 @@ async function publish<P extends keyof typeof TYPES>(
   return { ...file, contentType: TYPES[file.path], etag: `"${file.sha256}"`, lastModified, encoded }
 }
 
-async function codingsOf({ body, ...file }: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
-  if ('pieces' in body) return []
-  return copies === undefined ? await encode(body) : await encodingsOfFile({ ...file, body }, copies)
+async function codingsOf(file: CheckedFile, { copies }: SnapshotOptions): Promise<EncodedFile[]> {
+  if (copies !== undefined) return await encodingsOfFile(file, copies)
+  return 'pieces' in file.body ? [] : await encode(file.body)
 }
 
 function dateOf({ path, sha256 }: CheckedFile, { dates }: SnapshotOptions, baseUrl: string): Promise<Date> {

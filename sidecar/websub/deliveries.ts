@@ -56,7 +56,7 @@ export function deliveryWork(context: HubContext): Work<Delivery, DeliveryOutcom
   }
 }
 
-/** Deliveries that a process left when it ended come last; those that two processes left, also one at a time. */
+/** Deliveries that a process left when it died come last; those that two processes left, also one at a time. */
 function queuesOf(content: Topic, clock: () => number): Queue<Delivery>[] {
   const { url: topic, sha256 } = content
   return [

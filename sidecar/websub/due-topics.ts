@@ -30,7 +30,7 @@ export function makeDueTopics(options: DueTopicsOptions): DueTopics {
   const { database, topics, clock, uptime, log, isPublished, readContent, arrived } = options
   const held = makeHeldContents(uptime)
   const failedAt = new Map<string, number>()
-  /** When each was last begun, while it is due: whoever has waited longest comes first. */
+  /** When each topic that is due was last read: the one that has waited longest comes first. */
   const begunAt = new Map<string, number>()
   let waiting = 0
 

@@ -46,8 +46,8 @@ export function makeHousekeeping(
 
   function logTakenBack({ id, topic, callback, attempts }: z.infer<typeof TakenBack>): void {
     const about = { subscription: id, topic, callback: originOf(callback), times: attempts }
-    if (attempts < 3) log.warn(about, 'a sidecar ended during a request to a callback, which will be repeated')
-    else log.error(about, 'set a callback aside: a sidecar ended three times in a row during a request to it')
+    if (attempts < 3) log.warn(about, 'a sidecar died during a request to a callback, which will be repeated')
+    else log.error(about, 'set a callback aside: a sidecar died three times in a row during a request to it')
   }
 
   async function sweep(): Promise<Housekeeping> {

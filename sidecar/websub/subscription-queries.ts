@@ -78,7 +78,7 @@ export const TAKE_BACK: Query = {
   name: 'take-back-deliveries',
   sql: `UPDATE subscriptions SET claimed_by = NULL,
           retry_at = CASE WHEN attempts > 1 THEN CAST(:retry_at AS BIGINT) ELSE retry_at END,
-          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar ended three times while it was called' ELSE set_aside END
+          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar died three times while it was called' ELSE set_aside END
         WHERE id IN (${abandoned('subscriptions')})
         RETURNING id, topic, callback, attempts`,
 }

@@ -151,7 +151,7 @@ export const TAKE_BACK: Query = {
   name: 'take-back-verifications',
   sql: `UPDATE verifications SET claimed_by = NULL,
           retry_at = CASE WHEN attempts > 1 THEN CAST(:retry_at AS BIGINT) ELSE retry_at END,
-          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar ended three times while it was called' ELSE set_aside END
+          set_aside = CASE WHEN attempts > 2 THEN 'the sidecar died three times while it was called' ELSE set_aside END
         WHERE id IN (${abandoned('verifications')})
         RETURNING id, topic, callback, attempts`,
 }

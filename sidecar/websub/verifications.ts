@@ -58,7 +58,7 @@ export function verificationWork(context: HubContext, changed: () => void): Work
   }
 }
 
-/** Requests that a process left when it ended come last; those that two processes left, also one at a time. */
+/** Requests that a process left when it died come last; those that two processes left, also one at a time. */
 function queues(clock: () => number): Queue<Verification>[] {
   return [
     { query: CLAIM_NEW },

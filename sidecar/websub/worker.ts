@@ -34,7 +34,7 @@ export function makeWorker(database: Database, clock: () => number, claimMs: num
 }
 
 /**
- * At startup, on a file: takes over the claims of processes that have ended without waiting. Running processes keep theirs.
+ * At startup, on a file: takes over the claims of processes that died, without waiting. Running processes keep theirs.
  */
 export async function forgetTheDead(database: Database): Promise<void> {
   if (database.shared) return

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import { Corrections } from '../schema/content/corrections.ts'
@@ -12,6 +11,7 @@ import type { WithheldEntry } from '../schema/withheld.ts'
 import type { Result } from '../schema/result.ts'
 import { newestFirst, type Review } from '../schema/review.ts'
 import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from './content-files.ts'
+import { linesOfFile } from './lines-of-file.ts'
 import { isFolder, readText } from './missing-file.ts'
 import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
 import { ContentError, type Complaint } from './content-error.ts'
@@ -193,7 +193,7 @@ async function readReviews(
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
   for (const file of await reviewFiles(folder)) {
-    const reading = readReviewLines(await readFile(file), file, checked)
+    const reading = readReviewLines(linesOfFile(file), file, checked)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }

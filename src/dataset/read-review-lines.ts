@@ -3,7 +3,7 @@ import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Complaint } from './content-error.ts'
 import { blocksOf, type PassedChecks } from '../log/checked-blocks.ts'
-import { type FileLine, linesOf, readJsonLine, textOf } from './read-json-lines.ts'
+import { type FileLine, readJsonLine, textOf } from './read-json-lines.ts'
 import { isReviewId, reviewId } from './review-id.ts'
 
 /** A review line, and its position. */
@@ -12,11 +12,11 @@ export type LocatedReview = { file: string; line: number; review: ReviewLine }
 /** Which lines passed their checks before, in blocks, with a hash of the software that checked them. */
 export type CheckedLines = { passed: PassedChecks; software: string }
 
-/** Reads one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
-export function readReviewLines(content: Buffer, file: string, checked?: CheckedLines): ReadLines {
+/** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
+export function readReviewLines(content: Iterable<FileLine>, file: string, checked?: CheckedLines): ReadLines {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
-  for (const block of blocksOf(linesOf(content), ({ bytes }) => bytes.length)) {
+  for (const block of blocksOf(content, ({ bytes }) => bytes.length)) {
     const read = checked === undefined ? readBlock(block, file) : readBlockOnce(block, file, checked)
     for (const line of read.lines) lines.push(line)
     for (const complaint of read.complaints) complaints.push(complaint)
@@ -44,14 +44,17 @@ function locatedReview(one: FileLine, file: string): LocatedReview {
   return { file, line: one.line, review }
 }
 
-/** What a valid line says, in the order in which it says it. */
+/** What a valid line says, in the order in which it says it, and then what it leaves out. */
 function uncheckedReview({ bytes }: FileLine): unknown {
   const text = textOf(bytes)
-  return text === '' ? undefined : { ...LEFT_OUT, ...JSON.parse(text) }
+  if (text === '') return undefined
+  const review: unknown = JSON.parse(text)
+  if (isReview(review)) for (const name of LEFT_OUT) review[name] ??= null
+  return review
 }
 
 /** What the schema adds where a line leaves it out. */
-const LEFT_OUT = { author_avatar_url: null, text: null, language: null, source_url: null, owner_reply: null }
+const LEFT_OUT = ['author_avatar_url', 'text', 'language', 'source_url', 'owner_reply'] as const
 
 function isReview(value: unknown): value is ReviewLine {
   return typeof value === 'object' && value !== null
@@ -106,6 +109,7 @@ function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' |
 
 /** A complaint for every line whose id an earlier line already has. */
 export function repeatedIds(lines: readonly LocatedReview[]): Complaint[] {
+  if (new Set(lines.map(({ review }) => review.id)).size === lines.length) return []
   const first = new Map<string, LocatedReview>()
   const complaints: Complaint[] = []
   for (const located of lines) {

@@ -1,4 +1,4 @@
-import { howMany } from '../schema/how-many.ts'
+import { howManyBy } from '../schema/how-many-by.ts'
 import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
 import type { Complaint } from './content-error.ts'
 import { readJsonLines, linesWithUsedIds, type JsonLine } from './read-json-lines.ts'
@@ -32,7 +32,8 @@ export function notTakenDown(
 
 /** How many were taken down, by reason and by star. */
 export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 'rating'>[]): Withheld {
-  const because = (reason: WithheldReason): number => howMany(entries, (entry) => entry.reason === reason)
+  const reasons = howManyBy(entries, ({ reason }) => reason)
+  const because = (reason: WithheldReason): number => reasons.get(reason) ?? 0
   return {
     total: entries.length,
     by_reason: {
@@ -51,6 +52,7 @@ export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 
 
 /** How many gave each number of stars. */
 export function byRating(rated: readonly { rating: number }[]): ByRating {
-  const withStars = (stars: number): number => howMany(rated, ({ rating }) => rating === stars)
+  const counts = howManyBy(rated, ({ rating }) => rating)
+  const withStars = (stars: number): number => counts.get(stars) ?? 0
   return { '1': withStars(1), '2': withStars(2), '3': withStars(3), '4': withStars(4), '5': withStars(5) }
 }

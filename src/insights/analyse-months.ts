@@ -11,13 +11,13 @@ import { applyCorrections } from './corrections.ts'
 import type { Domain, Engine } from './engine.ts'
 import { madeOf, type MonthToRead } from './kept-month-insights.ts'
 import { monthInsights, type MonthInsights } from './month-insights.ts'
-import type { AnalysedReview } from './review-analysis.ts'
+import type { AnalysedReview, ReviewAnalysis } from './review-analysis.ts'
 
 /** Below this many reviews, starting threads takes longer than the analysis. */
 const MIN_FOR_THREADS = 2000
 
-/** How many months are in work at a time, so that each thread has the next chunk when it has finished one. */
-const MONTHS_AT_ONCE = 4
+/** How many months are in work at a time beyond one for each thread, so that a thread has the next chunk while a month is read or written. */
+const MONTHS_AHEAD = 2
 
 export type AnalyseMonthsOptions = {
   cache: AnalysisCache
@@ -52,7 +52,7 @@ export async function analyseMonths(
     }
   }
   try {
-    await Promise.all(Array.from({ length: MONTHS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: workers + MONTHS_AHEAD }, work))
   } finally {
     await analyser.close()
   }
@@ -67,31 +67,43 @@ async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsigh
   const from = madeOf(toRead)
   const known = await kept.get(from)
   if (known !== null) return known
-  const analysed = await analyseMonth(toRead, tools)
+  const analysed = readAnalyses(toRead, await analyseMonth(toRead, tools))
   const insights = monthInsights(applyCorrections(analysed, toRead.corrections, tools.engine.language))
   await kept.put(from, insights)
   return insights
 }
 
-async function analyseMonth(
-  { month, reviews, readings }: MonthToRead,
-  { cache, analyser }: Tools,
-): Promise<AnalysedReview[]> {
+/** The analyses of the reviews of a month as JSON, in their order. */
+async function analyseMonth({ month, reviews, readings }: MonthToRead, { cache, analyser }: Tools): Promise<string[]> {
   const kept = await cache.month(month)
   const found = reviews.map((review) => {
     const input = inputOf(review, readings.get(review.id))
-    return { review, input, analysis: kept.get(input) }
+    return { input, analysis: kept.get(input) }
   })
   const missing = found.flatMap(({ input, analysis }) => (analysis === null ? [input] : []))
   const made = (await analyser.analyse(missing)).values()
-  const analysed = found.map(({ review, input, analysis: known }) => {
+  const analyses = found.map(({ input, analysis: known }) => {
     const analysis = known ?? made.next().value
-    if (analysis === undefined) throw new Error(`Review ${review.id} was not analysed`)
+    if (analysis === undefined) throw new Error(`A review of ${month} was not analysed`)
     if (known === null) kept.put(input, analysis)
-    return { review, analysis }
+    return analysis
   })
   await kept.save()
-  return analysed
+  return analyses
+}
+
+/** One after the other, so that one is garbage before the next is an object. */
+function* readAnalyses({ reviews }: MonthToRead, analyses: readonly string[]): Generator<AnalysedReview> {
+  for (const [place, review] of reviews.entries()) {
+    const analysis: unknown = JSON.parse(analyses[place] ?? 'null')
+    if (!isAnalysis(analysis)) throw new Error(`Review ${review.id} was not analysed`)
+    yield { review, analysis }
+  }
+}
+
+/** It was written from an analysis; the check only tells the compiler. */
+function isAnalysis(value: unknown): value is ReviewAnalysis {
+  return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
 function inputOf({ text, language, rating, author }: Review, reading: Reading | undefined): ReviewInput {

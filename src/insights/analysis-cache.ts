@@ -6,7 +6,6 @@ import type { ReviewInput } from './analyse-review.ts'
 import type { Domain } from './engine.ts'
 import { engineFingerprint } from './engine-fingerprint.ts'
 import { keptMonthInsights, type KeptMonthInsights } from './kept-month-insights.ts'
-import type { ReviewAnalysis } from './review-analysis.ts'
 
 /** What was read is kept from one build to the next, keyed by everything that it depends on, in two files for each month. */
 export type AnalysisCache = {
@@ -20,8 +19,9 @@ export type AnalysisCache = {
 
 /** The kept analyses of a month. */
 export type KeptMonth = {
-  get: (review: ReviewInput) => ReviewAnalysis | null
-  put: (review: ReviewInput, analysis: ReviewAnalysis) => void
+  /** As JSON. */
+  get: (review: ReviewInput) => string | null
+  put: (review: ReviewInput, analysis: string) => void
   /** Writes the entries that were added, and drops those that no run has used for a month. */
   save: () => Promise<void>
 }
@@ -99,9 +99,9 @@ async function openMonth(path: string): Promise<KeptMonth> {
       const entry = entries.get(key)
       if (entry === undefined) return null
       if (entry.usedOn <= today - NOTED_EVERY_DAYS) keep(key, entry.json)
-      return analysisIn(entry.json)
+      return entry.json
     },
-    put: (review, analysis) => keep(keyOf(review), JSON.stringify(analysis)),
+    put: (review, analysis) => keep(keyOf(review), analysis),
     save: async () => {
       for (const [key, { usedOn }] of entries) {
         if (usedOn < today - UNUSED_DAYS) isChanged = entries.delete(key)
@@ -132,16 +132,6 @@ function entryIn(line: string): [key: string, entry: KeptEntry] {
   const day = line.indexOf(' ') + 1
   const json = line.indexOf(' ', day) + 1
   return [line.slice(0, day - 1), { usedOn: Number(line.slice(day, json)), json: line.slice(json) }]
-}
-
-function analysisIn(json: string): ReviewAnalysis | null {
-  const value: unknown = JSON.parse(json)
-  return isAnalysis(value) ? value : null
-}
-
-/** The digest matched, so this is what `put` received; the check only tells the compiler. */
-function isAnalysis(value: unknown): value is ReviewAnalysis {
-  return typeof value === 'object' && value !== null && 'keyPhrases' in value
 }
 
 async function write(path: string, entries: ReadonlyMap<string, KeptEntry>): Promise<void> {

@@ -17,5 +17,5 @@ const DomainOfThread = z.object({
 const engine = engineFor(DomainOfThread.parse(workerData))
 
 parentPort?.on('message', (reviews: ReviewInput[]) => {
-  parentPort?.postMessage(reviews.map((review) => analyseReview(engine, review)))
+  parentPort?.postMessage(reviews.map((review) => JSON.stringify(analyseReview(engine, review))))
 })

@@ -8,19 +8,25 @@ import { clauseText, parseText } from './text/parsed-text.ts'
 import type { ParsedText } from './text/parsed-text.ts'
 
 /** The analyses with what a person has corrected, by review; corrections of other reviews change nothing. */
-export function applyCorrections(
-  analysed: readonly AnalysedReview[],
+export function* applyCorrections(
+  analysed: Iterable<AnalysedReview>,
   corrections: ReadonlyMap<string, readonly Correction[]>,
   site: ReviewLanguage,
-): AnalysedReview[] {
-  return analysed.map(({ review, analysis }) => {
+): Generator<AnalysedReview> {
+  for (const { review, analysis } of analysed) {
     const own = corrections.get(review.id) ?? []
-    if (own.length === 0) return { review, analysis }
-    const text = review.text ?? ''
-    const parsed = parseText(text, dividingLanguage(text, review.language, site))
-    const corrected = own.reduce((current, correction) => correct(current, correction, parsed), analysis)
-    return { review, analysis: { ...corrected, corrected: true } }
-  })
+    yield { review, analysis: own.length === 0 ? analysis : corrected({ review, analysis }, own, site) }
+  }
+}
+
+function corrected(
+  { review, analysis }: AnalysedReview,
+  own: readonly Correction[],
+  site: ReviewLanguage,
+): ReviewAnalysis {
+  const text = review.text ?? ''
+  const parsed = parseText(text, dividingLanguage(text, review.language, site))
+  return { ...own.reduce((current, correction) => correct(current, correction, parsed), analysis), corrected: true }
 }
 
 const ENTITY_KIND = {

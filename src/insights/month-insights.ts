@@ -2,9 +2,9 @@ import type { ReviewInsight } from '../schema/insights.ts'
 import type { Review } from '../schema/review.ts'
 import { InsightsError } from './insights-error.ts'
 import type { AnalysedReview } from './review-analysis.ts'
-import { monthSaid, type MonthSaid } from './said/month-said.ts'
+import { growingSaid, type MonthSaid } from './said/month-said.ts'
 import { reviewInsight } from './said/review-insight.ts'
-import { sumsOf, type Sums } from './sums/month-sums.ts'
+import { addReview, noSums, type Sums } from './sums/month-sums.ts'
 
 /** All that is needed of the reviews of a month once they are analysed and corrected: what each says, and figures that add up. */
 export type MonthInsights = { said: MonthSaid; sums: Sums }
@@ -14,11 +14,16 @@ export type MonthInsights = { said: MonthSaid; sums: Sums }
  *
  * @throws {InsightsError} if a review does not say what is quoted of it
  */
-export function monthInsights(analysed: readonly AnalysedReview[]): MonthInsights {
-  const said = analysed.map(({ review, analysis }) => ({ review, insight: reviewInsight(analysis) }))
-  const faults = said.flatMap(({ review, insight }) => phraseFaults(review, insight))
+export function monthInsights(analysed: Iterable<AnalysedReview>): MonthInsights {
+  const [said, sums, faults] = [growingSaid(), noSums(), new Array<string>()]
+  for (const one of analysed) {
+    const insight = reviewInsight(one.analysis)
+    faults.push(...phraseFaults(one.review, insight))
+    said.add(one.review.id, insight)
+    addReview(sums, one)
+  }
   if (faults.length > 0) throw new InsightsError(faults)
-  return { said: monthSaid(said.map(({ review, insight }) => ({ id: review.id, insight }))), sums: sumsOf(analysed) }
+  return { said: said.end(), sums }
 }
 
 function phraseFaults({ id, text }: Review, { aspects = [] }: ReviewInsight): string[] {

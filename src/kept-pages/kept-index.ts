@@ -18,8 +18,6 @@ export type KeptPage = z.infer<typeof KeptPage>
 
 /** The pages that the last build had, by path. */
 export const KeptIndex = z.strictObject({
-  /** A hash of the code that made them. */
-  software: z.string(),
   /** A hash of the names that its build was searched for, and does not have; null if it was not searched. */
   without: z.string().nullable(),
   pages: z.record(z.string(), KeptPage),
@@ -28,21 +26,19 @@ export const KeptIndex = z.strictObject({
 })
 export type KeptIndex = z.infer<typeof KeptIndex>
 
-/** Writes an index with its hash. */
-export async function writeIndex(file: string, index: KeptIndex): Promise<void> {
+/** Writes an index, with a hash of it and of the code that made its pages. */
+export async function writeIndex(file: string, index: KeptIndex, software: string): Promise<void> {
   const text = JSON.stringify(index)
-  await replaceFile(file, [`${hashOf(text)}\n${text}`])
+  await replaceFile(file, [`${hashOf(software, text)}\n${text}`])
 }
 
-/** Reads an index of the same software. One that is missing or damaged, or of other software, knows no page. */
+/** Reads an index of the same code. One that is missing or damaged, or of other code, whatever its shape, knows no page. */
 export async function readIndex(file: string, software: string): Promise<KeptIndex> {
-  const none = { software, without: null, pages: {}, shards: [] }
   const [hash, text = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  if (hash !== hashOf(text)) return none
-  const index = KeptIndex.parse(JSON.parse(text))
-  return index.software === software ? index : none
+  if (hash !== hashOf(software, text)) return { without: null, pages: {}, shards: [] }
+  return KeptIndex.parse(JSON.parse(text))
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function hashOf(software: string, text: string): string {
+  return createHash('sha256').update(`${software}\n${text}`).digest('hex')
 }

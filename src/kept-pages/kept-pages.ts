@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
 import type { ByteRange } from '../dataset/borrowed-bytes.ts'
@@ -37,6 +37,7 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
   const all = join(cacheOf(content), 'pages')
   const folder = join(all, hashOf([await realpath(content), baseUrl]).slice(0, 16))
   await mkdir(folder, { recursive: true })
+  await utimes(folder, new Date(), new Date()) // another build does not remove it now
   const software = await softwareHash()
   const index = await readIndex(join(folder, INDEX), software)
   const before = new Map(Object.entries(index.pages))
@@ -64,7 +65,7 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
     async save(dataset, without) {
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
-      await writeIndex(join(folder, INDEX), { software, without: named, pages: Object.fromEntries(pages), shards })
+      await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
       const files = new Set([INDEX, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { borrowBytes, type ByteRange } from '../dataset/borrowed-bytes.ts'
@@ -10,7 +11,7 @@ import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
-import { nameSearch, reachOf } from './hidden-names.ts'
+import { CONTEXT_BYTES, nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
 import { compare } from './vanished.ts'
 
@@ -136,19 +137,37 @@ async function findNames(folder: string, names: readonly string[], nameless: Par
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
-    const searched = [...gapsBetween(nameless.get(file) ?? [], reach)]
-    const inside = searched.flatMap((range) => borrowBytes(path, search, range) ?? [])
+    const end = statSync(path).size
+    const searched = [...gapsBetween(nameless.get(file) ?? [], { reach, end })].flatMap((gap) => partsOf(gap, reach))
+    const inside = searched.flatMap((range) => {
+      const context = Math.min(CONTEXT_BYTES, range.from)
+      return borrowBytes(path, (bytes) => search(bytes, context), range) ?? []
+    })
     const shown = new Set([...search(Buffer.from(file)), ...inside])
     return [...shown].map((name) => ({ file, name }))
   })
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** What is in none of these ranges, and as much of these beside it as `reach` says. */
-function* gapsBetween(ranges: readonly ByteRange[], reach: number): Generator<ByteRange> {
+/** What is in none of these ranges of a file of `end` bytes, and as much of these beside it as `reach` says. */
+function* gapsBetween(
+  ranges: readonly ByteRange[],
+  { reach, end }: { reach: number; end: number },
+): Generator<ByteRange> {
   let from = 0
-  for (const range of [...ranges, { from: Infinity, to: Infinity }]) {
-    if (range.from > from) yield { from: Math.max(from - reach, 0), to: range.from + reach }
+  for (const range of [...ranges, { from: end, to: end }]) {
+    if (range.from > from) yield { from: Math.max(from - reach, 0), to: Math.min(range.from + reach, end) }
     from = range.to
   }
+}
+
+/** How much of a file is in memory at a time, in bytes: `/reviews.json` may have gigabytes. */
+const PART_BYTES = 1 << 23
+
+/** A range in parts, each with as much of those beside it as decides whether a name begins in it. */
+function partsOf({ from, to }: ByteRange, reach: number): ByteRange[] {
+  return Array.from({ length: Math.ceil((to - from) / PART_BYTES) }, (_, nth) => {
+    const begin = from + nth * PART_BYTES
+    return { from: Math.max(begin - CONTEXT_BYTES, from), to: Math.min(begin + PART_BYTES + reach, to) }
+  })
 }

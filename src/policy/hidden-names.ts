@@ -1,5 +1,8 @@
-/** Which of some full names stand in the bytes of a text (UTF-8), whatever separates their words. */
-export type NameSearch = (bytes: Buffer) => string[]
+/**
+ * Which of some full names stand in the bytes of a text (UTF-8), whatever separates their words. A name does not begin in the first `context` bytes:
+ * they only say what stands before it.
+ */
+export type NameSearch = (bytes: Buffer, context?: number) => string[]
 
 /**
  * A search for all of these names at once. Nearly all files have none of them, and to decode a file costs more than to read it: so bytes
@@ -12,12 +15,13 @@ export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameS
   const patterns = names.map((name) => ({ name, pattern: patternOf(name) }))
   const likely = new RegExp(names.map(bytePatternOf).join('|'), 'gi')
   const longest = Math.max(...names.map(longestSpelling))
-  return (bytes) => {
+  return (bytes, context = 0) => {
     const found = new Set<string>()
     for (let from = 0; from < bytes.length; from += partBytes) {
       const part = bytes.toString('latin1', from, from + partBytes + longest)
       for (const at of placesIn(part, likely)) {
         if (at >= partBytes) break
+        if (from + at < context) continue
         for (const { name, pattern } of patterns) if (isAt(pattern, bytes, { at: from + at, longest })) found.add(name)
       }
     }
@@ -27,7 +31,7 @@ export function nameSearch(names: readonly string[], partBytes = 1 << 16): NameS
 
 /** How many bytes before and after a place decide whether one of these names is there. */
 export function reachOf(names: readonly string[]): number {
-  return Math.max(0, ...names.map(longestSpelling)) + BESIDE
+  return Math.max(0, ...names.map(longestSpelling)) + CONTEXT_BYTES
 }
 
 /** Every place where a pattern matches, also within another match. */
@@ -41,13 +45,13 @@ function* placesIn(text: string, pattern: RegExp): Generator<number> {
 
 /** Whether a pattern matches at a place. What is decoded may begin and end with half a character, but not beside the name. */
 function isAt(pattern: RegExp, bytes: Buffer, { at, longest }: { at: number; longest: number }): boolean {
-  const before = bytes.toString('utf8', Math.max(at - BESIDE, 0), at)
+  const before = bytes.toString('utf8', Math.max(at - CONTEXT_BYTES, 0), at)
   pattern.lastIndex = before.length
-  return pattern.test(before + bytes.toString('utf8', at, at + longest + BESIDE))
+  return pattern.test(before + bytes.toString('utf8', at, at + longest + CONTEXT_BYTES))
 }
 
-/** In bytes, two characters of UTF-8. */
-const BESIDE = 8
+/** How many bytes beside a name decide whether it is one: two characters of UTF-8. */
+export const CONTEXT_BYTES = 8
 
 /** In bytes: no more than 4 for each character of a name, and 8 characters where it has a space. */
 function longestSpelling(name: string): number {

@@ -13,7 +13,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { logState } from './log-state.ts'
 import { removedByPlatform } from './removed-by-platform.ts'
 import { shares } from '../insights/parts/shares.ts'
-import { howMany } from '../schema/how-many.ts'
+import { howManyBy } from '../schema/how-many-by.ts'
 import { Day, type Instant } from '../schema/day.ts'
 
 /** `/policy.json`: computed from the content, apart from the owner's own words. */
@@ -31,7 +31,7 @@ export function policyFile(
     publisher: { name, legal_name, url, telephone, email, address },
     collection: {
       text: collection,
-      sources: Object.entries(content.sources).map(([source, declared]) => policySource(source, declared, content)),
+      sources: policySources(content),
     },
     verification: {
       text: business.verification_policy,
@@ -58,20 +58,22 @@ export function policyFile(
   }
 }
 
-function policySource(source: SourceName, declared: Source, content: Content): PolicySource {
-  const { reviews, unpublished, withheld } = content
-  const { name, url, how, verification } = declared
-  return {
-    source,
-    name,
-    url,
-    how,
-    verification,
-    rights: creditedRights(source, declared, content),
-    published: howMany(reviews, (review) => review.source === source),
-    not_verified: unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0,
-    removed_by_platform: removedByPlatform(withheld, source),
-  }
+function policySources(content: Content): PolicySource[] {
+  const published = howManyBy(content.reviews, ({ source }) => source)
+  return Object.entries(content.sources).map(([source, declared]) => {
+    const { name, url, how, verification } = declared
+    return {
+      ...{ source, name, url, how, verification },
+      rights: creditedRights(source, declared, content),
+      published: published.get(source) ?? 0,
+      not_verified: notVerified(source, content),
+      removed_by_platform: removedByPlatform(content.withheld, source),
+    }
+  })
+}
+
+function notVerified(source: SourceName, { unpublished }: Content): number {
+  return unpublished.find((left) => left.source === source && left.reason === 'unverified')?.count ?? 0
 }
 
 /** The rights in a source, with the usual credit in the language of the pages. */
@@ -82,17 +84,16 @@ function creditedRights(source: SourceName, declared: Source, { business }: Cont
 }
 
 function byMethod({ reviews }: Content): Policy['verification']['by_method'] {
+  const counts = howManyBy(reviews, ({ verification }) => verification?.method ?? null)
   return [...VerificationMethod.options, null]
-    .map((method) => ({
-      method,
-      published: howMany(reviews, ({ verification }) => (verification?.method ?? null) === method),
-    }))
+    .map((method) => ({ method, published: counts.get(method) ?? 0 }))
     .filter(({ published }) => published > 0)
 }
 
 function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
+  const counts = howManyBy(reviews, ({ disclosure }) => disclosure?.kind)
   return DisclosureKind.options
-    .map((kind) => ({ kind, published: howMany(reviews, ({ disclosure }) => disclosure?.kind === kind) }))
+    .map((kind) => ({ kind, published: counts.get(kind) ?? 0 }))
     .filter(({ published }) => published > 0)
 }
 

@@ -10,12 +10,19 @@ type ReviewDate = Pick<Review, 'date' | 'date_precision'>
 /** The beginning of a text on one line, cut between words after at most `length` characters. */
 export function excerpt(text: string, length = 140): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  // A character has at most two UTF-16 units: what follows is not needed to tell, and may be long.
-  const characters = Array.from(line.slice(0, 2 * length + 2))
-  if (characters.length <= length) return line
-  const cut = characters.slice(0, length).join('')
+  const cut = beginning(line, length)
+  if (cut === line) return line
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/u, '')}…`
+}
+
+/** The first characters of a text, each of one or two UTF-16 units. */
+function beginning(text: string, characters: number): string {
+  let end = 0
+  for (let count = 0; count < characters && end < text.length; count += 1) {
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  }
+  return text.slice(0, end)
 }
 
 /** The text with its first letter in upper case. */

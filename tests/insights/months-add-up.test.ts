@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { analyseReview } from '../../src/insights/analyse-review.ts'
 import { applyCorrections } from '../../src/insights/corrections.ts'
 import { engineFor } from '../../src/insights/engine.ts'
-import { addUp, sumsOf } from '../../src/insights/sums/month-sums.ts'
+import type { AnalysedReview } from '../../src/insights/review-analysis.ts'
+import { addReview, addUp, noSums, type Sums } from '../../src/insights/sums/month-sums.ts'
 import { isSignificant, spreadOf } from '../../src/insights/sums/spread.ts'
 import { fullInsights, type FullInsights } from './full-insights.ts'
 import { HOME_SERVICES } from './an-input.ts'
@@ -17,11 +18,13 @@ test('the sums of any runs of reviews add up to those of all reviews', () => {
     fc.property(someReviews, fc.array(fc.nat(30), { maxLength: 4 }), (reviews, cuts) => {
       const { reviews: sorted, corrections = [] } = aboutThem(reviews)
       const byRules = sorted.map((review) => ({ review, analysis: analyseReview(engine, review) }))
-      const analysed = applyCorrections(
-        byRules,
-        Map.groupBy(corrections, ({ review }) => review),
-        engine.language,
-      )
+      const analysed = [
+        ...applyCorrections(
+          byRules,
+          Map.groupBy(corrections, ({ review }) => review),
+          engine.language,
+        ),
+      ]
       const bounds = [0, ...cuts.sort((a, b) => a - b), analysed.length]
       const runs = bounds.slice(1).map((end, nth) => analysed.slice(bounds[nth], end))
       // As bytes: the order in which subjects and wordings come decides between equals
@@ -30,6 +33,12 @@ test('the sums of any runs of reviews add up to those of all reviews', () => {
     { numRuns: 60 },
   )
 })
+
+function sumsOf(analysed: readonly AnalysedReview[]): Sums {
+  const sums = noSums()
+  for (const one of analysed) addReview(sums, one)
+  return sums
+}
 
 describe('the figures', () => {
   test('are those that one counts over all that is published of the reviews', async () => {

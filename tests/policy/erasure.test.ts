@@ -7,6 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeComplaint } from '../../src/dataset/content-error.ts'
 import { reviewId } from '../../src/dataset/review-id.ts'
 import { eraseReviews, type Erased } from '../../src/policy/erasure/erase.ts'
+import { foldedWords, foldedWordsOf } from '../../src/policy/erasure/folded-words.ts'
+import { textParts } from '../../src/policy/erasure/text-parts.ts'
 import { findLeftovers, type Leftover } from '../../src/policy/erasure/find-leftovers.ts'
 import { forgetNote, readNote, writeNote } from '../../src/policy/erasure/note.ts'
 import { tracesOf } from '../../src/policy/erasure/traces.ts'
@@ -185,6 +187,37 @@ describe('a trace of an erased review is found', () => {
       }),
       { numRuns: 20 },
     )
+  })
+})
+
+describe('a file that is read in parts', () => {
+  test('has the same words in the same lines as its text', async () => {
+    const file = join(await aFolder({}), 'text')
+    const pieces = fc.constantFrom(
+      ' ',
+      '\n',
+      'Dana',
+      'é',
+      '李',
+      '\\u0041',
+      '%C3%A9',
+      '&eacute;',
+      '{"a":"b"}',
+      '\u{1F527}',
+    )
+    const texts = fc.array(pieces, { maxLength: 30 }).map((all) => all.join(''))
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 40 }), async (text, partBytes) => {
+        await writeFile(file, text)
+        expect([...foldedWordsOf(textParts(file, partBytes))]).toEqual([...foldedWords(text)])
+      }),
+    )
+  })
+
+  test('is searched across the parts, though it is a single line', async () => {
+    const long = `${'x'.repeat(1023)} `.repeat(2 ** 13 - 1)
+    const [found, ...others] = await leftoversIn({ 'reviews.json': `${long}${WORDS} ${long}` })
+    expect([found, others]).toMatchObject([{ file: 'reviews.json', line: 1 }, []])
   })
 })
 

@@ -33,7 +33,7 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
   const whole: LocatedReview[] = []
   for (const path of (await reviewFiles(folder)).filter((path) => isOfSource(path, source))) {
     const bytes = await readFile(path)
-    const reading = readReviewLines(bytes, path)
+    const reading = readReviewLines(linesOf(bytes), path)
     files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), complaints: reading.complaints })
     const kind = path === wholeFile(folder, source) ? whole : years
     for (const line of reading.lines) kind.push(line)
@@ -86,7 +86,7 @@ function sizeOf(lines: readonly ReviewLine[]): number {
 /** The review lines of a content folder that are well-formed. */
 export async function readLines(folder: string): Promise<LocatedReview[]> {
   const files = await reviewFiles(folder)
-  const readings = files.map(async (file) => readReviewLines(await readFile(file), file).lines)
+  const readings = files.map(async (file) => readReviewLines(linesOf(await readFile(file)), file).lines)
   return (await Promise.all(readings)).flat()
 }
 

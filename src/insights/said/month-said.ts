@@ -17,29 +17,40 @@ export type MonthSaid = {
  */
 export type MentionPlaces = ReadonlyMap<string, Uint32Array>
 
-/** What the reviews of a month say, in their order; an empty insight says nothing. */
-export function monthSaid(said: readonly { id: ReviewId; insight: ReviewInsight }[]): MonthSaid {
-  const members = said.map(({ id, insight }) => Buffer.from(memberText(id, insight)))
-  let end = 0
-  const ends = Uint32Array.from(members, ({ length }) => (end += length))
-  return { members: Buffer.concat(members), ends, mentions: mentionsIn(said.map(({ insight }) => insight)) }
+/** What the reviews of a month say, one after the other. */
+export type GrowingSaid = {
+  /** An empty insight says nothing. */
+  add: (id: ReviewId, insight: ReviewInsight) => void
+  end: () => MonthSaid
+}
+
+/** Grows with each review. */
+export function growingSaid(): GrowingSaid {
+  const members: Buffer[] = []
+  const ends: number[] = []
+  const mentions = new Map<string, number[]>()
+  return {
+    add: (id, insight) => {
+      for (const subject of subjectsIn(insight)) {
+        const places = mentions.get(subject)
+        if (places === undefined) mentions.set(subject, [ends.length])
+        else places.push(ends.length)
+      }
+      const member = Buffer.from(memberText(id, insight))
+      members.push(member)
+      ends.push((ends.at(-1) ?? 0) + member.length)
+    },
+    end: () => ({
+      members: Buffer.concat(members),
+      ends: Uint32Array.from(ends),
+      mentions: new Map([...mentions].map(([subject, places]) => [subject, Uint32Array.from(places)])),
+    }),
+  }
 }
 
 function memberText(id: ReviewId, insight: ReviewInsight): string {
   if (Object.keys(insight).length === 0) return ''
   return `${JSON.stringify(id)}:${JSON.stringify(ReviewInsight.parse(insight))}`
-}
-
-function mentionsIn(insights: readonly ReviewInsight[]): MentionPlaces {
-  const found = new Map<string, number[]>()
-  for (const [place, insight] of insights.entries()) {
-    for (const subject of subjectsIn(insight)) {
-      const known = found.get(subject)
-      if (known === undefined) found.set(subject, [place])
-      else known.push(place)
-    }
-  }
-  return new Map([...found].map(([subject, places]) => [subject, Uint32Array.from(places)]))
 }
 
 function subjectsIn({ sentiment, aspects = [], mentions = {}, topics = [] }: ReviewInsight): string[] {

@@ -43,13 +43,6 @@ export function noSums(): Sums {
   }
 }
 
-/** The sums of these reviews, which are newest first. */
-export function sumsOf(analysed: readonly AnalysedReview[]): Sums {
-  const sums = noSums()
-  for (const one of analysed) addReview(sums, one)
-  return sums
-}
-
 /** The sums of all of these, of which the first is of the newest reviews. */
 export function addUp(newestFirst: Iterable<Sums>): Sums {
   const all = noSums()
@@ -57,7 +50,8 @@ export function addUp(newestFirst: Iterable<Sums>): Sums {
   return all
 }
 
-function addReview(sums: Sums, { review, analysis }: AnalysedReview): void {
+/** Adds a review, which is older than those before. */
+export function addReview(sums: Sums, { review, analysis }: AnalysedReview): void {
   const { sentiment, quote, readBy } = analysis
   addValue(sums.stars, review.rating)
   if (sentiment !== null) {

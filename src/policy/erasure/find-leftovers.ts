@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, filesOfContent } from '../../dataset/content-folder/lock-content.ts'
 import { bitsOf, hashOf, type Needle, type Note } from './note.ts'
-import { foldedWords, type FoldedWord } from './folded-words.ts'
+import { foldedWords, foldedWordsOf, type FoldedWord } from './folded-words.ts'
+import { textParts } from './text-parts.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
 
 /** A trace of an erased review: the file in the folder, the line (0: the file's name), and what was found. */
@@ -13,19 +13,30 @@ export async function findLeftovers(folder: string, note: Note, only?: readonly 
   const finder = finderFor(note)
   const files = only ?? (await filesBelow(folder))
   const leftovers: Leftover[] = []
-  for (const file of files) leftovers.push(...leftoversIn(await readFile(join(folder, file), 'utf8'), file, finder))
+  for (const file of files) leftovers.push(...leftoversIn(folder, file, finder))
   return leftovers
 }
 
 /** At most one for each line and kind. */
-function leftoversIn(text: string, file: string, finder: Finder): Leftover[] {
+function leftoversIn(folder: string, file: string, finder: Finder): Leftover[] {
   const found = new Map<string, Leftover>()
-  for (const tags of /\.(html|xml|svg|md)$/.test(file) ? (['in', 'out'] as const) : (['in'] as const)) {
-    for (const { what, line } of finder(foldedWords(`${file}\n${text}`, { tags }))) {
-      found.set(`${line} ${what}`, { file, line: line - 1, what })
-    }
+  const add = (words: Iterable<FoldedWord>): void => {
+    for (const { what, line } of finder(words)) found.set(`${line} ${what}`, { file, line: line - 1, what })
+  }
+  const parts = textParts(join(folder, file))
+  const name = `${file}\n`
+  if (!/\.(html|xml|svg|md)$/.test(file)) add(foldedWordsOf(chained(name, parts)))
+  else {
+    // A tag has spaces, so this stays whole. No such file has all reviews.
+    const text = [name, ...parts].join('')
+    for (const tags of ['in', 'out'] as const) add(foldedWords(text, { tags }))
   }
   return [...found.values()].sort((a, b) => a.line - b.line)
+}
+
+function* chained(first: string, others: Iterable<string>): Generator<string> {
+  yield first
+  yield* others
 }
 
 type Hit = { what: string; line: number }

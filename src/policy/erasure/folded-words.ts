@@ -17,6 +17,15 @@ export function* foldedWords(text: string, { tags = 'in' }: { tags?: 'in' | 'out
   }
 }
 
+/** The same of a text in parts that end between words. */
+export function* foldedWordsOf(parts: Iterable<string>): Generator<FoldedWord> {
+  let linesBefore = 0
+  for (const part of parts) {
+    for (const { word, line } of foldedWords(part)) yield { word, line: linesBefore + line }
+    linesBefore += part.split('\n').length - 1
+  }
+}
+
 /** The folded words of a text. */
 export function wordsIn(text: string): string[] {
   return Array.from(foldedWords(text), ({ word }) => word)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import { encode } from '../../../sidecar/http/encode.ts'
 
 describe('the content codings of a file', () => {
@@ -16,7 +17,7 @@ describe('the content codings of a file', () => {
 
   test('are of all its parts', async () => {
     const [, gzip] = await encode([aText(300), aText(200)])
-    expect(gunzipSync(gzip?.bytes ?? '').equals(Buffer.concat([aText(300), aText(200)]))).toBe(true)
+    expect(gunzipSync(await wholeBody(gzip?.body ?? [])).equals(Buffer.concat([aText(300), aText(200)]))).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import { UnavailableError } from '../../../sidecar/http/unavailable.ts'
 import type { DatasetFile, ReadableDataset, ReadableFile } from '../../../sidecar/search/dataset-files.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
+import { ORDER_BY } from '../../../sidecar/search-postgres/conditions.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
 import { SettingsError } from '../../../src/schema/settings.ts'
 import { Filters } from '../../../src/schema/search.ts'
@@ -228,7 +229,7 @@ test('every kind of search has an index that it can use', async () => {
   const { url, ask, sidecar } = await aDatabase()
   await ask(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET enable_seqscan = off`)
   const index = await (await sidecar()).index(await inMonths(before), undefined, SITE)
-  await ask('DROP INDEX review_search_1.texts_day') // It is the best of so few reviews.
+  for (const order of ['day', 'lowest', 'highest']) await ask(`DROP INDEX review_search_1.texts_${order}`) // It is the best of so few reviews.
   const asked = [{ query: 'visit 4' }, { query: 'vi' }, { query: 'leaks', match: 'words' }, { source: 'google' }]
   for (const filters of asked) expect((await search(index, filters)).matched).toBeGreaterThan(0)
   const used = `SELECT DISTINCT regexp_replace(indexrelname, '^texts_\\d+_|_idx$', '', 'g') AS name FROM pg_stat_user_indexes
@@ -236,6 +237,22 @@ test('every kind of search has an index that it can use', async () => {
   const names = async (): Promise<unknown[]> => (await ask(used)).map(({ name }) => name)
   await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['spelled', 'pairs', 'words', 'said']))
 })
+
+test.for(['newest', 'lowest', 'highest'] as const)(
+  'reviews in the order of %s are read in it, and not sorted',
+  async (sort) => {
+    const { ask, sidecar } = await aDatabase()
+    await (await sidecar()).index(await inMonths(before), undefined, SITE)
+    await ask('SET enable_sort = off')
+    const visible = 'site = 1 AND added <= 1 AND removed > 1 AND day BETWEEN 20250101 AND 20301231'
+    const lines = await ask(
+      `EXPLAIN SELECT row FROM review_search_1.texts WHERE ${visible} ORDER BY ${ORDER_BY[sort]} LIMIT 5`,
+    )
+    const plan = lines.map((line) => String(line['QUERY PLAN']))
+    expect(plan.join('\n')).toContain('Index')
+    expect(plan.filter((line) => /^[ >-]*(?:Incremental )?Sort /.test(line))).toEqual([])
+  },
+)
 
 type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 type Made = { url: string; ask: Ask; sidecar: (software?: string) => Promise<SearchDatabase> }

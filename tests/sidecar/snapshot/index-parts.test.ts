@@ -21,11 +21,7 @@ const A_MONTH = 100
 const LONG = 'They came on time and left everything clean. '.repeat(15)
 
 /** A megabyte and a half, over two years. */
-const reviews = Array.from({ length: MONTHS * A_MONTH }, (_, n) => {
-  const month = Math.floor(n / A_MONTH)
-  const date = `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
-  return aReview({ author: `Nr ${n}`, date, text: `${LONG}${n}`, rating: (n % 5) + 1 })
-})
+const reviews = monthsOfReviews(MONTHS, A_MONTH)
 const latest = aReview({ author: 'Late', date: '2026-12-31', text: `${LONG}A zanzibarquux, at last.` })
 const anOld = reviews[3] ?? latest
 
@@ -51,7 +47,7 @@ describe('after a change', () => {
     const many = reviews.slice(0, 900).map((review, n) => ({ ...review, id: aReview({ author: `New ${n}` }).id }))
     const later = many.map((review, n) => ({ ...review, date: Day.parse(`2027-0${1 + (n % 9)}-11`) }))
     const grown = await swapped.swap([...reviews, ...later])
-    expect(grown.made.length).toBe(2)
+    expect(grown.made.reduce((sum, count) => sum + count)).toBe(reviews.length + later.length)
     await expectSameAnswers(grown.index, [...reviews, ...later])
   })
 
@@ -80,6 +76,58 @@ describe('after a change', () => {
   })
 })
 
+describe('of six years, after a change', () => {
+  const six = monthsOfReviews(72, 33)
+
+  test('to the newest month, the recent ones are not indexed again either', async () => {
+    const { start } = await aSite(six)
+    const first = await start()
+    expect(first.made).toEqual([33, 2 * 33, 69 * 33])
+    const swapped = await first.swap([...six, latest])
+    expect(swapped.made).toEqual([34])
+    await expectSameAnswers(swapped.index, [...six, latest])
+  })
+
+  test('to a recent month, the older ones are not indexed again', async () => {
+    const { start } = await aSite(six)
+    const changed = six.map((review) => (review.date.startsWith('2026-11') ? { ...review, rating: 1 } : review))
+    const swapped = await (await start()).swap(changed)
+    expect(swapped.made).toEqual([33, 2 * 33])
+    await expectSameAnswers(swapped.index, changed)
+  })
+
+  test('to the next months, the newest part grows until it is cut anew, and the older ones stay', async () => {
+    const { start } = await aSite(six)
+    let at = await start()
+    let all = six
+    const made: number[][] = []
+    for (const month of ['2027-01', '2027-02', '2027-03']) {
+      const more = Array.from({ length: 33 }, (_, n) =>
+        aReview({ author: `${month} ${n}`, date: `${month}-1${n % 9}`, text: `${LONG}${n}` }),
+      )
+      all = [...all, ...more]
+      at = await at.swap(all)
+      made.push([...at.made])
+      await expectSameAnswers(at.index, all)
+    }
+    expect(made).toEqual([[66], [33, 4 * 33], [66]])
+  })
+
+  test('to a name, everything is', async () => {
+    const { start } = await aSite(six)
+    const wanted = { business: { technicians: [{ id: 'ana', name: 'Ana María' }] } }
+    const swapped = await (await start()).swap(six, wanted)
+    expect(swapped.made).toEqual([33, 2 * 33, 69 * 33])
+    await expectSameAnswers(swapped.index, six, wanted)
+  })
+
+  test('that puts a review into two recent months, it is refused', async () => {
+    const { start } = await aSite(six)
+    const twin = { ...latest, id: six.find(({ date }) => date.startsWith('2026-11'))?.id ?? latest.id }
+    await expect((await start()).swap([...six, twin])).rejects.toThrow(`The id "${twin.id}" occurs twice`)
+  })
+})
+
 describe('after a restart', () => {
   test('the older months are read, and only the newest one is indexed', async () => {
     const { start } = await aSite()
@@ -97,6 +145,13 @@ describe('after a restart', () => {
     expect(again.made).toEqual([A_MONTH + 1])
     await expectSameAnswers(again.index, [...reviews, latest])
   })
+})
+
+test('the index of a site in one part that gets a new month is kept for the next start', async () => {
+  const { start } = await aSite(monthsOfReviews(1, 2_000))
+  const first = await start()
+  await first.swap([...monthsOfReviews(1, 2_000), aReview({ author: 'Next', date: '2027-01-02' })])
+  expect(Math.max(0, ...(await start()).made)).toBeLessThan(2_000)
 })
 
 test('an older review that was taken down stands in no file any more', async () => {
@@ -123,6 +178,15 @@ test('a review that is in the newest month and in an older one is refused, and w
   await expectSameAnswers(first.index, reviews)
 })
 
+/** So many reviews in each of so many months, of which the last is December 2026. */
+function monthsOfReviews(months: number, inMonth: number): Review[] {
+  return Array.from({ length: months * inMonth }, (_, n) => {
+    const month = 12 * 2027 - months + Math.floor(n / inMonth)
+    const date = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+    return aReview({ author: `Nr ${n}`, date, text: `${LONG}${n}`, rating: (n % 5) + 1 })
+  })
+}
+
 type Started = {
   index: ReviewIndex
   /** How many reviews each call indexed. */
@@ -131,11 +195,11 @@ type Started = {
 }
 
 /** A published site of these reviews, and starts of a sidecar that keeps its index in a folder. */
-async function aSite() {
+async function aSite(published = reviews) {
   const parent = await temporaryFolder()
   onTestFinished(() => rm(parent, { recursive: true }))
   const [site, folder] = [join(parent, 'site'), join(parent, 'search-index')]
-  await publishFolder(site, reviews)
+  await publishFolder(site, published)
 
   async function start(): Promise<Started> {
     let made: number[] = []

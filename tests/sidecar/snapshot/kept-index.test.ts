@@ -268,7 +268,7 @@ describe('a folder that cannot be used', () => {
   })
 })
 
-const CANNOT_BE_DELETED = 'an index of an older dataset cannot be deleted: texts that were erased may stand in it'
+const CANNOT_BE_DELETED = 'an index of an older dataset cannot be deleted: it may contain texts that were erased'
 
 describe('sidecars that share a folder', () => {
   test('may all keep the same index at once', async () => {

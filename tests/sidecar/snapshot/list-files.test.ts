@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
 import { inMemory, type ReadableDataset } from '../../../sidecar/search/dataset-files.ts'
@@ -5,6 +7,7 @@ import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { loadSnapshot } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { type FileBody, type Snapshot, UnfitDatasetError } from '../../../sidecar/snapshot/snapshot.ts'
+import { copyPath } from '../../../src/schema/compressed-copies.ts'
 import { Manifest } from '../../../src/schema/manifest.ts'
 import { aReview } from '../../a-review.ts'
 import { publishedFiles } from '../publish-folder.ts'
@@ -116,6 +119,20 @@ describe('a snapshot of a dataset that a database has', () => {
     expect(read).toEqual(expect.arrayContaining(streamed.filter((path) => path !== '/reviews.json')))
   })
 
+  test('reads a compressed copy of such a file whenever it is needed, too', async () => {
+    const files: Files = publishedFiles(REVIEWS)
+    const whole = files['/reviews.json'] ?? ''
+    const path = copyPath(createHash('sha256').update(whole).digest('hex'), 'gzip')
+    files[path] = gzipSync(whole)
+    const [copy, ...others] = (await load(files, { hasCopies: true })).artefacts.get('/reviews.json')?.encoded ?? []
+    expect(others).toEqual([])
+    expect(copy?.body).toHaveProperty('pieces')
+    expect(gunzipSync(await wholeBody(copy?.body ?? [])).toString()).toBe(whole)
+    expect(copy?.etag).toBe(`"${createHash('sha256').update(files[path]).digest('hex')}"`)
+    files[path] = gzipSync(whole, { level: 1 })
+    await bytesGiven(copy?.body)
+  })
+
   test('keeps the files of a site without month shards', async () => {
     const files = publishedFiles(REVIEWS, { unsharded: true })
     const { artefacts } = await load(files)
@@ -133,10 +150,10 @@ async function bytesGiven(body: FileBody | undefined): Promise<number> {
   return given
 }
 
-type Wanted = { read?: string[]; offer?: (dataset: ReadableDataset) => unknown }
+type Wanted = { hasCopies?: boolean; read?: string[]; offer?: (dataset: ReadableDataset) => unknown }
 
 /** Loads a snapshot of files that may change; `read` gets the path of each that is read, in order. */
-async function load(files: Files, { read, offer }: Wanted = {}, held?: Snapshot): Promise<Snapshot> {
+async function load(files: Files, { hasCopies, read, offer }: Wanted = {}, held?: Snapshot): Promise<Snapshot> {
   const contentOf = (path: string): Buffer => {
     read?.push(path)
     const content = files[path]
@@ -157,7 +174,10 @@ async function load(files: Files, { read, offer }: Wanted = {}, held?: Snapshot)
     return await indexReviews({ ...dataset, reviews: [], perReview: [] })
   }
   const dates = { of: () => Promise.resolve(new Date(0)) }
-  return await loadSnapshot({ source, dates, databaseIndex, served: true }, held)
+  return await loadSnapshot(
+    { source, dates, databaseIndex, served: true, ...(hasCopies === true && { copies: source }) },
+    held,
+  )
 }
 
 function edit(files: Files, change: (manifest: Manifest) => Manifest): void {

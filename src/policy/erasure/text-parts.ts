@@ -1,0 +1,30 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/** In bytes. */
+const PART_BYTES = 1 << 23
+
+/**
+ * The text of a file (UTF-8) in parts, each of which ends after a space or a line break: no word, and no escape of JSON, HTML or URLs, is cut.
+ * `/reviews.json` of a million reviews is a single line, and longer than any string can be.
+ */
+export function* textParts(path: string, partBytes = PART_BYTES): Generator<string> {
+  const file = openSync(path, 'r')
+  try {
+    let rest: Buffer = Buffer.alloc(0)
+    for (let part = read(file, partBytes); part.length > 0; part = read(file, partBytes)) {
+      const bytes = Buffer.concat([rest, part])
+      const end = Math.max(bytes.lastIndexOf(' '), bytes.lastIndexOf('\n')) + 1
+      if (end > 0) yield bytes.toString('utf8', 0, end)
+      rest = bytes.subarray(end)
+    }
+    yield rest.toString()
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The next bytes of a file, at most so many; none at its end. */
+function read(file: number, mostBytes: number): Buffer {
+  const bytes = Buffer.allocUnsafe(mostBytes)
+  return bytes.subarray(0, readSync(file, bytes))
+}

@@ -1,0 +1,9 @@
+/** How many of all have each value, in one pass and without a list of them. */
+export function howManyBy<T, Value>(all: readonly T[], valueOf: (one: T) => Value): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const one of all) {
+    const value = valueOf(one)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}

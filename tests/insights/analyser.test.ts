@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openAnalyser } from '../../src/insights/analyser.ts'
+import { domainOf } from '../../src/insights/analyse.ts'
+import { anInput } from './an-input.ts'
+import { aReview } from '../a-review.ts'
+
+test('an analyser that is closed starts no thread, which nobody would end', async () => {
+  const analyser = openAnalyser(domainOf(anInput([])), 2)
+  await analyser.close()
+  await expect(analyser.analyse(Array.from({ length: 30 }, () => aReview({ text: 'On time.' })))).rejects.toThrow(
+    'closed',
+  )
+})
