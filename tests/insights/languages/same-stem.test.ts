@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { analyseReview } from '../../../src/insights/analyse-review.ts'
 import { engineFor } from '../../../src/insights/engine.ts'
 import { taxonomyFor } from '../../../src/presets/taxonomy-for.ts'
+import { aReview } from '../../a-review.ts'
 import { aBusiness } from '../an-input.ts'
 import { aspectsSaid } from './said-in.ts'
 
@@ -29,4 +31,14 @@ test.for([
     taxonomy: taxonomyFor({ trades: ['hotel', 'restaurant'], language }),
   })
   expect(aspectsSaid(engine, text)).toEqual({})
+})
+
+test('in nl, "zeker" is no fuse', () => {
+  const taxonomy = taxonomyFor({ trades: ['plumbing-heating-electrical'], language: 'nl' })
+  const engine = engineFor({ business: aBusiness(), taxonomy })
+  const problemsIn = (text: string) =>
+    analyseReview(engine, aReview({ text, language: 'nl' })).mentions.problems.map(({ id }) => id)
+  expect(problemsIn('We komen zeker terug.')).toEqual([])
+  expect(problemsIn('De zekering sprong telkens.')).toEqual(['breaker-trips'])
+  expect(problemsIn('Alle zekeringen waren kapot.')).toEqual(['breaker-trips'])
 })

@@ -15,8 +15,8 @@ export function dutchSet(list: string): ReadonlySet<string> {
   return new Set([...wordSet(list)].map(foldDutch))
 }
 
-/** Words whose last letter is no plural ending: "vers" is not "ver". */
-const WHOLE = wordSet('vers mals betalen betaal betaald betaalde betaalden')
+/** Words that stay as they are, because another word has their stem: "vers" is not "ver", nor "zekering" (fuse) "zeker" (surely). */
+const WHOLE = wordSet('vers mals betalen betaal betaald betaalde betaalden zekering zekeringen')
 
 /** The stem that inflections of a Dutch word share (Snowball); short words stay as they are. */
 export const stemDutch = remembered((folded) =>
