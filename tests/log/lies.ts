@@ -101,8 +101,8 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'aggregate_rating',
   ],
   ['another business', REVIEWS, replaced('Reyes Plumbing', 'Rayes Plumbing'), 'another hash', 'does not have the hash'],
-  ['no dataset', REVIEWS, () => '{}', 'missing or malformed', 'no dataset'],
-  ['no JSON', REVIEWS, () => '<html>', 'missing or malformed', 'no dataset'],
+  ['no dataset', REVIEWS, () => '{}', 'missing or malformed', 'is not a dataset'],
+  ['no JSON', REVIEWS, () => '<html>', 'missing or malformed', 'is not a dataset'],
 
   [
     'an older state',
