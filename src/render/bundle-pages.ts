@@ -38,7 +38,9 @@ function bundleOnly(server: string): AstroIntegration {
   return {
     name,
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
+      // Vite's own place for its cache is in node_modules, which may belong to somebody else.
+      'astro:config:setup': ({ updateConfig }) =>
+        void updateConfig({ vite: { plugins: [entry], cacheDir: join(folder, 'vite') } }),
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer({
           name,

@@ -18,7 +18,7 @@ test('code that was compiled before has nothing of the content, and gives the sa
     return hashesOf(dist)
   }
   const first = await build()
-  const compiled = await filesBelow(join(checkout.folder, '.cache/compiled'))
+  const compiled = await filesBelow(join(checkout.folder, '.compiled'))
   expect(compiled.length).toBeGreaterThan(500)
   for (const file of compiled) expect((await readFile(file)).includes(WORDS)).toBe(false)
   expect(await build()).toEqual(first)
