@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
+import { boundGarbage } from './bound-garbage.ts'
 import type { Complaint } from './content-error.ts'
 import { blocksOf, type PassedChecks } from '../log/checked-blocks.ts'
 import { type FileLine, readJsonLine, textOf } from './read-json-lines.ts'
@@ -20,6 +21,7 @@ export function readReviewLines(content: Iterable<FileLine>, file: string, check
     const read = checked === undefined ? readBlock(block, file) : readBlockOnce(block, file, checked)
     for (const line of read.lines) lines.push(line)
     for (const complaint of read.complaints) complaints.push(complaint)
+    boundGarbage()
   }
   return { lines, complaints }
 }

@@ -6,7 +6,6 @@ import { reviewsFile } from '../dataset/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
 import type { Site } from '../site.ts'
-import { boundGarbage } from './bound-garbage.ts'
 
 /**
  * Reads and checks the content, and analyses the reviews.
@@ -16,7 +15,6 @@ import { boundGarbage } from './bound-garbage.ts'
 export async function readSite(folder: string, baseUrl: string): Promise<Site> {
   const log = await readLog(folder)
   const content = withLogIndexes(await readContentAgain(folder), log)
-  boundGarbage()
   const file = reviewsFile(content.business, content.reviews, content.withheld)
   const { business, taxonomy, reviews, faq, corrections, learned } = content
   const { insights, said, readings } = await analyse(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const HOLDS_MUCH = `
   const { getHeapStatistics } = await import('node:v8')
   const held = Array.from({ length: 2_000_000 }, (_, at) => ({ at, next: [at] }))
-  const { boundGarbage } = await import('./src/publish/bound-garbage.ts')
+  const { boundGarbage } = await import('./src/dataset/bound-garbage.ts')
   if (process.argv[1] === 'bound') boundGarbage()
   let most = 0
   for (let round = 0; round < 400; round += 1) {

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 /** How much garbage V8 may hold before it collects all of it, in bytes. By its own rule that is up to three times what is in use. */
-const MOST_GARBAGE = 350_000_000
+const MOST_GARBAGE = 200_000_000
 
 /** To collect even more often would cost more time than the memory is worth. In percent of what is in use. */
 const LEAST_PERCENT = 15
