@@ -55,7 +55,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
     searched = await guardBuild({ built, content: site.content, nameless: kept.without(names, dataset) }, settings)
     await kept.save(dataset, names)
     await writeCompressedCopies(built, settings)
-    await moveIntoPlace(built, resolve(settings.dist))
+    await moveIntoPlace(built, resolve(settings.dist), kept.keepFolders)
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -88,9 +88,10 @@ async function makeSite({
   const { content, baseUrl } = settings
   const site = theSite()
   await mkdir(built)
+  const kept = await openKeptPages({ content, baseUrl })
+  kept.takeFolders(built)
   await unpackBundle(bundle, { server, client: built })
   const dataset = writeDataset(built, site)
-  const kept = await openKeptPages({ content, baseUrl })
   const taking = { kept, built, dataset }
   takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl })

@@ -9,6 +9,7 @@ import { softwareHash } from '../dataset/software-hash.ts'
 import type { WrittenDataset } from '../publish/write-dataset.ts'
 import { markdownPath } from '../views/paths.ts'
 import { keepFile, takeFile } from './kept-files.ts'
+import { keepFolders, takeFolders } from './kept-folders.ts'
 import { type KeptPage, readIndex, writeIndex } from './kept-index.ts'
 import { filesOfShards, sameParts } from './same-parts.ts'
 
@@ -17,6 +18,10 @@ export type PageOfBuild = { path: string; contents: string; built: string }
 
 /** The pages of a content folder for an origin that the last build kept, each with its Markdown copy, and those that this build has of them. */
 export type KeptPages = {
+  /** Puts the empty folders of the last build into this one, which has none yet. */
+  takeFolders: (built: string) => void
+  /** Keeps the folders of this build, where all files are in place. */
+  keepFolders: (done: string) => void
   /** Puts a page into this build, if it was kept with these contents and is whole; says whether it was. */
   take: (page: PageOfBuild) => boolean
   /** Keeps a page that was made for this build, and the newest date that it shows. */
@@ -31,6 +36,7 @@ export type KeptPages = {
 
 const MONTH_MS = 31 * 86_400_000
 const INDEX = 'index'
+const FOLDERS = 'folders'
 
 /** Opens what was kept. Several builds may do so at once: what one of them removes, the others make again. */
 export async function openKeptPages({ content, baseUrl }: { content: string; baseUrl: string }): Promise<KeptPages> {
@@ -44,6 +50,8 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
   const pages = new Map<string, KeptPage>()
   const taken: string[] = []
   return {
+    takeFolders: (built) => takeFolders(join(folder, FOLDERS), built),
+    keepFolders: (done) => keepFolders(join(folder, FOLDERS), done),
     take({ path, contents, built }) {
       const page = before.get(path)
       if (page?.contents !== contents || !takeBoth(folder, page, { path, built })) return false
@@ -66,7 +74,7 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
       await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
-      const files = new Set([INDEX, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
+      const files = new Set([INDEX, FOLDERS, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)
     },
