@@ -93,10 +93,10 @@ async function makeSite({
   await unpackBundle(bundle, { server, client: built })
   const dataset = writeDataset(built, site)
   const taking = { kept, built, dataset }
-  takeOverPages(site, taking)
+  const newPages = takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl })
   writeDatedCopies(site, built)
-  await keepNewPages(site, taking)
+  await keepNewPages(site, taking, newPages)
   await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
   await writePictures({ content, built })
   return { kept, dataset }

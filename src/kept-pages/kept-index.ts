@@ -10,7 +10,8 @@ export const KeptPage = z.strictObject({
   /** A hash of everything that the page and its Markdown copy are made of. */
   contents: z.string(),
   html: sha256,
-  markdown: sha256,
+  /** Null if the page has no Markdown copy. */
+  markdown: sha256.nullable(),
   /** The newest date that it shows: a day, or a month; null if it shows none. */
   changed: z.string().nullable(),
 })

@@ -16,7 +16,7 @@ import { filesOfShards, sameParts } from './same-parts.ts'
 /** A page of a build: its path, a hash of everything that it is made of, and the folder of the build. */
 export type PageOfBuild = { path: string; contents: string; built: string }
 
-/** The pages of a content folder for an origin that the last build kept, each with its Markdown copy, and those that this build has of them. */
+/** The pages of a content folder for an origin that the last build kept, each with its Markdown copy if it has one, and those that this build has of them. */
 export type KeptPages = {
   /** Puts the empty folders of the last build into this one, which has none yet. */
   takeFolders: (built: string) => void
@@ -56,12 +56,13 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
       const page = before.get(path)
       if (page?.contents !== contents || !takeBoth(folder, page, { path, built })) return false
       pages.set(path, page)
-      taken.push(...Object.values(filesOf(path)))
+      taken.push(...presentOf(filesOf(path)))
       return true
     },
     keep({ path, contents, built }, changed) {
       const { html, markdown } = filesOf(path)
-      const files = { html: keepFile(folder, join(built, html)), markdown: keepFile(folder, join(built, markdown)) }
+      const keepOne = (file: string): string => keepFile(folder, join(built, file))
+      const files = { html: keepOne(html), markdown: markdown && keepOne(markdown) }
       pages.set(path, { contents, ...files, changed })
     },
     changes: () => new Map(pages.entries().map(([path, { changed }]) => [path, changed])),
@@ -74,27 +75,36 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
       await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
-      const files = new Set([INDEX, FOLDERS, ...pages.values().flatMap(({ html, markdown }) => [html, markdown])])
+      const files = new Set([INDEX, FOLDERS, ...pages.values().flatMap(presentOf)])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)
     },
   }
 }
 
-/** Puts both files of a page into a build, or none. */
+/** Puts the files of a page into a build, or none. */
 function takeBoth(folder: string, page: KeptPage, { path, built }: { path: string; built: string }): boolean {
   const { html, markdown } = filesOf(path)
   const target = join(built, html)
   mkdirSync(dirname(target), { recursive: true })
   if (!takeFile(folder, page.html, target)) return false
+  if (page.markdown === null || markdown === null) return true
   if (takeFile(folder, page.markdown, join(built, markdown))) return true
   rmSync(target) // it will be rendered, and whoever writes to it would write to the published file
   return false
 }
 
-/** The files of a page and its Markdown copy, as paths below the build. */
-function filesOf(path: string): { html: string; markdown: string } {
-  return { html: join('.', path, 'index.html'), markdown: join('.', markdownPath(path) ?? '') }
+/** The files of a page and its Markdown copy, by path or by hash; null if it has no copy. */
+type FilesOfPage = { html: string; markdown: string | null }
+
+/** As paths below the build. */
+function filesOf(path: string): FilesOfPage {
+  const markdown = markdownPath(path)
+  return { html: join('.', path, 'index.html'), markdown: markdown && join('.', markdown) }
+}
+
+function presentOf({ html, markdown }: FilesOfPage): string[] {
+  return markdown === null ? [html] : [html, markdown]
 }
 
 /** Removes what no build has used for a month, such as the pages for another origin. */

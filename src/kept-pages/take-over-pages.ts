@@ -4,7 +4,10 @@ import { lastChange } from '../publish/sitemap.ts'
 import type { WrittenDataset } from '../publish/write-dataset.ts'
 import type { ManifestShard } from '../schema/manifest.ts'
 import type { Site } from '../site.ts'
-import { contentsOf, datedPages } from '../views/dated-pages.ts'
+import { datedPages } from '../views/dated-pages.ts'
+import { listPages } from '../views/list-pages.ts'
+import { contentsOfDated, contentsOfListed } from '../views/page-contents.ts'
+import { isKeepable } from '../views/paths.ts'
 import type { KeptPages, PageOfBuild } from './kept-pages.ts'
 
 type Taking = {
@@ -15,28 +18,45 @@ type Taking = {
   dataset: WrittenDataset
 }
 
-/** Puts the pages of months and days that would be the same as in the last build into this one, so that they are not rendered. */
-export function takeOverPages(site: Site, taking: Taking): void {
-  for (const page of keepablePages(site, taking)) if (taking.kept.take(page)) site.takenOver.add(page.path)
+/** Puts the pages that would be the same as in the last build into this one, so that they are not rendered, and gives the others that can be kept. */
+export function takeOverPages(site: Site, { kept, built, dataset }: Taking): PageOfBuild[] {
+  const others: PageOfBuild[] = []
+  for (const { path, contents } of [...datedOnes(site, dataset), ...listedOnes(site)]) {
+    const page = { path, contents, built }
+    if (kept.take(page)) site.takenOver.add(path)
+    else others.push(page)
+  }
+  return others
 }
 
-/** Keeps those that were rendered for the next build. */
-export async function keepNewPages(site: Site, taking: Taking): Promise<void> {
-  const { kept, built, dataset } = taking
+/** Keeps these pages, which were rendered, for the next build. */
+export async function keepNewPages(
+  site: Site,
+  { kept, dataset }: Taking,
+  pages: readonly PageOfBuild[],
+): Promise<void> {
   const newest = site.reviewsFile.generated_at.slice(0, 10)
-  for (const page of keepablePages(site, taking)) {
-    if (site.takenOver.has(page.path)) continue
-    const html = await readFile(join(built, page.path, 'index.html'), 'utf8')
+  for (const page of pages) {
+    const html = await readFile(join(page.built, page.path, 'index.html'), 'utf8')
     kept.keep(page, lastChange(page.path, html, newest))
   }
   await kept.save(dataset)
 }
 
-function* keepablePages(site: Site, { built, dataset }: Taking): Generator<PageOfBuild> {
+type KeepablePage = Omit<PageOfBuild, 'built'>
+
+function datedOnes(site: Site, dataset: WrittenDataset): KeepablePage[] {
   const ofMonth = new Map<string, ManifestShard>(dataset.shards.map((shard) => [shard.month, shard]))
   const { months, days } = datedPages(site)
-  for (const page of [...months, ...days]) {
+  return [...months, ...days].flatMap((page) => {
     const shard = ofMonth.get(page.of.month)
-    if (shard !== undefined) yield { path: page.of.path, contents: contentsOf(site, page, shard), built }
-  }
+    return shard === undefined ? [] : { path: page.of.path, contents: contentsOfDated(site, page, shard) }
+  })
+}
+
+function listedOnes(site: Site): KeepablePage[] {
+  const { all, withStars } = listPages(site)
+  return [...all, ...withStars.map(({ of }) => of)]
+    .filter(({ path }) => isKeepable(path))
+    .map((page) => ({ path: page.path, contents: contentsOfListed(site, page) }))
 }

@@ -17,7 +17,7 @@ import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schem
 type Made = {
   /** The paths of the pages that were rendered, such as `/insights/`. */
   pages: readonly string[]
-  /** The newest dates that the pages of months and days show, by path; null for those that show none. */
+  /** The newest dates that the pages show which are kept for the next build, by path; null for those that show none. */
   changes: ReadonlyMap<string, string | null>
   /** The dataset, as it was written. */
   dataset: WrittenDataset
@@ -34,7 +34,7 @@ export async function completeBuild(
   const made = pages.filter((path) => !UNLISTED.includes(path))
   const paths = [...made, ...takenOver]
   const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-  // Those of months and days are made from the data.
+  // Those of months and days are made from the data, and later pages of lists have none.
   const others = made.filter((path) => !changes.has(path))
   await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
   await kept.removeOld()

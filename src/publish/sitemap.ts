@@ -42,4 +42,5 @@ export function lastChange(path: string, html: string, newest: string): string |
 }
 
 const OF_THE_SOFTWARE = /^\/(?:developers|embed|search)\//
-const OF_SOME_REVIEWS = /^\/(?:reviews\/\d|reviews\/stars|technicians\/.|services\/.|service-areas\/.|insights\/.)/
+const OF_SOME_REVIEWS =
+  /^\/(?:reviews\/\d|reviews\/stars|reviews\/page|technicians\/.|services\/.|service-areas\/.|insights\/.)/

@@ -2,7 +2,7 @@ import type { Site } from '../site.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { distributedStars, type StarSum } from '../schema/rounding.ts'
 import { excerpt } from './format.ts'
-import { isOfPeriod } from './paths.ts'
+import { isKeepable } from './paths.ts'
 import { sharePictureOf } from './share-picture.ts'
 
 /** A page as it describes itself. */
@@ -35,8 +35,8 @@ export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'desc
 }
 
 /**
- * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. Of a month or a day
- * no rating, which is that of the site.
+ * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. On a page
+ * that can be kept no rating, which is that of the site.
  */
 export function documentDescription(site: Site, { path, description }: Omit<PageWords, 'title'>): string {
   const { business } = site.content
@@ -44,7 +44,7 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
   const stars = starsOf(site)
   const place = [business.address?.locality, business.address?.region].filter(Boolean).join(', ')
   const placed = (words: string): string => (place === '' ? words : frame.inPlace(words, place))
-  const rated = stars.count === 0 || isOfPeriod(path) ? null : frame.rated(stars)
+  const rated = stars.count === 0 || isKeepable(path) ? null : frame.rated(stars)
   const candidates =
     path === '/'
       ? [
@@ -56,7 +56,7 @@ export function documentDescription(site: Site, { path, description }: Omit<Page
       : [
           ...(rated === null ? [] : [`${description} ${placed(business.category)}: ${rated}.`]),
           ...(rated === null ? [] : [`${description} ${placed(rated)}.`, `${description} ${rated}.`]),
-          ...(isOfPeriod(path) ? [`${description} ${placed(business.category)}.`] : []),
+          ...(isKeepable(path) ? [`${description} ${placed(business.category)}.`] : []),
           description,
           excerpt(description, LONGEST_DESCRIPTION - 1),
         ]

@@ -9,11 +9,6 @@ export const SHOWN_IN_FULL = 10
 
 const SHOWN_IN_BRIEF = 190
 
-/** The reviews with these stars, newest first. */
-export function reviewsWithStars({ reviewsFile }: Site, stars: (typeof STARS)[number]): Review[] {
-  return reviewsFile.reviews.filter(({ rating }) => rating === Number(stars))
-}
-
 /** Reviews month by month, in the order in which they come; months as `YYYY-MM`. */
 export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
   const months = new Map<string, Review[]>()

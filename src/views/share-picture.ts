@@ -4,7 +4,7 @@ import { distributedStars, starSum, type StarSum } from '../schema/rounding.ts'
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
-import { isOfPeriod } from './paths.ts'
+import { isKeepable } from './paths.ts'
 import { hasPage, mentionsOf } from './subjects.ts'
 
 /** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
@@ -27,15 +27,15 @@ export type ShownRating = { rating: { words: string; stars: number } | null; cou
 /** In pixels: what Facebook, LinkedIn, X and messengers show whole. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The pictures of a site: its own, one for all months and days, and one for each technician and service with a page. */
+/** The pictures of a site: its own, one for all pages that can be kept, and one for each technician and service with a page. */
 export function sharePictures(site: Site): SharePicture[] {
   const views = KINDS.flatMap((kind) => entitiesOf(site, kind).filter(({ entity }) => hasPage(site, kind, entity.id)))
   return [sitePicture(site), reviewsPicture(site), ...views.map((view) => entityPicture(site, view))]
 }
 
-/** The picture of a page, by the page's path: that of months and days, or of its technician or service, else that of the site. */
+/** The picture of a page, by the page's path: that of reviews alone if it can be kept, or of its technician or service, else that of the site. */
 export function sharePictureOf(site: Site, path: string): SharePicture {
-  if (isOfPeriod(path)) return reviewsPicture(site)
+  if (isKeepable(path)) return reviewsPicture(site)
   const [own = '/', kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
   const ofSite = pictures.get(site) ?? new Map<string, SharePicture>()
   pictures.set(site, ofSite)

@@ -7,7 +7,10 @@ import { anEmptyFolder } from '../publish/run-build.ts'
 const HASH = '0'.repeat(64)
 const INDEX = {
   without: HASH,
-  pages: { '/reviews/2026-01/': { contents: HASH, html: HASH, markdown: HASH, changed: '2026-01-05' } },
+  pages: {
+    '/reviews/2026-01/': { contents: HASH, html: HASH, markdown: HASH, changed: '2026-01-05' },
+    '/reviews/page/2/': { contents: HASH, html: HASH, markdown: null, changed: null },
+  },
   shards: [HASH],
 }
 const NONE = { without: null, pages: {}, shards: [] }

@@ -63,12 +63,17 @@ describe('the head of every page', () => {
     for (const path of ['/', '/reviews/', '/services/', '/faq/']) expect(picture(path)).toBe('/og/site.png')
   })
 
-  test('of a month says nothing about the whole site', async () => {
-    const month = at('/reviews/2024-11/')
-    expect(meta(month, 'description')).toMatch(/^\d+ reviews of .* November 2024.* in Port Ansel/)
-    expect(meta(month, 'og:image:alt')).toBe('Copperfinch Home Services, Port Ansel, WA. Reviews. An invented example')
-    const foot = async (file: string): Promise<string> => /<footer .*<\/footer>/s.exec(await text(file))?.[0] ?? ''
-    expect(await foot('reviews/2024-11/index.html')).not.toContain('As of')
+  test.for([
+    ['/reviews/2024-11/', /^\d+ reviews of .* November 2024.* in Port Ansel/],
+    ['/reviews/page/2/', /^All \d+ reviews of .*: page 2 of \d+.* in Port Ansel/],
+    ['/reviews/stars/5/page/2/', /^\d+ reviews of .* with 5 out of 5 stars: page 2 of \d+.*\.$/],
+  ] as const)('of a page that can be kept says nothing about the whole site: %s', async ([path, description]) => {
+    const page = at(path)
+    expect(meta(page, 'description')).toMatch(description)
+    expect(meta(page, 'description')).not.toMatch(/4\.\d/)
+    expect(meta(page, 'og:image:alt')).toBe('Copperfinch Home Services, Port Ansel, WA. Reviews. An invented example')
+    const foot = async (of: string): Promise<string> => /<footer .*<\/footer>/s.exec(await text(of))?.[0] ?? ''
+    expect(await foot(`${path}index.html`)).not.toContain('As of')
     expect(await foot('reviews/index.html')).toContain('As of')
   })
 
@@ -109,6 +114,8 @@ describe('dates in the sitemap', () => {
     const html = '<time datetime="2026-01-02">x</time><time datetime="2026-03">y</time>'
     expect(lastChange('/services/drains/', html, '2026-11-01')).toBe('2026-03')
     expect(lastChange('/services/', html, '2026-11-01')).toBe('2026-11-01')
+    expect(lastChange('/reviews/page/2/', html, '2026-11-01')).toBe('2026-03')
+    expect(lastChange('/reviews/', html, '2026-11-01')).toBe('2026-11-01')
     expect(lastChange('/insights/topics/price/', '', '2026-11-01')).toBeNull()
     expect(lastChange('/search/', html, '2026-11-01')).toBeNull()
   })

@@ -67,7 +67,8 @@ test('builds that take over parts of earlier ones have the bytes of builds from 
 }, 900_000)
 
 function editedContents(): Content[] {
-  const reviews = Array.from({ length: 40 }, (_, place) => aReview(`${place}`, place))
+  // Two pages with each number of stars
+  const reviews = Array.from({ length: 130 }, (_, place) => aReview(`${place}`, place))
   const states: Content[] = [
     { reviews, technician: 'Dana Reyes', service: 'Drain cleaning', source: 'Google', corrected: [] },
   ]
