@@ -111,8 +111,9 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
 
 /** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
 export function searchedNames({ unshownNames, reviews }: Content): string[] {
-  const authors = new Set(reviews.map(({ author }) => author))
-  return unshownNames.filter((name) => !authors.has(name))
+  const searched = new Set(unshownNames)
+  for (const { author } of reviews) searched.delete(author)
+  return [...searched]
 }
 
 async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {
