@@ -23,8 +23,8 @@ const MONTH_MS = 31 * 86_400_000
 const DIGEST_BYTES = 32
 
 /**
- * Keeps results in a folder, a file each: the SHA-256 of its name and its bytes, then these. A damaged file, or that of another result, is made again, other code never
- * gets them, and several builds may use the folder at once.
+ * Keeps results in a folder, a file each: the SHA-256 of its name and its bytes, then these. A damaged file, or that of another
+ * result, is made again, other code never gets them, and several builds may use the folder at once.
  */
 export async function keptResults(folder: string): Promise<KeptResults> {
   const software = await softwareHash()

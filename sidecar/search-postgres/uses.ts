@@ -33,8 +33,9 @@ export async function endUse(
 }
 
 /**
- * Deletes the versions of a site that nobody searches, apart from the last unless that is meant too, and all that only they have: what was erased is among
- * it. Returns how many rows were deleted; nothing is while somebody loads or deletes. To be called in a transaction.
+ * Deletes the versions of a site that nobody searches, apart from the last unless that is meant too, and all that only they have:
+ * what was erased is among it. Returns how many rows were deleted; nothing is while somebody loads or deletes. To be called in a
+ * transaction.
  */
 export async function purge(client: pg.ClientBase, site: number, { evenLast = false } = {}): Promise<number> {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [

@@ -17,7 +17,7 @@ import { guardLog } from '../policy/guard-log.ts'
 import { pagesBundle, unpackBundle } from '../render/pages-bundle.ts'
 import { renderPages } from '../render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site.ts'
-import { writeDataset, type WrittenDataset } from '../publish/write-dataset.ts'
+import { reviewsOfShards, writeDataset, type WrittenDataset } from '../publish/write-dataset.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
@@ -41,8 +41,6 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const site: Site = { ...(await readSite(settings.content, settings.baseUrl)), keptCode }
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
-  console.log(printableLines(await guardContent(site.content, settings)))
-  for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   provideSite(site)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
@@ -85,20 +83,22 @@ async function makeSite({
   server,
   built,
 }: Work): Promise<{ kept: KeptPages; dataset: WrittenDataset }> {
-  const { content, baseUrl } = settings
   const site = theSite()
   await mkdir(built)
-  const kept = await openKeptPages({ content, baseUrl })
+  const kept = await openKeptPages(settings)
   kept.takeFolders(built)
   await unpackBundle(bundle, { server, client: built })
   const dataset = writeDataset(built, site)
+  const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
+  console.log(printableLines(await guardContent(site.content, settings, known)))
+  for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
   const taking = { kept, built, dataset }
   const newPages = takeOverPages(site, taking)
-  const pages = await renderPages({ server, built, baseUrl })
+  const pages = await renderPages({ server, built, baseUrl: settings.baseUrl })
   writeDatedCopies(site, built)
   await keepNewPages(site, taking, newPages)
   await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
-  await writePictures({ content, built })
+  await writePictures({ content: settings.content, built })
   return { kept, dataset }
 }
 

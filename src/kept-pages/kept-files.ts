@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { borrowBytes } from '../dataset/borrowed-bytes.ts'
 import { codeOf } from '../dataset/missing-file.ts'
 
-// A kept file is a hard link to the file of the build, named after the SHA-256 of its bytes. Whoever edits the published file edits both: then the
-// kept one no longer has the bytes of its name.
+// A kept file is a hard link to the file of the build, named after the SHA-256 of its bytes. Whoever edits the published file
+// edits both: then the kept one no longer has the bytes of its name.
 
 /** Puts a kept file at `target`, where nothing is, if it still has its bytes; says whether it has. */
 export function takeFile(folder: string, sha256: string, target: string): boolean {

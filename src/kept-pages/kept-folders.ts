@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-// To make a folder takes a hundred times as long as to link a file (0.4 ms on ext4), and the page of each day has one. So the folders of a build go
-// into the next one, empty.
+// To make a folder takes a hundred times as long as to link a file (0.4 ms on ext4), and the page of each day has one. So the
+// folders of a build go into the next one, empty.
 
 /** The folder of a site that has nearly all of its folders. */
 const OF_PAGES = 'reviews'

@@ -8,8 +8,8 @@ export function filesOfShards({ shards }: WrittenDataset): { path: string; sha25
 }
 
 /**
- * What of a dataset is the same as in another, given the SHA-256 of each of its shards: these themselves, and their reviews in the files that have all
- * reviews. By path below the folder of the dataset.
+ * What of a dataset is the same as in another, given the SHA-256 of each of its shards: these themselves, and their reviews in
+ * the files that have all reviews. By path below the folder of the dataset.
  */
 export function sameParts(dataset: WrittenDataset, shards: readonly string[]): Map<string, ByteRange[]> {
   const known = new Set(shards)

@@ -13,17 +13,19 @@ import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
 import { CONTEXT_BYTES, nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
+import type { KnownShards } from './published-dataset.ts'
 import { compare } from './vanished.ts'
 
 /**
  * Checks, before the pages are made, that no review vanished since the last build and that the content has no trace of erased
- * reviews. Returns one line that says what was compared.
+ * reviews. Returns one line that says what was compared. The shards of this build, if they are known, are not read of the last one.
  *
  * @throws {ContentError} if a review would vanish without a trace, or part of an erased one is left
  * @throws {SettingsError} if a build for a public origin finds nothing to compare with, and is not declared the first
  */
-export async function guardContent(content: Content, settings: BuildSettings): Promise<string> {
-  const { isCompared, compared, complaints } = compare(content, await readPrevious(settings), settings.content)
+export async function guardContent(content: Content, settings: BuildSettings, known?: KnownShards): Promise<string> {
+  const previous = await readPrevious(settings, known)
+  const { isCompared, compared, complaints } = compare(content, previous, settings.content)
   complaints.push(...(await erasedIn(settings)))
   if (complaints.length > 0) throw new ContentError(complaints)
   if (!isCompared && isPublicOrigin(settings.baseUrl) && !settings.first) throw uncompared(compared, settings)
@@ -111,8 +113,9 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
 
 /** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
 export function searchedNames({ unshownNames, reviews }: Content): string[] {
-  const authors = new Set(reviews.map(({ author }) => author))
-  return unshownNames.filter((name) => !authors.has(name))
+  const searched = new Set(unshownNames)
+  for (const { author } of reviews) searched.delete(author)
+  return [...searched]
 }
 
 async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {

@@ -6,7 +6,7 @@ import type { BuildSettings } from '../settings.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 import type { Result } from '../schema/result.ts'
 import { withoutPassword } from '../schema/web-address.ts'
-import { type Published, publishedIn, readPublished } from './published-dataset.ts'
+import { type KnownShards, type Published, publishedIn, readPublished, type ReadUpTo } from './published-dataset.ts'
 
 /** Where the last published dataset is, and what it holds; or why there is nothing to compare with. */
 export type Previous = { from: string; published: Result<Published> }
@@ -15,20 +15,26 @@ const TIMEOUT = 60_000
 
 /**
  * Reads what was published last: from `PREVIOUS` (a file, a folder or an origin), or from the build in `DIST` if nothing is there.
+ * Of a folder or an origin, shards that are known are not read.
  *
  * @throws {SettingsError} if `PREVIOUS` is set and cannot be read, although something may be there
  */
-export async function readPrevious({ previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Previous> {
-  const named = previous === undefined ? undefined : await readAt(previous, true)
+export async function readPrevious(
+  { previous, dist }: Pick<BuildSettings, 'previous' | 'dist'>,
+  known?: KnownShards,
+): Promise<Previous> {
+  const named = previous === undefined ? undefined : await readAt(previous, { isNamed: true, known })
   if (named?.published.ok) return named
-  const built = await readAt(dist, false)
+  const built = await readAt(dist, { isNamed: false, known })
   return built.published.ok ? built : (named ?? built)
 }
 
-async function readAt(place: string, isNamed: boolean): Promise<Previous> {
+type Reading = { isNamed: boolean; known: KnownShards | undefined }
+
+async function readAt(place: string, { isNamed, known }: Reading): Promise<Previous> {
   const address = addressOf(place)
   const from = shownAddress(address)
-  const published = await publishedAt(address)
+  const published = await publishedAt(address, known)
   if (published === undefined) return { from, published: { ok: false, problem: 'there is none yet' } }
   if (published.ok || !isNamed) return { from, published }
   throw new SettingsError(
@@ -37,15 +43,17 @@ async function readAt(place: string, isNamed: boolean): Promise<Previous> {
 }
 
 /** The dataset at an address or a path; undefined if there is none. */
-async function publishedAt(place: string): Promise<Result<Published> | undefined> {
+async function publishedAt(place: string, known?: KnownShards): Promise<Result<Published> | undefined> {
   const isSite = isWeb(place) ? new URL(place).pathname === '/reviews.json' : await isFolder(place)
   if (!isSite) {
     const text = isWeb(place) ? await fetchPublished(place) : await readText(place)
     return text === undefined ? undefined : publishedIn(text)
   }
-  if (isWeb(place)) return await readPublished((path, most) => fetchPublished(new URL(path, place).href, most))
+  if (isWeb(place))
+    return await readPublished((path, most) => fetchPublished(new URL(path, place).href, most), { known })
   const folder = await newestBuildIn(place)
-  return await readPublished((path, most) => readUpTo(join(folder, path), most), FOLDER_MAX_BYTES)
+  const read: ReadUpTo = (path, most) => readUpTo(join(folder, path), most)
+  return await readPublished(read, { wholeMaxBytes: FOLDER_MAX_BYTES, known })
 }
 
 /** In a folder, shards cost no requests, and one at a time needs less memory than all reviews at once. */

@@ -23,6 +23,9 @@ const Head = z.object({
 export const Published = Head.extend({ reviews: z.array(PublishedReview) })
 export type Published = z.infer<typeof Published>
 
+/** The reviews of shards, by the SHA-256 of the shard. */
+export type KnownShards = ReadonlyMap<string, Published['reviews']>
+
 /** The text of a published file; undefined if there is none, or it is longer than `mostBytes`. */
 export type ReadUpTo = (path: string, mostBytes: number) => Promise<string | undefined>
 
@@ -33,16 +36,16 @@ const WHOLE_MAX_BYTES = 100_000_000
 const OTHER_MAX_BYTES = 50_000_000
 
 /**
- * What is published at a site: `/reviews.json`, or its shards where that is long or the host cannot hold it. Undefined if there is
- * neither. Nothing is checked against the hashes of the manifest.
+ * What is published at a site: `/reviews.json`, or its shards where that is long or the host cannot hold it, or where shards are
+ * known, which are not read then. Undefined if there is neither. Nothing is checked against the hashes of the manifest.
  */
 export async function readPublished(
   read: ReadUpTo,
-  wholeMaxBytes = WHOLE_MAX_BYTES,
+  { wholeMaxBytes = WHOLE_MAX_BYTES, known }: { wholeMaxBytes?: number; known?: KnownShards | undefined } = {},
 ): Promise<Result<Published> | undefined> {
-  const short = await read('/reviews.json', wholeMaxBytes)
+  const short = known === undefined ? await read('/reviews.json', wholeMaxBytes) : undefined
   if (short !== undefined) return publishedIn(short)
-  const inShards = await fromShards(read)
+  const inShards = await fromShards(read, known)
   if (inShards !== undefined) return inShards
   const whole = await read('/reviews.json', Infinity)
   return whole === undefined ? undefined : publishedIn(whole)
@@ -56,21 +59,26 @@ export function publishedIn(text: string): Result<Published> {
 
 const NO_DATASET: Result<never> = { ok: false, problem: 'it is not a dataset of reviews' }
 
-async function fromShards(read: ReadUpTo): Promise<Result<Published> | undefined> {
+async function fromShards(read: ReadUpTo, known?: KnownShards): Promise<Result<Published> | undefined> {
   const manifest = loose(Manifest).safeParse(dataIn((await read('/manifest.json', OTHER_MAX_BYTES)) ?? ''))
   const headText = await read('/data/head.json', OTHER_MAX_BYTES)
   if (manifest.data?.shards === undefined || headText === undefined) return undefined
   const head = Head.safeParse(dataIn(headText))
   if (!head.success) return NO_DATASET
   const reviews: Published['reviews'] = []
-  for (const { path } of manifest.data.shards.flatMap((month) => month.reviews)) {
-    const text = await read(path, OTHER_MAX_BYTES)
-    if (text === undefined) return undefined
-    const shard = Shard.safeParse(dataIn(text))
-    if (!shard.success) return NO_DATASET
-    for (const review of shard.data.reviews) reviews.push(review)
+  for (const { path, sha256 } of manifest.data.shards.flatMap((month) => month.reviews)) {
+    const shard = known?.get(sha256) ?? (await readShard(read, path))
+    if (shard === undefined) return undefined
+    if (shard === null) return NO_DATASET
+    for (const review of shard) reviews.push(review)
   }
   return { ok: true, value: { ...head.data, reviews } }
+}
+
+/** The reviews of a shard; undefined if it is not there, null if it is none. */
+async function readShard(read: ReadUpTo, path: string): Promise<Published['reviews'] | null | undefined> {
+  const text = await read(path, OTHER_MAX_BYTES)
+  return text === undefined ? undefined : (Shard.safeParse(dataIn(text)).data?.reviews ?? null)
 }
 
 const Shard = z.object({ reviews: z.array(PublishedReview) })

@@ -36,8 +36,14 @@ export function compare(content: Content, previous: Previous, folder: string): C
 /** The same name or website, or a review in common. */
 function isSameBusiness({ business, reviews, withheld }: Content, published: Published): boolean {
   if (business.url === published.business.url || business.name === published.business.name) return true
-  const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
+  const known = idsOf(reviews, withheld)
   return published.reviews.some(({ id }) => known.has(id))
+}
+
+function idsOf(...lists: (readonly { id: string }[])[]): Set<string> {
+  const ids = new Set<string>()
+  for (const list of lists) for (const { id } of list) ids.add(id)
+  return ids
 }
 
 /** The file that has the review of a source and a date, or had it. */
@@ -47,7 +53,7 @@ function fileOf(folder: string, { source, date }: { source: string; date: string
 }
 
 function vanished({ reviews, withheld }: Content, { from, published }: LastPublished, folder: string): Complaint[] {
-  const known = new Set<string>([...reviews, ...withheld].map(({ id }) => id))
+  const known = idsOf(reviews, withheld)
   return published.reviews
     .filter(({ id }) => !known.has(id))
     .map(({ id, date, rating, source }) => ({
@@ -69,7 +75,7 @@ function lostEntries({ reviews, withheld }: Content, { from, published }: LastPu
   if (published.withheld === undefined) return []
   const before = published.withheld.by_rating
   const now = byRating(withheld)
-  const known = new Set(published.reviews.map(({ id }) => id))
+  const known = idsOf(published.reviews)
   const back = reviews.filter(({ id }) => !known.has(id))
   const backWith = byRating(back)
   const editedWith = byRating(back.filter(({ edited_on }) => edited_on !== undefined))

@@ -11,7 +11,8 @@ import { INCOMING_BUILD } from '../schema/manifest.ts'
  * 1. One rename puts the whole build into `.incoming-build` of `dist`. From then on the sidecar, which needs files of a single
  *    build, reads them there.
  * 2. The files replace the old ones one by one: first what pages depend on, the month shards and the tiles of the log,
- *    then pages and artefacts, its checkpoint, the manifest last. Files that the new build does not have are deleted after that. A server of single files never misses one.
+ *    then pages and artefacts, its checkpoint, the manifest last. Files that the new build does not have are deleted after that. A
+ *    server of single files never misses one.
  * 3. One rename ends it by removing `.incoming-build`.
  *
  * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
@@ -65,8 +66,9 @@ async function removeOthersOfMove(dist: string): Promise<void> {
 }
 
 /**
- * A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of the time. A page that was
- * taken over may be in place already, as the same file: a rename would do nothing (POSIX), and leave `beside` there.
+ * A hard link, so that `.incoming-build` stays whole until the end. For thousands of files, waiting for each would take most of
+ * the time. A page that was taken over may be in place already, as the same file: a rename would do nothing (POSIX), and leave
+ * `beside` there.
  */
 function putInPlace(file: string, target: string, beside: string): void {
   if (isSameFile(file, target)) return

@@ -62,6 +62,14 @@ export function writeDataset(
   }
 }
 
+/** The reviews of each shard of a dataset that was written, by its hash. */
+export function reviewsOfShards({ shards }: WrittenDataset, reviews: readonly Review[]): Map<string, Review[]> {
+  let at = 0
+  return new Map(
+    shards.flatMap((month) => month.reviews).map(({ sha256, count }) => [sha256, reviews.slice(at, (at += count))]),
+  )
+}
+
 type GrowingDataset = {
   /** Adds reviews to each file, given the texts that they have in `/reviews.json`; says where they are. */
   add: (texts: readonly string[], reviews: readonly Review[]) => PlacesOfShard['places']

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPrevious } from '../../src/policy/previous.ts'
 import { readPublished } from '../../src/policy/published-dataset.ts'
+import { Manifest } from '../../src/schema/manifest.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { aReview } from '../a-review.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
@@ -73,9 +74,35 @@ describe('what was published last', () => {
       const text = files[path]
       return Promise.resolve(text === undefined || text.length > mostBytes ? undefined : String(text))
     }
-    const published = await readPublished(read, 10)
+    const published = await readPublished(read, { wholeMaxBytes: 10 })
     expect(published?.ok && published.value.reviews.map(({ date }) => date)).toEqual(dates)
     expect(published?.ok && published.value.business.name).toBe('Ridgeline Plumbing')
+  })
+
+  test('is read in the shards that are not known, and in no other', async () => {
+    const reviews = ['2026-05-01', '2026-04-02', '2026-04-01'].map((date) => aReview({ date }))
+    const files = publishedFiles(reviews)
+    const shards = Manifest.parse(JSON.parse(String(files['/manifest.json']))).shards ?? []
+    const [may = '', april = ''] = shards.flatMap((month) => month.reviews).map(({ sha256 }) => sha256)
+    const asked: string[] = []
+    const read = (path: string): Promise<string | undefined> => {
+      asked.push(path)
+      return Promise.resolve(files[path]?.toString())
+    }
+    const known = new Map([
+      [april, reviews.slice(1)],
+      ['f'.repeat(64), []],
+    ])
+    const published = await readPublished(read, { known })
+    expect(published?.ok && published.value.reviews.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id))
+    expect(asked).toEqual(['/manifest.json', '/data/head.json', '/data/2026-05/reviews.json'])
+    expect(may).not.toBe(april)
+  })
+
+  test('is read as a whole if there are no shards, whatever is known', async () => {
+    const files = publishedFiles([aReview()], { unsharded: true })
+    const published = await readPublished((path) => Promise.resolve(files[path]?.toString()), { known: new Map() })
+    expect(published?.ok && published.value.reviews.length).toBe(1)
   })
 
   test('may be nothing yet, here or on the web', async () => {

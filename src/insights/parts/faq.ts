@@ -116,8 +116,8 @@ function questionOn({ question, label }: AspectRule, say: Messages['questions'])
 type WantedQuote = Quotes & { label: 'positive' | 'negative'; aspect: string }
 
 /**
- * The phrase of one side, in the language of the site, that fits the question best, from a review whose stars are on that side, whose author is not tied to the
- * business and, if it praises, was served; of equals the clearest, then the newest.
+ * The phrase of one side, in the language of the site, that fits the question best, from a review whose stars are on that side,
+ * whose author is not tied to the business and, if it praises, was served; of equals the clearest, then the newest.
  */
 function bestQuote(
   about: readonly AspectOpinion[],
