@@ -88,7 +88,7 @@ async function makeSite({
   const kept = await openKeptPages(settings)
   kept.takeFolders(built)
   await unpackBundle(bundle, { server, client: built })
-  const dataset = writeDataset(built, site)
+  const dataset = writeDataset(built, site, { lendRows: kept.lendRows })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)

@@ -24,6 +24,8 @@ export const KeptIndex = z.strictObject({
   pages: z.record(z.string(), KeptPage),
   /** The SHA-256 of each file of its dataset that has the reviews of a month, or what they say. */
   shards: z.array(sha256),
+  /** Where the reviews of each of its shards, by the SHA-256 of the shard, are in its `/reviews.csv`, and the SHA-256 of these rows. */
+  rows: z.record(sha256, z.strictObject({ from: z.int(), to: z.int(), sha256 })),
 })
 export type KeptIndex = z.infer<typeof KeptIndex>
 
@@ -36,7 +38,7 @@ export async function writeIndex(file: string, index: KeptIndex, software: strin
 /** Reads an index of the same code. One that is missing or damaged, or of other code, whatever its shape, knows no page. */
 export async function readIndex(file: string, software: string): Promise<KeptIndex> {
   const [hash, text = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  if (hash !== hashOf(software, text)) return { without: null, pages: {}, shards: [] }
+  if (hash !== hashOf(software, text)) return { without: null, pages: {}, shards: [], rows: {} }
   return KeptIndex.parse(JSON.parse(text))
 }
 

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readdir, realpath, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cacheOf } from '../dataset/checkout.ts'
-import type { ByteRange } from '../dataset/borrowed-bytes.ts'
+import { borrowBytes, type ByteRange } from '../dataset/borrowed-bytes.ts'
 import { ifMissing } from '../dataset/missing-file.ts'
 import { softwareHash } from '../dataset/software-hash.ts'
-import type { WrittenDataset } from '../publish/write-dataset.ts'
+import type { LendRows, RowsOfShard, WrittenDataset } from '../publish/write-dataset.ts'
 import { markdownPath } from '../views/paths.ts'
 import { keepFile, takeFile } from './kept-files.ts'
 import { keepFolders, takeFolders } from './kept-folders.ts'
@@ -22,6 +22,8 @@ export type KeptPages = {
   takeFolders: (built: string) => void
   /** Keeps the folders of this build, where all files are in place. */
   keepFolders: (done: string) => void
+  /** Lends rows of the `/reviews.csv` in DIST, if they still have the bytes that the last build gave them. */
+  lendRows: LendRows
   /** Puts a page into this build, if it was kept with these contents and is whole; says whether it was. */
   take: (page: PageOfBuild) => boolean
   /** Keeps a page that was made for this build, and the newest date that it shows. */
@@ -38,8 +40,10 @@ const MONTH_MS = 31 * 86_400_000
 const INDEX = 'index'
 const FOLDERS = 'folders'
 
+type Folders = { content: string; dist: string; baseUrl: string }
+
 /** Opens what was kept. Several builds may do so at once: what one of them removes, the others make again. */
-export async function openKeptPages({ content, baseUrl }: { content: string; baseUrl: string }): Promise<KeptPages> {
+export async function openKeptPages({ content, dist, baseUrl }: Folders): Promise<KeptPages> {
   const all = join(cacheOf(content), 'pages')
   const folder = join(all, hashOf([await realpath(content), baseUrl]).slice(0, 16))
   await mkdir(folder, { recursive: true })
@@ -52,6 +56,7 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
   return {
     takeFolders: (built) => takeFolders(join(folder, FOLDERS), built),
     keepFolders: (done) => keepFolders(join(folder, FOLDERS), done),
+    lendRows: (shard, use) => lendRows(join(dist, 'reviews.csv'), index.rows[shard], use),
     take({ path, contents, built }) {
       const page = before.get(path)
       if (page?.contents !== contents || !takeBoth(folder, page, { path, built })) return false
@@ -74,12 +79,24 @@ export async function openKeptPages({ content, baseUrl }: { content: string; bas
     async save(dataset, without) {
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
-      await writeIndex(join(folder, INDEX), { without: named, pages: Object.fromEntries(pages), shards }, software)
+      const rows = Object.fromEntries(dataset.rowsOfShards)
+      await writeIndex(
+        join(folder, INDEX),
+        { without: named, pages: Object.fromEntries(pages), shards, rows },
+        software,
+      )
       const files = new Set([INDEX, FOLDERS, ...pages.values().flatMap(presentOf)])
       for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file), { force: true })
       await removeUnused(all)
     },
   }
+}
+
+/** Lends rows of a table, if they are still there with the same bytes. */
+function lendRows<T>(table: string, rows: RowsOfShard | undefined, use: (rows: Buffer) => T): T | undefined {
+  if (rows === undefined) return undefined
+  const isWhole = (bytes: Buffer): boolean => createHash('sha256').update(bytes).digest('hex') === rows.sha256
+  return borrowBytes(table, (bytes) => (isWhole(bytes) ? use(bytes) : undefined), rows)
 }
 
 /** Puts the files of a page into a build, or none. */

@@ -29,9 +29,9 @@ export async function readPrevious(
   return built.published.ok ? built : (named ?? built)
 }
 
-type Reading = { isNamed: boolean; known: KnownShards | undefined }
+type ReadingFrom = { isNamed: boolean; known: KnownShards | undefined }
 
-async function readAt(place: string, { isNamed, known }: Reading): Promise<Previous> {
+async function readAt(place: string, { isNamed, known }: ReadingFrom): Promise<Previous> {
   const address = addressOf(place)
   const from = shownAddress(address)
   const published = await publishedAt(address, known)

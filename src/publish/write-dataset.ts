@@ -24,39 +24,50 @@ export type WrittenDataset = {
   downloads: WrittenFile[]
   /** Of every shard of reviews, in their order. */
   placesOfShards: PlacesOfShard[]
+  /** The rows of every shard of reviews in `/reviews.csv`, by the SHA-256 of the shard. */
+  rowsOfShards: Map<string, RowsOfShard>
 }
+
+/** Where rows are in `/reviews.csv`, and the SHA-256 of their bytes. */
+export type RowsOfShard = ByteRange & { sha256: string }
+
+/** What `use` makes of the rows that a shard with this SHA-256 had in the last `/reviews.csv`, which it may read until it returns; undefined if it had none. */
+export type LendRows = <T>(shard: string, use: (rows: Buffer) => T) => T | undefined
 
 /**
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
- * no text is longer than a shard. Shards have at most `maxShardBytes`.
+ * no text is longer than a shard. Shards have at most `maxShardBytes`. Rows that are lent are not made again.
  */
 export function writeDataset(
   folder: string,
   { reviewsFile: { reviews, ...head }, said }: { reviewsFile: ReviewsFile; said: Pick<ReviewsSaid, 'membersOf'> },
-  maxShardBytes?: number,
+  { maxShardBytes, lendRows }: { maxShardBytes?: number | undefined; lendRows?: LendRows } = {},
 ): WrittenDataset {
   const headText = JSON.stringify(DatasetHead.parse(head))
   const encode = encoder()
   put(folder, '/data/head.json', encode(headText))
-  const growing = openDataset(folder, { headText, encode })
+  const growing = openDataset(folder, { headText, encode, lendRows })
   const shards: ManifestShard[] = []
   const placesOfShards: PlacesOfShard[] = []
+  const rowsOfShards = new Map<string, RowsOfShard>()
   try {
     let at = 0
     for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
       const listed: ManifestShard = { month: month.month, reviews: [], insights: [] }
       for (const file of month.reviews) {
         const count = file.reviews.length
-        const places = growing.add(file.reviews, reviews.slice(at, at + count))
         const written = putShard(folder, file, encode)
+        const { sha256 } = written
+        const added = growing.add({ sha256, texts: file.reviews, reviews: reviews.slice(at, at + count) })
         listed.reviews.push({ ...written, count })
-        placesOfShards.push({ sha256: written.sha256, places })
+        placesOfShards.push({ sha256, places: added.places })
+        rowsOfShards.set(sha256, added.rows)
         at += count
       }
       for (const file of month.insights) listed.insights.push(putShard(folder, file, encode))
       shards.push(listed)
     }
-    return { ...growing.end(), shards, placesOfShards }
+    return { ...growing.end(), shards, placesOfShards, rowsOfShards }
   } finally {
     growing.close()
   }
@@ -70,45 +81,50 @@ export function reviewsOfShards({ shards }: WrittenDataset, reviews: readonly Re
   )
 }
 
+/** A shard, with the texts that its reviews have in `/reviews.json`. */
+type AddedShard = { sha256: string; texts: readonly string[]; reviews: readonly Review[] }
+
 type GrowingDataset = {
-  /** Adds reviews to each file, given the texts that they have in `/reviews.json`; says where they are. */
-  add: (texts: readonly string[], reviews: readonly Review[]) => PlacesOfShard['places']
+  /** Adds the reviews of a shard to each file; says where they are. */
+  add: (shard: AddedShard) => { places: PlacesOfShard['places']; rows: RowsOfShard }
   end: () => Pick<WrittenDataset, 'whole' | 'downloads'>
   close: () => void
 }
 
+type Growing = { headText: string; encode: Encode; lendRows: LendRows | undefined }
+
 /** `/reviews.json` and the downloads, written in parts. */
-function openDataset(folder: string, { headText, encode }: { headText: string; encode: Encode }): GrowingDataset {
+function openDataset(folder: string, { headText, encode, lendRows }: Growing): GrowingDataset {
   const { before, after } = datasetFrame(headText)
   const hash = createHash('sha256')
-  const whole = openFile(folder, '/reviews.json', (text) => {
+  const whole = openFile(folder, '/reviews.json')
+  const lines = openFile(folder, '/reviews.jsonl')
+  const table = openFile(folder, '/reviews.csv')
+  const addToWhole = (text: string): ByteRange => {
     const part = encode(text)
     hash.update(part)
-    return part
-  })
-  const lines = openFile(folder, '/reviews.jsonl', encode)
-  const table = openFile(folder, '/reviews.csv', encode)
-  whole.add(before)
-  table.add(tableHeader())
+    return whole.add(part)
+  }
+  const addRows = (rows: Buffer): RowsOfShard => ({ sha256: sha256Of(rows), ...table.add(rows) })
+  addToWhole(before)
+  table.add(encode(tableHeader()))
   let comma = ''
   return {
-    add(texts, reviews) {
-      const parts = [
-        { file: whole, text: comma + texts.join(',') },
-        { file: lines, text: reviewLines(texts) },
-        { file: table, text: tableRows(reviews) },
-      ]
+    add({ sha256, texts, reviews }) {
+      const inWhole = addToWhole(comma + texts.join(','))
+      const inLines = lines.add(encode(reviewLines(texts)))
+      const rows = lendRows?.(sha256, addRows) ?? addRows(encode(tableRows(reviews)))
       comma = ','
-      const places: PlacesOfShard['places'] = []
-      for (const { file, text } of parts) {
-        const { path, bytes: from } = file.written()
-        file.add(text)
-        places.push({ path, from, to: file.written().bytes })
-      }
-      return places
+      const { from, to } = rows
+      const places = [
+        { path: whole.path, ...inWhole },
+        { path: lines.path, ...inLines },
+        { path: table.path, from, to },
+      ]
+      return { places, rows }
     },
     end() {
-      whole.add(after)
+      addToWhole(after)
       const { path, bytes } = whole.written()
       return {
         whole: { path, content_type: ARTEFACTS['/reviews.json'], bytes, sha256: hash.digest('hex') },
@@ -121,17 +137,25 @@ function openDataset(folder: string, { headText, encode }: { headText: string; e
   }
 }
 
-type GrowingFile = { add: (text: string) => void; written: () => WrittenFile; close: () => void }
+type GrowingFile = {
+  path: '/reviews.json' | DownloadPath
+  /** Says where the part is. */
+  add: (part: Buffer) => ByteRange
+  written: () => WrittenFile
+  close: () => void
+}
 
 /** A file that is written in parts. */
-function openFile(folder: string, path: '/reviews.json' | DownloadPath, encode: Encode): GrowingFile {
+function openFile(folder: string, path: GrowingFile['path']): GrowingFile {
   const file = openSync(join(folder, path), 'w')
   let bytes = 0
   return {
-    add(text) {
-      const part = encode(text)
+    path,
+    add(part) {
       writeFileSync(file, part)
+      const from = bytes
       bytes += part.length
+      return { from, to: bytes }
     },
     written: () => ({ path, bytes }),
     close: () => closeSync(file),
@@ -141,7 +165,11 @@ function openFile(folder: string, path: '/reviews.json' | DownloadPath, encode: 
 function putShard(folder: string, { path, text }: ShardText, encode: Encode): Omit<ManifestEntry, 'content_type'> {
   const bytes = encode(text)
   put(folder, path, bytes)
-  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { path, bytes: bytes.length, sha256: sha256Of(bytes) }
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function put(folder: string, path: string, bytes: Buffer): void {

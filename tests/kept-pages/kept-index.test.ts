@@ -12,8 +12,9 @@ const INDEX = {
     '/reviews/page/2/': { contents: HASH, html: HASH, markdown: null, changed: null },
   },
   shards: [HASH],
+  rows: { [HASH]: { from: 10, to: 20, sha256: HASH } },
 }
-const NONE = { without: null, pages: {}, shards: [] }
+const NONE = { without: null, pages: {}, shards: [], rows: {} }
 
 test('an index is read as it was written', async () => {
   const file = await anIndex()

@@ -43,7 +43,7 @@ test('another reply changes the pages of its month, and leaves the files of all 
   expect(await readFile(join(folder, 'dist/reviews/2026-01.md'), 'utf8')).toContain('Thank you.')
 }, 120_000)
 
-test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md']])(
+test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md'], ['reviews.csv']])(
   'a published file that somebody edited in place is made again: %s',
   { timeout: 120_000 },
   async ([file = '']) => {

@@ -23,7 +23,7 @@ async function aFolder(): Promise<string> {
 async function downloadsOf(reviews: Review[], maxShardBytes?: number): Promise<{ lines: string; table: string }> {
   const folder = await aFolder()
   const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(reviews)['/reviews.json'])))
-  writeDataset(folder, { reviewsFile, said: { membersOf: () => [] } }, maxShardBytes)
+  writeDataset(folder, { reviewsFile, said: { membersOf: () => [] } }, { maxShardBytes })
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   return { lines: await read('reviews.jsonl'), table: await read('reviews.csv') }
 }
@@ -52,6 +52,28 @@ describe('/reviews.jsonl', () => {
 })
 
 describe('/reviews.csv', () => {
+  test('has the rows that were lent for a shard, and says where its rows are', async () => {
+    const [folder, again] = [await aFolder(), await aFolder()]
+    const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(REVIEWS)['/reviews.json'])))
+    const site = { reviewsFile, said: { membersOf: () => [] } }
+    const { rowsOfShards } = writeDataset(folder, site)
+    const table = await readFile(join(folder, 'reviews.csv'))
+    const [lent = '', ...others] = rowsOfShards.keys()
+    const marked = (rows: Buffer): Buffer => Buffer.from(rows.toString().replaceAll('Author', 'Lent'))
+    const written = writeDataset(again, site, {
+      lendRows: (shard, use) => {
+        const place = rowsOfShards.get(shard)
+        return shard === lent && place ? use(marked(table.subarray(place.from, place.to))) : undefined
+      },
+    })
+    const rows = await readFile(join(again, 'reviews.csv'))
+    for (const [shard, { from, to }] of written.rowsOfShards) {
+      expect(String(rows.subarray(from, to))).toContain(shard === lent ? 'Lent' : 'Author')
+    }
+    expect(others).toHaveLength(3)
+    expect(String(rows).replaceAll('Lent', 'Author')).toBe(String(table))
+  })
+
   test('has a header and each review in a row, with lines that end as RFC 4180 has it', async () => {
     const { table } = await downloadsOf(REVIEWS, 700)
     const rows = parse<Record<string, string>>(table, { columns: true, record_delimiter: '\r\n' })

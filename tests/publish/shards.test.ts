@@ -38,7 +38,11 @@ describe('the month shards', () => {
     await fc.assert(
       fc.asyncProperty(someReviews, fc.integer({ min: 400, max: 3000 }), async (reviews, most) => {
         const file = aFile(reviews)
-        const { whole, shards } = writeDataset(folder, { reviewsFile: file, said: saidOf(reviews) }, most)
+        const { whole, shards } = writeDataset(
+          folder,
+          { reviewsFile: file, said: saidOf(reviews) },
+          { maxShardBytes: most },
+        )
         const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
         const inShards = await Promise.all(shards.flatMap((shard) => shard.reviews).map(({ path }) => read(path)))
         const head = await read('/data/head.json')
