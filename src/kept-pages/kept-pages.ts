@@ -93,10 +93,15 @@ export async function openKeptPages({ content, dist, baseUrl }: Folders): Promis
 }
 
 /** Lends rows of a table, if they are still there with the same bytes. */
-function lendRows<T>(table: string, rows: RowsOfShard | undefined, use: (rows: Buffer) => T): T | undefined {
+function lendRows<T>(
+  table: string,
+  rows: RowsOfShard | undefined,
+  use: (rows: Buffer, sha256: string) => T,
+): T | undefined {
   if (rows === undefined) return undefined
-  const isWhole = (bytes: Buffer): boolean => createHash('sha256').update(bytes).digest('hex') === rows.sha256
-  return borrowBytes(table, (bytes) => (isWhole(bytes) ? use(bytes) : undefined), rows)
+  const { sha256 } = rows
+  const isWhole = (bytes: Buffer): boolean => createHash('sha256').update(bytes).digest('hex') === sha256
+  return borrowBytes(table, (bytes) => (isWhole(bytes) ? use(bytes, sha256) : undefined), rows)
 }
 
 /** Puts the files of a page into a build, or none. */

@@ -113,9 +113,7 @@ export async function settleErasures({ content }: BuildSettings, searched: Note 
 
 /** The full names of technicians that no published file may have. A customer may share one: such a name is not searched for. */
 export function searchedNames({ unshownNames, reviews }: Content): string[] {
-  const searched = new Set(unshownNames)
-  for (const { author } of reviews) searched.delete(author)
-  return [...searched]
+  return unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
 }
 
 async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {

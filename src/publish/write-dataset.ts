@@ -31,8 +31,11 @@ export type WrittenDataset = {
 /** Where rows are in `/reviews.csv`, and the SHA-256 of their bytes. */
 export type RowsOfShard = ByteRange & { sha256: string }
 
-/** What `use` makes of the rows that a shard with this SHA-256 had in the last `/reviews.csv`, which it may read until it returns; undefined if it had none. */
-export type LendRows = <T>(shard: string, use: (rows: Buffer) => T) => T | undefined
+/**
+ * What `use` makes of the rows that a shard with this SHA-256 had in the last `/reviews.csv`, and of the SHA-256 of these rows, which
+ * it may read until it returns; undefined if it had none.
+ */
+export type LendRows = <T>(shard: string, use: (rows: Buffer, sha256: string) => T) => T | undefined
 
 /**
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
@@ -105,7 +108,7 @@ function openDataset(folder: string, { headText, encode, lendRows }: Growing): G
     hash.update(part)
     return whole.add(part)
   }
-  const addRows = (rows: Buffer): RowsOfShard => ({ sha256: sha256Of(rows), ...table.add(rows) })
+  const addRows = (rows: Buffer, sha256 = sha256Of(rows)): RowsOfShard => ({ sha256, ...table.add(rows) })
   addToWhole(before)
   table.add(encode(tableHeader()))
   let comma = ''

@@ -63,7 +63,7 @@ describe('/reviews.csv', () => {
     const written = writeDataset(again, site, {
       lendRows: (shard, use) => {
         const place = rowsOfShards.get(shard)
-        return shard === lent && place ? use(marked(table.subarray(place.from, place.to))) : undefined
+        return shard === lent && place ? use(marked(table.subarray(place.from, place.to)), place.sha256) : undefined
       },
     })
     const rows = await readFile(join(again, 'reviews.csv'))

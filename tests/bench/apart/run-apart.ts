@@ -2,13 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * What the module beside this one says to its parent, run in a process of its own, with `gc` at hand: one measurement's
- * memory is not another's.
- */
-export async function runApart<Result>(module: string, args: readonly (string | number)[]): Promise<Result> {
+/** `gc` at hand, and room for what is measured. With flags, V8 takes no code that was compiled without them. */
+const FLAGS = ['--expose-gc', '--max-old-space-size=8192']
+
+/** What the module beside this one says to its parent, run in a process of its own: one measurement's memory is not another's. */
+export async function runApart<Result>(
+  module: string,
+  args: readonly (string | number)[],
+  flags: readonly string[] = FLAGS,
+): Promise<Result> {
   const child = fork(new URL(module, import.meta.url), args.map(String), {
-    execArgv: ['--expose-gc', '--max-old-space-size=8192'],
+    execArgv: [...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {

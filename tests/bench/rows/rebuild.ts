@@ -54,7 +54,7 @@ async function measure({ size, rounds, progress }: Setting): Promise<Figure[]> {
 }
 
 async function build(content: string, dist: string): Promise<Build> {
-  const built = await runApart<Build>('./build-whole.ts', [content, dist])
+  const built = await runApart<Build>('./build-whole.ts', [content, dist], [])
   if (built.failed !== undefined) throw new Error(`The build ended with ${built.failed}`)
   return built
 }
