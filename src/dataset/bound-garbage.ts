@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 const MOST_GARBAGE = 200_000_000
 
 /** To collect even more often would cost more time than the memory is worth. In percent of what is in use. */
-const LEAST_PERCENT = 12
+const LEAST_PERCENT = 15
 
 /** Has V8 hold less garbage from now on, in this process and its threads, where much is in use: all reviews of a large business, say. */
 export function boundGarbage(): void {
