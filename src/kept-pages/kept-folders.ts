@@ -15,16 +15,16 @@ export function takeFolders(kept: string, built: string): void {
 /** Keeps the folders of a build whose files are in place; the files go. */
 export function keepFolders(kept: string, done: string): void {
   const folders = join(done, OF_PAGES)
-  rmSync(kept, { recursive: true, force: true })
   if (isFolder(folders)) moveFolders(folders, kept)
 }
 
 function moveFolders(from: string, to: string): void {
-  removeFiles(from)
   try {
+    removeFiles(from)
+    rmSync(to, { recursive: true, force: true })
     renameSync(from, to)
   } catch {
-    // They are on another file system: the build makes its own
+    // They are somebody else's, or on another file system: the build makes its own
   }
 }
 

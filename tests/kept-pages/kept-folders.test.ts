@@ -50,6 +50,16 @@ test('where no folders are kept, or a build has none, the build makes its own', 
   expect(await inside(folder)).toEqual(['built'])
 })
 
+test('folders that cannot be moved stop no build', async () => {
+  const done = join(folder, 'done')
+  await mkdir(join(done, 'reviews/2026-01'), { recursive: true })
+  keepFolders(join(folder, 'not-there/kept'), done)
+  expect(await inside(done)).toEqual(['reviews', 'reviews/2026-01'])
+  await mkdir(join(kept, '2026-02'), { recursive: true })
+  takeFolders(kept, join(folder, 'not-there'))
+  expect(await inside(kept)).toEqual(['2026-02'])
+})
+
 async function inside(path: string): Promise<string[]> {
   return (await readdir(path, { recursive: true })).sort()
 }
