@@ -79,7 +79,7 @@ export async function openKeptPages({ content, dist, baseUrl }: Folders): Promis
     async save(dataset, without) {
       const named = without === undefined ? null : hashOf(without)
       const shards = filesOfShards(dataset).map(({ sha256 }) => sha256)
-      const rows = Object.fromEntries(dataset.rowsOfShards)
+      const rows = Object.fromEntries(dataset.placesOfShards.map((shard) => [shard.sha256, shard.rows]))
       await writeIndex(
         join(folder, INDEX),
         { without: named, pages: Object.fromEntries(pages), shards, rows },

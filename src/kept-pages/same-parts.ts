@@ -19,8 +19,11 @@ export function sameParts(dataset: WrittenDataset, shards: readonly string[]): M
     same.set(file, [...(same.get(file) ?? []), range])
   }
   for (const { path, sha256 } of filesOfShards(dataset)) if (known.has(sha256)) add(path, { from: 0, to: Infinity })
-  for (const { sha256, places } of dataset.placesOfShards) {
-    if (known.has(sha256)) for (const { path, from, to } of places) add(path, { from, to })
+  for (const { sha256, whole, lines, rows } of dataset.placesOfShards) {
+    if (!known.has(sha256)) continue
+    add('/reviews.json', whole)
+    add('/reviews.jsonl', lines)
+    add('/reviews.csv', rows)
   }
   return same
 }

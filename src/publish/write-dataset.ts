@@ -15,7 +15,7 @@ import { monthShards, type ShardText } from './shards.ts'
 export type WrittenFile = { path: string; bytes: number }
 
 /** Where the reviews of a shard, which has this hash, are in the files that have all reviews. */
-export type PlacesOfShard = { sha256: string; places: ({ path: string } & ByteRange)[] }
+export type PlacesOfShard = { sha256: string; whole: ByteRange; lines: ByteRange; rows: RowsOfShard }
 
 /** What the manifest says of a dataset (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
 export type WrittenDataset = {
@@ -24,8 +24,6 @@ export type WrittenDataset = {
   downloads: WrittenFile[]
   /** Of every shard of reviews, in their order. */
   placesOfShards: PlacesOfShard[]
-  /** The rows of every shard of reviews in `/reviews.csv`, by the SHA-256 of the shard. */
-  rowsOfShards: Map<string, RowsOfShard>
 }
 
 /** Where rows are in `/reviews.csv`, and the SHA-256 of their bytes. */
@@ -52,7 +50,6 @@ export function writeDataset(
   const growing = openDataset(folder, { headText, encode, lendRows })
   const shards: ManifestShard[] = []
   const placesOfShards: PlacesOfShard[] = []
-  const rowsOfShards = new Map<string, RowsOfShard>()
   try {
     let at = 0
     for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
@@ -61,16 +58,14 @@ export function writeDataset(
         const count = file.reviews.length
         const written = putShard(folder, file, encode)
         const { sha256 } = written
-        const added = growing.add({ sha256, texts: file.reviews, reviews: reviews.slice(at, at + count) })
+        placesOfShards.push(growing.add({ sha256, texts: file.reviews, reviews: reviews.slice(at, at + count) }))
         listed.reviews.push({ ...written, count })
-        placesOfShards.push({ sha256, places: added.places })
-        rowsOfShards.set(sha256, added.rows)
         at += count
       }
       for (const file of month.insights) listed.insights.push(putShard(folder, file, encode))
       shards.push(listed)
     }
-    return { ...growing.end(), shards, placesOfShards, rowsOfShards }
+    return { ...growing.end(), shards, placesOfShards }
   } finally {
     growing.close()
   }
@@ -89,7 +84,7 @@ type AddedShard = { sha256: string; texts: readonly string[]; reviews: readonly 
 
 type GrowingDataset = {
   /** Adds the reviews of a shard to each file; says where they are. */
-  add: (shard: AddedShard) => { places: PlacesOfShard['places']; rows: RowsOfShard }
+  add: (shard: AddedShard) => PlacesOfShard
   end: () => Pick<WrittenDataset, 'whole' | 'downloads'>
   close: () => void
 }
@@ -114,17 +109,14 @@ function openDataset(folder: string, { headText, encode, lendRows }: Growing): G
   let comma = ''
   return {
     add({ sha256, texts, reviews }) {
-      const inWhole = addToWhole(comma + texts.join(','))
-      const inLines = lines.add(encode(reviewLines(texts)))
-      const rows = lendRows?.(sha256, addRows) ?? addRows(encode(tableRows(reviews)))
+      const places = {
+        sha256,
+        whole: addToWhole(comma + texts.join(',')),
+        lines: lines.add(encode(reviewLines(texts))),
+        rows: lendRows?.(sha256, addRows) ?? addRows(encode(tableRows(reviews))),
+      }
       comma = ','
-      const { from, to } = rows
-      const places = [
-        { path: whole.path, ...inWhole },
-        { path: lines.path, ...inLines },
-        { path: table.path, from, to },
-      ]
-      return { places, rows }
+      return places
     },
     end() {
       addToWhole(after)
@@ -141,7 +133,6 @@ function openDataset(folder: string, { headText, encode, lendRows }: Growing): G
 }
 
 type GrowingFile = {
-  path: '/reviews.json' | DownloadPath
   /** Says where the part is. */
   add: (part: Buffer) => ByteRange
   written: () => WrittenFile
@@ -149,11 +140,10 @@ type GrowingFile = {
 }
 
 /** A file that is written in parts. */
-function openFile(folder: string, path: GrowingFile['path']): GrowingFile {
+function openFile(folder: string, path: '/reviews.json' | DownloadPath): GrowingFile {
   const file = openSync(join(folder, path), 'w')
   let bytes = 0
   return {
-    path,
     add(part) {
       writeFileSync(file, part)
       const from = bytes

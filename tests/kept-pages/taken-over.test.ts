@@ -2,6 +2,8 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openKeptPages } from '../../src/kept-pages/kept-pages.ts'
+import { Manifest } from '../../src/schema/manifest.ts'
 import { aLine, fillContentFolder } from '../dataset/a-content-folder.ts'
 import { hashesOf, runBuild } from '../publish/run-build.ts'
 
@@ -93,6 +95,26 @@ test('what is new beside what is kept is searched for hidden names', async () =>
   const files = await filesWithName()
   expect(files).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('02')]))
   expect(files).not.toEqual(expect.arrayContaining(filesOfMonth('01')))
+}, 120_000)
+
+test('rows of /reviews.csv are lent as the last build published them, and none that somebody edited', async () => {
+  await write(OLD)
+  await build()
+  const { CONTENT: content, DIST: dist, BASE_URL: baseUrl } = settingsOf({})
+  const table = join(dist, 'reviews.csv')
+  const [header = '', ...rows] = (await readFile(table, 'utf8')).split(/(?<=\r\n)/)
+  const { shards = [] } = Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')))
+  const hashes = shards.flatMap((month) => month.reviews.map(({ sha256 }) => sha256))
+  const lent = async () => {
+    const { lendRows } = await openKeptPages({ content, dist, baseUrl })
+    return hashes.map((shard) => lendRows(shard, String))
+  }
+  expect(rows).toHaveLength(3)
+  expect(await lent()).toEqual(rows)
+  await writeFile(table, header + rows.join('').replace('2026-02', '1926-02'))
+  expect(await lent()).toEqual(rows.map((row, at) => (at === 1 ? undefined : row)))
+  await rm(table)
+  expect(await lent()).toEqual([undefined, undefined, undefined])
 }, 120_000)
 
 test('other words of the business, and another origin, are on every page', async () => {

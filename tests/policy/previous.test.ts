@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +10,8 @@ import { readPublished } from '../../src/policy/published-dataset.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { readBuildSettings } from '../../src/settings.ts'
 import { aReview } from '../a-review.ts'
+import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { anEmptyFolder, runBuild } from '../publish/run-build.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
 
 const DATASET = String(publishedFiles([aReview()])['/reviews.json'])
@@ -128,6 +131,30 @@ describe('what was published last', () => {
     })
   })
 })
+
+test('a build asks the origin in PREVIOUS for the months that changed, and for no other review', async () => {
+  const lines = ['2026-01-05', '2026-02-06'].map((date, place) => aLine({ source_id: `${place}`, date }))
+  const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': lines.join('') })
+  const [published, again] = [await anEmptyFolder(), await anEmptyFolder()]
+  const built = await runBuild({ CONTENT: content, DIST: published, BASE_URL: 'http://localhost:8080' })
+  expect(built, built.stderr).toMatchObject({ code: 0 })
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    asked.push(req.url ?? '')
+    createReadStream(join(published, req.url ?? ''))
+      .on('error', () => res.writeHead(404).end())
+      .pipe(res)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const PREVIOUS = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await writeFile(join(content, 'reviews/google.jsonl'), lines.join('') + aLine({ source_id: '2', date: '2026-02-07' }))
+  const next = await runBuild({ CONTENT: content, DIST: again, BASE_URL: 'http://localhost:8080', PREVIOUS })
+  expect(next, next.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Compared with the 2 reviews') })
+  expect(asked).toContain('/data/2026-02/reviews.json')
+  expect(asked).not.toContain('/data/2026-01/reviews.json')
+  expect(asked).not.toContain('/reviews.json')
+}, 60_000)
 
 test('PREVIOUS is a path or a web address', () => {
   expect(readBuildSettings({ PREVIOUS: 'https://reviews.example.com' }).previous).toBe('https://reviews.example.com')

@@ -56,19 +56,19 @@ describe('/reviews.csv', () => {
     const [folder, again] = [await aFolder(), await aFolder()]
     const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(REVIEWS)['/reviews.json'])))
     const site = { reviewsFile, said: { membersOf: () => [] } }
-    const { rowsOfShards } = writeDataset(folder, site)
+    const { placesOfShards } = writeDataset(folder, site)
     const table = await readFile(join(folder, 'reviews.csv'))
-    const [lent = '', ...others] = rowsOfShards.keys()
+    const [lent = '', ...others] = placesOfShards.map(({ sha256 }) => sha256)
     const marked = (rows: Buffer): Buffer => Buffer.from(rows.toString().replaceAll('Author', 'Lent'))
     const written = writeDataset(again, site, {
       lendRows: (shard, use) => {
-        const place = rowsOfShards.get(shard)
+        const place = placesOfShards.find(({ sha256 }) => sha256 === shard)?.rows
         return shard === lent && place ? use(marked(table.subarray(place.from, place.to)), place.sha256) : undefined
       },
     })
     const rows = await readFile(join(again, 'reviews.csv'))
-    for (const [shard, { from, to }] of written.rowsOfShards) {
-      expect(String(rows.subarray(from, to))).toContain(shard === lent ? 'Lent' : 'Author')
+    for (const { sha256, rows: place } of written.placesOfShards) {
+      expect(String(rows.subarray(place.from, place.to))).toContain(sha256 === lent ? 'Lent' : 'Author')
     }
     expect(others).toHaveLength(3)
     expect(String(rows).replaceAll('Lent', 'Author')).toBe(String(table))
