@@ -35,7 +35,7 @@ function cutInTwo(published: DatasetFiles, { least, most, total, before }: Cut):
   return anew && isWorthIt(anew) ? anew : [published]
 }
 
-/** Cut so that what is newer has at least so many bytes. */
+/** Cuts the dataset in two, the newer part with at least this many bytes. */
 function cutNewest(published: DatasetFiles, leastBytes: number): [DatasetFiles, DatasetFiles] | undefined {
   const months = [...new Set([...published.reviews, ...published.perReview].map(monthOf))].sort().reverse()
   let size = 0

@@ -22,7 +22,7 @@ export type KeptIndex = {
    */
   index: (published: DatasetFiles, held?: ReviewIndex) => Promise<ReviewIndex>
   /**
-   * To be called with each index once searches use it. Deletes what was kept of other datasets, since it may contain texts that were
+   * Call this with each index once searches use it. Deletes what was kept of other datasets, since it may contain texts that were
    * erased, and then writes the oldest part of this one to the folder. Never rejects: a folder that cannot be written costs a line in
    * the log.
    */
@@ -42,7 +42,7 @@ export type KeptIndexOptions = {
 }
 
 /**
- * Opens the folder, and deletes what writers that were killed left in it. Sidecars may share it: if one deletes what another has
+ * Opens the folder, and deletes what killed writers left in it. Sidecars may share it: if one deletes what another has
  * just written, the next start of that one takes longer. It is for one site.
  */
 export async function openKeptIndex({ folder, log, make = columnsFor }: KeptIndexOptions): Promise<KeptIndex> {

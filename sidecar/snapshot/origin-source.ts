@@ -11,7 +11,7 @@ const client = got.extend({
   responseType: 'buffer',
 })
 
-/** Whoever reads a stream may be slow, so it has no deadline as a whole. What has begun cannot be tried again. */
+/** A stream may be read slowly, so it has no overall deadline. Once begun, it cannot be retried. */
 const STREAMED = {
   timeout: { connect: 5_000, response: 10_000, socket: 60_000, request: undefined },
   retry: { limit: 0 },

@@ -5,7 +5,7 @@ import { datedPages } from '../views/dated-pages.ts'
 import { markdownPath } from '../views/paths.ts'
 import { datedCopy } from './dated-copy.ts'
 
-/** Writes the Markdown copies of the pages of months and days into a build; those of pages that were taken over are there. */
+/** Writes the Markdown copies of the pages of months and days into a build, but for pages taken over, whose copies are there already. */
 export function writeDatedCopies(site: Site, folder: string): void {
   const { months, days } = datedPages(site)
   for (const page of [...months, ...days]) {

@@ -22,7 +22,10 @@ export function takeFile(folder: string, sha256: string, target: string): boolea
   return false
 }
 
-/** Keeps a file of a build and gives the SHA-256 of its bytes. If an earlier build had the same file, it becomes that one, with its time. */
+/**
+ * Keeps a file of a build and gives the SHA-256 of its bytes. If an earlier build had the same file, it becomes that one, with
+ * its time.
+ */
 export function keepFile(folder: string, file: string): string {
   const sha256 = hashOfFile(file)
   const earlier = `${file}.earlier`

@@ -24,7 +24,10 @@ export const KeptIndex = z.strictObject({
   pages: z.record(z.string(), KeptPage),
   /** The SHA-256 of each file of its dataset that has the reviews of a month, or what they say. */
   shards: z.array(sha256),
-  /** Where the reviews of each of its shards, by the SHA-256 of the shard, are in its `/reviews.csv`, and the SHA-256 of these rows. */
+  /**
+   * Where the reviews of each of its shards, by the SHA-256 of the shard, are in its `/reviews.csv`, and the SHA-256 of these
+   * rows.
+   */
   rows: z.record(sha256, z.strictObject({ from: z.int(), to: z.int(), sha256 })),
 })
 export type KeptIndex = z.infer<typeof KeptIndex>

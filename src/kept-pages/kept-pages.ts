@@ -16,7 +16,10 @@ import { filesOfShards, sameParts } from './same-parts.ts'
 /** A page of a build: its path, a hash of everything that it is made of, and the folder of the build. */
 export type PageOfBuild = { path: string; contents: string; built: string }
 
-/** The pages of a content folder for an origin that the last build kept, each with its Markdown copy if it has one, and those that this build has of them. */
+/**
+ * The pages of a content folder for an origin that the last build kept, each with its Markdown copy if it has one, and those that
+ * this build has of them.
+ */
 export type KeptPages = {
   /** Puts the empty folders of the last build into this one, which has none yet. */
   takeFolders: (built: string) => void
@@ -59,7 +62,7 @@ export async function openKeptPages({ content, dist, baseUrl }: Folders): Promis
     lendRows: (shard, use) => lendRows(join(dist, 'reviews.csv'), index.rows[shard], use),
     take({ path, contents, built }) {
       const page = before.get(path)
-      if (page?.contents !== contents || !takeBoth(folder, page, { path, built })) return false
+      if (page?.contents !== contents || !takePage(folder, page, { path, built })) return false
       pages.set(path, page)
       taken.push(...presentOf(filesOf(path)))
       return true
@@ -105,7 +108,7 @@ function lendRows<T>(
 }
 
 /** Puts the files of a page into a build, or none. */
-function takeBoth(folder: string, page: KeptPage, { path, built }: { path: string; built: string }): boolean {
+function takePage(folder: string, page: KeptPage, { path, built }: { path: string; built: string }): boolean {
   const { html, markdown } = filesOf(path)
   const target = join(built, html)
   mkdirSync(dirname(target), { recursive: true })

@@ -18,7 +18,10 @@ type Taking = {
   dataset: WrittenDataset
 }
 
-/** Puts the pages that would be the same as in the last build into this one, so that they are not rendered, and gives the others that can be kept. */
+/**
+ * Puts the pages that would be the same as in the last build into this one, so that they are not rendered, and returns the others
+ * that can be kept.
+ */
 export function takeOverPages(site: Site, { kept, built, dataset }: Taking): PageOfBuild[] {
   const others: PageOfBuild[] = []
   for (const { path, contents } of [...datedOnes(site, dataset), ...listedOnes(site)]) {

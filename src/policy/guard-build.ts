@@ -18,7 +18,8 @@ import { compare } from './vanished.ts'
 
 /**
  * Checks, before the pages are made, that no review vanished since the last build and that the content has no trace of erased
- * reviews. Returns one line that says what was compared. The shards of this build, if they are known, are not read of the last one.
+ * reviews. Returns one line that says what was compared. Shards of the last build that are known, because this one has them too, are
+ * not read.
  *
  * @throws {ContentError} if a review would vanish without a trace, or part of an erased one is left
  * @throws {SettingsError} if a build for a public origin finds nothing to compare with, and is not declared the first

@@ -23,7 +23,10 @@ type Made = {
   dataset: WrittenDataset
 }
 
-/** Writes what is neither rendered nor data into the folder of a build: what is made of the pages, the log, the host's files, and the manifest. */
+/**
+ * Writes what is neither rendered nor data into the folder of a build: what is made of the pages, the log, the host's files, and
+ * the manifest.
+ */
 export async function completeBuild(
   folder: string,
   settings: BuildSettings,

@@ -35,8 +35,8 @@ export function documentTitle(site: Site, { path, title }: Omit<PageWords, 'desc
 }
 
 /**
- * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters. On a page
- * that can be kept no rating, which is that of the site.
+ * What search engines show below the title: the words of the page, and rating and place where they fit, in under 160 characters.
+ * On a page that can be kept no rating, which is that of the site.
  */
 export function documentDescription(site: Site, { path, description }: Omit<PageWords, 'title'>): string {
   const { business } = site.content

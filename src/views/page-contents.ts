@@ -13,10 +13,13 @@ import { countByMonth } from './review-lists.ts'
 import type { ReviewPage } from './review-pages.ts'
 import { correctorsOf, linkedSubjects } from './subjects.ts'
 
-// The contents of a page: a hash of everything that it is made of. What is added to a page that can be kept must be here too, or a page of an earlier
-// build is taken for the present one. Nothing about the whole site is on such a page (see `isKeepable`).
+// The contents of a page: a hash of everything that it is made of. What is added to a page that can be kept must be here too, or
+// a page of an earlier build is taken for the present one. Nothing about the whole site is on such a page (see `isKeepable`).
 
-/** The contents of the page of a month or a day, given the files of its month in the dataset: these have its reviews, and what they say. */
+/**
+ * The contents of the page of a month or a day, given the files of its month in the dataset: these have its reviews, and what
+ * they say.
+ */
 export function contentsOfDated(
   site: Site,
   { of, newer, older }: DatedProps<MonthPage | DayPage>,
@@ -26,7 +29,10 @@ export function contentsOfDated(
   return hashOf([frameOf(site), name, path, parent, newer, older, shard, besideData(site, reviews)])
 }
 
-/** The contents of a page of a list: each of its reviews and what it says, for the files of their months change with other reviews too. */
+/**
+ * The contents of a page of a list: each of its reviews and what it says, for the files of their months change with other reviews
+ * too.
+ */
 export function contentsOfListed(site: Site, { older, ...page }: ReviewPage): string {
   const said = page.reviews.map((review) => site.said.by(review))
   return hashOf([frameOf(site), page, countByMonth(older), said, besideData(site, page.reviews)])
@@ -49,7 +55,10 @@ function besideData(site: Site, reviews: readonly Review[]): unknown {
 
 const frames = new WeakMap<Site, string>()
 
-/** A hash of what all of these pages have in common: the business, its trade, its sources, what reviews mention, and where the navigation leads. */
+/**
+ * A hash of what all of these pages have in common: the business, its trade, its sources, what reviews mention, and where the
+ * navigation leads.
+ */
 function frameOf(site: Site): string {
   const frame = frames.get(site) ?? makeFrame(site)
   frames.set(site, frame)

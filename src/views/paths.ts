@@ -20,8 +20,9 @@ export function markdownPath(path: string): string | null {
 const HAS_MARKDOWN = /^\/(insights|verification|developers)\/$/
 
 /**
- * Whether the page at a path can be kept for the next build: that of a month or a day, or one of a list of reviews after its first. Such a page says
- * nothing about the whole site (no rating, no date), so that it stays as it is while its own reviews and its list do.
+ * Whether the page at a path can be kept for the next build: that of a month or a day, or one of a list of reviews after its
+ * first. Such a page says nothing about the whole site (no rating, no date), so that it stays as it is while its own reviews and
+ * its list do.
  */
 export function isKeepable(path: string): boolean {
   return OF_PERIOD.test(path) || AFTER_THE_FIRST.test(path)

@@ -6,7 +6,10 @@ export const REVIEWS_ON_A_PAGE = 20
 /** A list has at most this many pages: older reviews are by month, or 100,000 reviews would make 10,000 pages. */
 const MOST_PAGES = 50
 
-/** One page of a list: its reviews, how many the whole list has, and the paths of the pages beside it. `older` is what no page has room for. */
+/**
+ * One page of a list: its reviews, how many the whole list has, and the paths of the pages beside it. `older` is what no page has
+ * room for.
+ */
 export type ReviewPage = {
   path: string
   page: number

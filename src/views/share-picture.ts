@@ -11,7 +11,10 @@ import { hasPage, mentionsOf } from './subjects.ts'
 export type SharePicture = {
   /** Its path on the site: `/og/technicians/mike-tran.png`. */
   path: string
-  /** Whose rating or reviews it shows, and what that is within the business; `name` is left out of the picture if the font lacks it. */
+  /**
+   * Whose rating or reviews it shows, and what that is within the business; `name` is left out of the picture if the font lacks
+   * it.
+   */
   name: string
   kicker: string | null
   /** The rating, or what the link leads to where that is not to change with every review. */
@@ -33,7 +36,10 @@ export function sharePictures(site: Site): SharePicture[] {
   return [sitePicture(site), reviewsPicture(site), ...views.map((view) => entityPicture(site, view))]
 }
 
-/** The picture of a page, by the page's path: that of reviews alone if it can be kept, or of its technician or service, else that of the site. */
+/**
+ * The picture of a page, by the page's path: that of reviews alone if it can be kept, or of its technician or service, else that
+ * of the site.
+ */
 export function sharePictureOf(site: Site, path: string): SharePicture {
   if (isKeepable(path)) return reviewsPicture(site)
   const [own = '/', kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
