@@ -2,6 +2,7 @@ import type { Business } from '../schema/business.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { Day, startOf, type Instant } from '../schema/day.ts'
+import { roundedMean, starSum } from '../schema/rounding.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile, AggregateRating } from '../schema/reviews-file.ts'
 import { withheldCounts, byRating } from './withheld.ts'
@@ -60,9 +61,8 @@ export function publishedBusiness(file: BusinessFile): Business {
 
 /** Mean (2 decimals, halves up; null without reviews) and spread of the stars. */
 export function aggregateRating(reviews: readonly Pick<Review, 'rating'>[]): AggregateRating {
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
   return {
-    rating_value: reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100,
+    rating_value: reviews.length === 0 ? null : roundedMean(starSum(reviews)),
     review_count: reviews.length,
     best_rating: 5,
     worst_rating: 1,

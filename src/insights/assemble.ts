@@ -7,7 +7,7 @@ import { wholeFaq } from './parts/faq.ts'
 import { scoreOrNull } from './parts/figures.ts'
 import { check } from './parts/self-check.ts'
 import { share, shares } from './parts/shares.ts'
-import { aspects, entities, topics } from './parts/subjects.ts'
+import { aspects, entities, type Labelled, type NamedEntities, topics } from './parts/subjects.ts'
 import { summary } from './parts/summary.ts'
 import { temporal } from './parts/temporal.ts'
 import type { Sums } from './sums/month-sums.ts'
@@ -24,14 +24,7 @@ export function assemble(input: InsightsInput, all: AllReviews, engine: Engine):
   const { taxonomy, business } = input
   const { sums } = all
   const figures = {
-    review_count: all.reviews.length,
-    date_range: dateRange(all),
-    languages: languages(sums),
-    overall_sentiment: overallSentiment(sums),
-    aspects: aspects(sums, taxonomy),
-    entities: entities(all, business, taxonomy),
-    topics: topics(all, taxonomy),
-    temporal: temporal(all, taxonomy),
+    ...figuresOf(all, business, taxonomy),
     ...(input.quote ? chosenQuote(input.quote) : pullQuote(all)),
   }
   const messages = messagesOf(business)
@@ -48,6 +41,24 @@ export function assemble(input: InsightsInput, all: AllReviews, engine: Engine):
   check(insights, { all, claims, generatedSummary: input.summary === null, messages })
   return insights
 }
+
+/** All that is counted: of everything that reviews may mention, and of each month and year. */
+export function figuresOf(all: AllReviews, business: NamedEntities, taxonomy: KnownSubjects) {
+  const { sums } = all
+  return {
+    review_count: all.reviews.length,
+    date_range: dateRange(all),
+    languages: languages(sums),
+    overall_sentiment: overallSentiment(sums),
+    aspects: aspects(sums, taxonomy),
+    entities: entities(all, business, taxonomy),
+    topics: topics(all, taxonomy),
+    temporal: temporal(all, taxonomy),
+  }
+}
+
+/** The subjects that have labels. */
+export type KnownSubjects = Readonly<Record<'aspects' | 'problems' | 'topics', readonly Labelled[]>>
 
 function dateRange({ reviews }: AllReviews): Insights['date_range'] {
   const latest = reviews[0]?.date

@@ -24,11 +24,24 @@ export function distributedStars(distribution: Readonly<Record<'1' | '2' | '3' |
 }
 
 /**
+ * A quotient of whole numbers as a whole number, halves up: 1 / 2 is 1, and -1 / 2 is 0. Exact, where a rounded
+ * decimal is not: 41 / 40 is stored as 1.02499999999999991, so its hundredths would be 102.
+ */
+export function roundedQuotient(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor)) + 0
+}
+
+/** The mean of at least one rating, with two decimals. */
+export function roundedMean({ sum, count }: StarSum): number {
+  return roundedQuotient(100 * sum, count) / 100
+}
+
+/**
  * A mean rating as people read it, everywhere: one decimal, a half up, so 4.25 is "4.3". Only if every review gave five
  * stars is it "5.0", and only if every review gave one is it "1.0".
  */
 export function shownRating({ sum, count }: StarSum): string {
-  const tenths = Math.round((sum * 10) / count)
+  const tenths = roundedQuotient(10 * sum, count)
   if (tenths === 50 && sum < 5 * count) return '4.9'
   if (tenths === 10 && sum > count) return '1.1'
   return (tenths / 10).toFixed(1)
@@ -41,7 +54,7 @@ export type RoundedShare = { percent: number; is: 'exactly' | 'under' | 'over' }
 export function roundedShare(part: number, whole: number): RoundedShare {
   if (part === 0) return { percent: 0, is: 'exactly' }
   if (part === whole) return { percent: 100, is: 'exactly' }
-  const percent = Math.round((part * 100) / whole)
+  const percent = roundedQuotient(100 * part, whole)
   if (percent === 0) return { percent: 1, is: 'under' }
   return percent === 100 ? { percent: 99, is: 'over' } : { percent, is: 'exactly' }
 }

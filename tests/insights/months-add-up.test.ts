@@ -7,6 +7,9 @@ import { engineFor } from '../../src/insights/engine.ts'
 import type { AnalysedReview } from '../../src/insights/review-analysis.ts'
 import { addReview, addUp, noSums, type Sums } from '../../src/insights/sums/month-sums.ts'
 import { isSignificant, spreadOf } from '../../src/insights/sums/spread.ts'
+import { aggregateRating } from '../../src/dataset/reviews-file.ts'
+import { newestFirst } from '../../src/schema/review.ts'
+import { aReview, anId } from '../a-review.ts'
 import { fullInsights, type FullInsights } from './full-insights.ts'
 import { HOME_SERVICES } from './an-input.ts'
 import { aboutThem, BUSINESS, someReviews } from './some-reviews.ts'
@@ -58,8 +61,7 @@ describe('the figures', () => {
           const by = input.reviews.filter((review) =>
             insights.per_review[review.id]?.mentions?.technicians?.includes(id),
           )
-          const stars = by.reduce((sum, { rating }) => sum + rating, 0)
-          expect(average_rating).toBe(by.length === 0 ? null : Math.round((stars / by.length) * 100) / 100)
+          expect(average_rating).toBe(by.length === 0 ? null : meanInWholeNumbers(by))
           expect(last_mentioned).toBe(by[0]?.date ?? null)
         }
       }),
@@ -67,6 +69,23 @@ describe('the figures', () => {
     )
   })
 })
+
+test('41 stars of 40 reviews have the mean 1.03 in every figure: of all, a person, a month and a year', async () => {
+  const reviews = Array.from({ length: 40 }, (_, n) =>
+    aReview({ id: anId(`${n}`), rating: n === 0 ? 2 : 1, date: '2026-05-01', text: 'Grace left a mess.' }),
+  )
+  const { entities, temporal } = await fullInsights(aboutThem(reviews.toSorted(newestFirst)))
+  const grace = entities.technicians.find(({ id }) => id === 'grace')
+  const figures = [grace, temporal.monthly[0], temporal.yearly?.[0]].map((one) => one?.average_rating)
+  expect([...figures, aggregateRating(reviews).rating_value]).toEqual([1.03, 1.03, 1.03, 1.03])
+})
+
+/** With two decimals, halves up, in whole numbers alone: another way than that of the software. */
+function meanInWholeNumbers(reviews: readonly { rating: number }[]): number {
+  const stars = reviews.reduce((sum, { rating }) => sum + BigInt(rating), 0n)
+  const count = BigInt(reviews.length)
+  return Number((200n * stars + count) / (2n * count)) / 100
+}
 
 /** The aspects, counted and averaged over all reviews at once. */
 function countedAgain({ aspects, per_review }: FullInsights) {

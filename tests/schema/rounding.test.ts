@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distributedStars, shownCount, counted, shownRating, shownShare, starSum } from '../../src/schema/rounding.ts'
+import {
+  distributedStars,
+  roundedMean,
+  roundedQuotient,
+  shownCount,
+  counted,
+  shownRating,
+  shownShare,
+  starSum,
+} from '../../src/schema/rounding.ts'
 
 test.for([
   [0, '0'],
@@ -45,4 +55,30 @@ test.for([
   [197, 200, '99%'],
 ] as const)('%d of %d is shown as %s', ([part, whole, shown]) => {
   expect(shownShare(part, whole)).toBe(shown)
+})
+
+test.for([
+  [41, 40, 1.03],
+  [201, 200, 1.01],
+  [867, 200, 4.34],
+  [43, 40, 1.08],
+  [9, 2, 4.5],
+  [5, 1, 5],
+] as const)('%d stars over %d reviews have the mean %d: halves go up', ([sum, count, mean]) => {
+  expect(roundedMean({ sum, count })).toBe(mean)
+})
+
+test('a quotient is rounded as whole numbers of any size are, with halves up, also below zero', () => {
+  const byWholeNumbers = (dividend: bigint, divisor: bigint): bigint => {
+    const twice = 2n * dividend + divisor
+    const cut = twice / (2n * divisor)
+    return cut * 2n * divisor > twice ? cut - 1n : cut
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), (dividend, divisor) => {
+      const rounded = roundedQuotient(dividend, divisor)
+      expect(BigInt(rounded)).toBe(byWholeNumbers(BigInt(dividend), BigInt(divisor)))
+      expect(Object.is(rounded, -0)).toBe(false)
+    }),
+  )
 })

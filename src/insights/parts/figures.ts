@@ -1,6 +1,7 @@
 import type { Aspect } from '../../schema/insights.ts'
 import type { ReviewId } from '../../schema/review.ts'
-import { meanOf, type Spread } from '../sums/spread.ts'
+import { roundedQuotient } from '../../schema/rounding.ts'
+import type { Spread } from '../sums/spread.ts'
 import { MAX_EXAMPLES, type SubjectSums } from '../sums/subject-sums.ts'
 import { share } from './shares.ts'
 
@@ -31,8 +32,7 @@ export function figures(sums: SubjectSums): Figures {
 
 /** The mean of scores, which are in hundredths, with two decimals; null of too few. */
 export function scoreOrNull(scores: Spread): number | null {
-  // Never -0
-  return scores.count >= MIN_MENTIONS ? Math.round(meanOf(scores)) / 100 + 0 : null
+  return scores.count >= MIN_MENTIONS ? roundedQuotient(scores.sum, scores.count) / 100 : null
 }
 
 /** Up to five reviews to read: the clearest, with at least one of either side if there is one. */

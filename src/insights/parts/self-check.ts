@@ -23,14 +23,19 @@ export type Grounds = {
  *
  * @throws {InsightsError} with everything that the reviews do not bear out
  */
-export function check(insights: Insights, { all, claims, generatedSummary, messages }: Grounds): void {
-  const faults = [
+export function check(insights: Insights, grounds: Grounds): void {
+  const faults = ungrounded(insights, grounds)
+  if (faults.length > 0) throw new InsightsError(faults)
+}
+
+/** Every count, wording, quotation and claim of the insights that the reviews, and what each of them says, do not support. */
+export function ungrounded(insights: Insights, { all, claims, generatedSummary, messages }: Grounds): string[] {
+  return [
     ...countFaults(insights, all),
     ...topPhraseFaults(insights, all),
     ...citedFaults(insights, { all, claims, messages }),
     ...(generatedSummary ? summaryFaults(insights, all, messages) : []),
   ]
-  if (faults.length > 0) throw new InsightsError(faults)
 }
 
 type ReadReviews = Grounds['all']

@@ -1,3 +1,5 @@
+import { roundedQuotient } from '../../schema/rounding.ts'
+
 /**
  * Percentages with one decimal, one for each count, that add up to exactly 100.0 (largest remainder; of equal remainders the
  * earlier wins). All zero where there is nothing to share.
@@ -15,5 +17,5 @@ export function shares(counts: readonly number[]): number[] {
 
 /** A share in percent with one decimal; null of nothing. */
 export function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+  return whole === 0 ? null : roundedQuotient(1000 * part, whole) / 10
 }

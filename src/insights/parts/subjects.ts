@@ -1,26 +1,34 @@
-import type { BusinessFile } from '../../schema/content/business-file.ts'
-import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Aspect, Entity, Insights, Topic } from '../../schema/insights.ts'
-import { starSum } from '../../schema/rounding.ts'
+import { roundedMean, starSum } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
 import type { EntityKind } from '../review-analysis.ts'
-import { roundTo2 } from '../sentiment/verdict.ts'
 import type { Sums } from '../sums/month-sums.ts'
 import { noSubjectSums } from '../sums/subject-sums.ts'
 import { figures, scoreOrNull, topPhrases } from './figures.ts'
 import { share } from './shares.ts'
 
+/** A subject with what readers call it. */
+export type Labelled = { id: string; label: string }
+type NamedEntity = { id: string; name: string }
+
+/** What reviews may mention besides problems. */
+export type NamedEntities = Readonly<Record<Exclude<EntityKind, 'problems'>, readonly NamedEntity[]>>
+
 /** The figures of every aspect of the taxonomy, most mentioned first, with those that nobody mentions. */
-export function aspects({ subjects }: Sums, taxonomy: Taxonomy): Aspect[] {
-  const all = taxonomy.aspects.map(({ id, label }) => {
+export function aspects({ subjects }: Sums, known: { aspects: readonly Labelled[] }): Aspect[] {
+  const all = known.aspects.map(({ id, label }) => {
     return { id, label, ...figures(subjects.get(`aspects/${id}`) ?? noSubjectSums()) }
   })
   return all.sort((a, b) => b.mention_count - a.mention_count)
 }
 
 /** The figures of every technician, service, problem and area, in the owner's order, with those that nobody mentions. */
-export function entities(reviews: AllReviews, business: BusinessFile, taxonomy: Taxonomy): Insights['entities'] {
-  const ofKind = (kind: EntityKind, known: readonly { id: string; name: string }[]): Entity[] =>
+export function entities(
+  reviews: AllReviews,
+  business: NamedEntities,
+  taxonomy: { problems: readonly Labelled[] },
+): Insights['entities'] {
+  const ofKind = (kind: EntityKind, known: readonly NamedEntity[]): Entity[] =>
     known.map(({ id, name }) => ({ id, name, ...entityFigures(reviews, `${kind}/${id}`) }))
   return {
     technicians: ofKind('technicians', business.technicians),
@@ -35,16 +43,15 @@ export function entities(reviews: AllReviews, business: BusinessFile, taxonomy: 
 
 function entityFigures({ mentioning, sums }: AllReviews, subject: string): Omit<Entity, 'id' | 'name'> {
   const reviews = mentioning(subject)
-  const { sum, count } = starSum(reviews)
   return {
     ...figures(sums.subjects.get(subject) ?? noSubjectSums()),
-    average_rating: count === 0 ? null : roundTo2(sum / count),
+    average_rating: reviews.length === 0 ? null : roundedMean(starSum(reviews)),
     last_mentioned: reviews[0]?.date ?? null,
   }
 }
 
 /** The topics of the taxonomy that reviews mention, most frequent first. Their shares overlap, so they do not add up. */
-export function topics({ reviews, mentioning, sums }: AllReviews, taxonomy: Taxonomy): Topic[] {
+export function topics({ reviews, mentioning, sums }: AllReviews, taxonomy: { topics: readonly Labelled[] }): Topic[] {
   const found = taxonomy.topics.flatMap(({ id, label }) => {
     const about = mentioning(`topics/${id}`)
     if (about.length === 0) return []

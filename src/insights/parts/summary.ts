@@ -1,9 +1,9 @@
 import type { Messages } from '../../messages/messages.ts'
 import type { Aspect, Insights } from '../../schema/insights.ts'
+import { roundedQuotient, type StarSum } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
-import { roundTo2 } from '../sentiment/verdict.ts'
 import type { Sums } from '../sums/month-sums.ts'
-import { isSignificant, meanOf } from '../sums/spread.ts'
+import { isSignificant } from '../sums/spread.ts'
 import type { Complaints } from '../sums/subject-sums.ts'
 import { MIN_MENTIONS } from './figures.ts'
 import { sumsOfYears } from './temporal.ts'
@@ -93,8 +93,8 @@ function trend({ temporal: { trend: found } }: SummaryInput, say: Sentences): st
   return say.trend(direction, windows, most)
 }
 
-/** What it takes to compare years: reviews in each, and a difference of stars that matters. */
-const YEAR = { minReviews: 20, minDifference: 0.3 }
+/** What it takes to compare years: reviews in each, and a difference of stars, in hundredths, that matters. */
+const YEAR = { minReviews: 20, minDifference: 30 }
 
 /** The first and the last year with enough reviews, if their stars differ by more than chance. */
 function years({ months }: AllReviews, say: Sentences): string | null {
@@ -102,8 +102,8 @@ function years({ months }: AllReviews, say: Sentences): string | null {
   const [last, first] = [enough[0], enough.at(-1)]
   if (first === undefined || last === undefined || first === last) return null
   const [older, newer] = [first[1].stars, last[1].stars]
-  const matters = Math.abs(roundTo2(meanOf(newer)) - roundTo2(meanOf(older))) >= YEAR.minDifference
-  if (!matters || !isSignificant(newer, older)) return null
+  const hundredths = ({ sum, count }: StarSum): number => roundedQuotient(100 * sum, count)
+  if (Math.abs(hundredths(newer) - hundredths(older)) < YEAR.minDifference || !isSignificant(newer, older)) return null
   return say.years({ year: first[0], stars: older }, { year: last[0], stars: newer })
 }
 

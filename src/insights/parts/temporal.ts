@@ -1,14 +1,16 @@
-import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import { Month } from '../../schema/day.ts'
 import type { Temporal, Trend } from '../../schema/insights.ts'
+import { roundedMean, roundedQuotient } from '../../schema/rounding.ts'
 import type { AllReviews } from '../all-reviews.ts'
-import { roundTo2 } from '../sentiment/verdict.ts'
-import { addSpread, isSignificant, meanOf, noSpread, type Spread } from '../sums/spread.ts'
+import { addSpread, isSignificant, noSpread, type Spread } from '../sums/spread.ts'
 import type { Sums } from '../sums/month-sums.ts'
 import { scoreOrNull } from './figures.ts'
+import type { Labelled } from './subjects.ts'
+
+type KnownAspects = { aspects: readonly Labelled[] }
 
 /** Figures by month and by year, oldest first (months without gaps), and the trend. */
-export function temporal({ months }: Pick<AllReviews, 'months'>, taxonomy: Taxonomy): Temporal {
+export function temporal({ months }: Pick<AllReviews, 'months'>, taxonomy: KnownAspects): Temporal {
   const newest = months[0]?.month
   const oldest = months.at(-1)?.month
   if (newest === undefined || oldest === undefined) return { monthly: [], trend: noTrend('there are no reviews') }
@@ -28,7 +30,7 @@ type StarsAndScores = Pick<Sums, 'stars' | 'scores'>
 function periodFigures({ stars, scores }: StarsAndScores = { stars: noSpread(), scores: noSpread() }) {
   return {
     review_count: stars.count,
-    average_rating: stars.count === 0 ? null : roundTo2(meanOf(stars)),
+    average_rating: stars.count === 0 ? null : roundedMean(stars),
     score: scoreOrNull(scores),
   }
 }
@@ -37,7 +39,7 @@ function yearly(months: AllReviews['months']): NonNullable<Temporal['yearly']> {
   return [...sumsOfYears(months)].reverse().map(([year, { stars, scores }]) => ({
     year,
     review_count: stars.count,
-    average_rating: roundTo2(meanOf(stars)),
+    average_rating: roundedMean(stars),
     score: scoreOrNull(scores),
   }))
 }
@@ -65,7 +67,7 @@ const MIN_CHANGE = 0.05
 /** Opinions on an aspect needed in each window, and the smallest change that matters. */
 const ASPECT = { minOpinions: 10, minChange: 0.15 }
 
-type TrendInput = { byMonth: ReadonlyMap<number, Sums>; last: number; taxonomy: Taxonomy }
+type TrendInput = { byMonth: ReadonlyMap<number, Sums>; last: number; taxonomy: KnownAspects }
 
 /**
  * The last window of months against the one before: the shortest in which both have 20 judged reviews, and reviews in two
@@ -96,7 +98,7 @@ function noTrend(reason: string): Trend {
 
 /** The difference of the means of scores, which are in hundredths, with two decimals. */
 function changeOf(now: Spread, before: Spread): number {
-  return roundTo2((meanOf(now) - meanOf(before)) / 100)
+  return roundedQuotient(now.sum * before.count - before.sum * now.count, now.count * before.count) / 100
 }
 
 type TrendWindow = ReturnType<typeof windowOf>
@@ -119,7 +121,7 @@ function added(spreads: readonly Spread[]): Spread {
 }
 
 /** The aspects whose mean score changed significantly, largest change first. */
-function movedAspects(taxonomy: Taxonomy, now: TrendWindow, before: TrendWindow): NonNullable<Trend['moved']> {
+function movedAspects(taxonomy: KnownAspects, now: TrendWindow, before: TrendWindow): NonNullable<Trend['moved']> {
   const moved = taxonomy.aspects.flatMap(({ id, label }) => {
     const [newer, older] = [now.scoresOn(`aspects/${id}`), before.scoresOn(`aspects/${id}`)]
     if (Math.min(newer.count, older.count) < ASPECT.minOpinions || !isSignificant(newer, older)) return []

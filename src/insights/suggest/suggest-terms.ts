@@ -3,7 +3,7 @@ import type { BusinessFile } from '../../schema/content/business-file.ts'
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Result } from '../../schema/result.ts'
 import type { Review } from '../../schema/review.ts'
-import { counted } from '../../schema/rounding.ts'
+import { counted, roundedQuotient, starSum } from '../../schema/rounding.ts'
 import { nameWords } from '../entities/name-forms.ts'
 import { languageOf, READ_LANGUAGES, readLanguage } from '../languages/languages.ts'
 import type { ReviewLanguage } from '../languages/review-language.ts'
@@ -127,7 +127,7 @@ function suggestion({ forms, reviews }: TermUse): Suggestion {
   return {
     words,
     review_count: all.length,
-    average_rating: Math.round((all.reduce((sum, { rating }) => sum + rating, 0) / all.length) * 10) / 10,
+    average_rating: roundedQuotient(10 * starSum(all).sum, all.length) / 10,
     examples: chosen.map(({ text }) => around(text ?? '', words)),
   }
 }

@@ -36,7 +36,7 @@ export function inHundredths(score: number): number {
 }
 
 /** The mean of at least one number, unrounded. */
-export function meanOf({ sum, count }: Spread): number {
+function meanOf({ sum, count }: Spread): number {
   return sum / count
 }
 
