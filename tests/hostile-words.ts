@@ -32,6 +32,7 @@ export const hostileWords = fc
         'javascript:alert(1)',
         '- [x] done',
       ),
+      fc.constantFrom('\u200b', '\u202e', '\u2066', '\ufeff', '\u{1f3f4}', '\u{e0067}', '\u200d', '\u200f'),
     ),
     { maxLength: 12 },
   )

@@ -5,7 +5,9 @@ import type { SiteLanguage } from '../schema/content/site-language.ts'
 import type { Review } from '../schema/review.ts'
 import type { ReviewsFile } from '../schema/reviews-file.ts'
 import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { withoutInvisibleControls } from '../schema/invisible-controls.ts'
 import { permalink } from './permalink.ts'
+import { xmlText } from './xml-text.ts'
 
 /** `/feed.xml`: Atom (RFC 4287) of the newest reviews, in the language of the pages. `baseUrl` has no trailing slash. */
 export function atomFeed(
@@ -57,14 +59,9 @@ function link(rel: string, href: string, type?: string): string {
 
 /** A carriage return as a reference, else a reader makes it a line feed (XML 1.0, section 2.11). */
 function text(content: string): string {
-  return escapeText(allowed(content)).replaceAll('\r', '&#13;')
+  return escapeText(xmlText(withoutInvisibleControls(content))).replaceAll('\r', '&#13;')
 }
 
 function attribute(content: string): string {
-  return escapeAttribute(allowed(content))
-}
-
-/** Without what XML 1.0 forbids (its section 2.2, production Char): most controls, half surrogates, U+FFFE, U+FFFF. */
-function allowed(content: string): string {
-  return content.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+  return escapeAttribute(xmlText(withoutInvisibleControls(content)))
 }

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { withoutInvisibleControls } from '../schema/invisible-controls.ts'
 import { makeElement, link, paragraphsOf, quotation as quotationElement, text } from './elements.ts'
 import { markdownOf } from './from-page.ts'
 
@@ -8,11 +9,12 @@ export type LinePiece = string | { words: string; href: string }
 const MARKS = { p: '', h1: '# ', h2: '## ', li: '- ' }
 
 /** A paragraph, a heading or an item of a list, without a line break at its end: what `markdownOf` makes of it, but faster. */
-export function block(tagName: keyof typeof MARKS, pieces: readonly LinePiece[]): string {
-  if (isPlainLine(pieces)) return MARKS[tagName] + pieces.map(plainPiece).join('')
-  const children = pieces.map((piece) =>
-    typeof piece === 'string' ? text(asInHtml(piece)) : link(asInHtml(piece.words), piece.href),
+export function block(tagName: keyof typeof MARKS, words: readonly LinePiece[]): string {
+  const pieces = words.map((piece) =>
+    typeof piece === 'string' ? asInHtml(piece) : { ...piece, words: asInHtml(piece.words) },
   )
+  if (isPlainLine(pieces)) return MARKS[tagName] + pieces.map(plainPiece).join('')
+  const children = pieces.map((piece) => (typeof piece === 'string' ? text(piece) : link(piece.words, piece.href)))
   const made = makeElement(tagName, children)
   return slowly(tagName === 'li' ? makeElement('ul', [made]) : made)
 }
@@ -24,9 +26,10 @@ export function boldBlock(words: string): string {
 }
 
 /** A text as a quotation, with its lines and paragraphs, as `block` does it. */
-export function quotationBlock(words: string): string {
+export function quotationBlock(quoted: string): string {
+  const words = asInHtml(quoted)
   const paragraphs = paragraphsOf(words)
-  if (!paragraphs.every((lines) => lines.every(isPlain))) return slowly(quotationElement(asInHtml(words)))
+  if (words.trim() === '' || !paragraphs.every((lines) => lines.every(isPlain))) return slowly(quotationElement(words))
   return paragraphs.map((lines) => `> ${lines.join('\\\n> ')}`).join('\n>\n')
 }
 
@@ -68,7 +71,7 @@ const SPECIAL = /[\p{Cc}\p{Cs}&<>[\]\\_*`{|}~@#=]| {2}|:[-/]|[Ww]\.[-.\w]/u
 /** What begins a list, a heading or a rule. */
 const AT_BEGINNING = /^(?:[-+)]|\d+[.)])/
 
-/** A text as a page has it: without NUL, and with every end of a line the same (HTML, section 13.2.3.5). */
+/** A text as a page has it: without invisible controls and NUL, and with every end of a line the same (HTML, section 13.2.3.5). */
 function asInHtml(words: string): string {
-  return words.replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  return withoutInvisibleControls(words).replaceAll('\0', '').replace(/\r\n?/g, '\n')
 }

@@ -4,6 +4,7 @@ import type { LocatedReview } from '../dataset/read-review-lines.ts'
 import { quoted } from '../dataset/printable.ts'
 import { personalDataIn } from '../import/personal-data.ts'
 import { wronglyDecoded } from '../import/wrong-encoding.ts'
+import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
 /** What a person should check in the reviews themselves. */
 export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined['staff']): Complaint[] {
@@ -11,6 +12,7 @@ export function reviewWarnings(lines: readonly LocatedReview[], staff: Examined[
   const unmasked = (staff?.unmasked ?? []).map((form) => ({ form, pattern: asWord(form) }))
   const wrong = [...Map.groupBy(lines, ({ file }) => file).values()].flatMap(wrongWords)
   const single = lines.flatMap((line) => [
+    ...unseen(line),
     ...told(line),
     ...undisclosed(line, names),
     ...unmasked.filter(({ pattern }) => pattern.test(line.review.text ?? '')).map(({ form }) => maybeNamed(line, form)),
@@ -32,6 +34,23 @@ function wrongWords(lines: readonly LocatedReview[]): Complaint[] {
   const others = found.length === 1 ? '' : `, as ${found.length} reviews in this file do`
   const problem = `It has words in the wrong encoding${meant}${others}. Export it again as UTF-8 and import that, or correct it here`
   return [{ file: line.file, line: line.line, value: wrong.written, problem }]
+}
+
+/** A warning for each member of a review with characters that pages leave out. */
+function unseen({ file, line, review }: LocatedReview): Complaint[] {
+  const members = {
+    author: review.author,
+    text: review.text,
+    'owner_reply.text': review.owner_reply?.text,
+    'verification.note': review.verification?.note,
+    'disclosure.note': review.disclosure?.note,
+  }
+  return Object.entries(members).flatMap(([field, words]) => {
+    const controls = invisibleControlsIn(words ?? '').join(', ')
+    if (controls === '') return []
+    const problem = `It has invisible characters that can hide words or change their order (${controls}). Pages, Markdown, CSV and Atom leave them out, but JSON has them. Delete them here, or leave them if the author meant them`
+    return [{ file, line, field, value: review.id, problem }]
+  })
 }
 
 const PAID_FOR =

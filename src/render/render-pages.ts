@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withoutInvisibleControls } from '../schema/invisible-controls.ts'
 import { ENTRY_FILE } from './entry-file.ts'
 import type * as Entry from './entry.ts'
 
@@ -28,13 +29,17 @@ export async function renderPages({ server, built, baseUrl }: RenderPlaces): Pro
     const response = await render(new URL(path, baseUrl), rendering)
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
     await mkdir(dirname(join(built, file)), { recursive: true })
-    await writeFile(join(built, file), Buffer.from(await response.arrayBuffer()))
+    const body = SHOWN_TO_PEOPLE.test(file) ? withoutInvisibleControls(await response.text()) : await response.bytes()
+    await writeFile(join(built, file), body)
     if (rendering.route.type === 'page') pages.push(path)
   }
   return pages
 }
 
 const NOT_FOUND = '/404.html'
+
+/** Files whose words of reviews people read: pages, llms.txt and the review card. JSON has them as they are. */
+const SHOWN_TO_PEOPLE = /\.(?:html|js|txt)$/
 
 /** At which path the pages of a bundle are rendered, and in which file they are published: `/reviews/` in `/reviews/index.html`. */
 function placeOf({ pathname, route }: Entry.Rendering): { path: string; file: string } {

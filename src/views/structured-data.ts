@@ -1,4 +1,5 @@
 import type { Business, Hours } from '../schema/business.ts'
+import { escapeInvisibleControls } from '../schema/invisible-controls.ts'
 import { messagesOf } from '../messages/messages.ts'
 import type { AggregateRating } from '../schema/reviews-file.ts'
 import type { Site } from '../site.ts'
@@ -37,7 +38,7 @@ export function businessThing(site: Site): object {
     ],
     ...(business.hours.length > 0 && { openingHoursSpecification: business.hours.map(hoursThing) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
-    ...ratingOf(rating),
+    ...(rating.rating_value !== null && { aggregateRating: ratingThing(rating) }),
   }
 }
 
@@ -47,16 +48,14 @@ export function businessInBrief(site: Site): object {
   return { '@type': schema_type, '@id': businessId(site), name }
 }
 
-function ratingOf(rating: AggregateRating): object {
-  if (rating.rating_value === null) return {}
+/** The rating of the business (schema.org AggregateRating). */
+export function ratingThing(rating: AggregateRating): object {
   return {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: rating.rating_value,
-      reviewCount: rating.review_count,
-      bestRating: rating.best_rating,
-      worstRating: rating.worst_rating,
-    },
+    '@type': 'AggregateRating',
+    ratingValue: rating.rating_value,
+    reviewCount: rating.review_count,
+    bestRating: rating.best_rating,
+    worstRating: rating.worst_rating,
   }
 }
 
@@ -144,11 +143,14 @@ const DATA_FILES = [
 
 /** The reviews that a page shows in full, after the business that they are about (schema.org Review). */
 export function reviewThings(site: Site, reviews: readonly Review[], business = businessInBrief(site)): object[] {
-  return reviews.length === 0 ? [] : [business, ...reviews.map((review) => reviewThing(site, review))]
+  return reviews.length === 0
+    ? []
+    : [business, ...reviews.map((review) => ({ ...reviewThing(site, review), publisher: publisherOf(site, review) }))]
 }
 
-function reviewThing(site: Site, review: Review): object {
-  const { author, rating, edited_on: edited, text, language, source } = review
+/** A review (schema.org Review) without the name of its publisher, which the dataset has not. */
+export function reviewThing(site: Pick<Site, 'baseUrl'>, review: Review): object {
+  const { author, rating, edited_on: edited, text, language } = review
   const url = permalink(site.baseUrl, review)
   return {
     '@type': 'Review',
@@ -161,16 +163,19 @@ function reviewThing(site: Site, review: Review): object {
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     ...(text !== null && { reviewBody: text }),
     ...(language !== null && text !== null && { inLanguage: language }),
-    publisher: { '@type': 'Organization', name: sourceName(site, source) },
   }
+}
+
+function publisherOf(site: Site, { source }: Review): object {
+  return { '@type': 'Organization', name: sourceName(site, source) }
 }
 
 /**
  * A JSON-LD document of these nodes that is safe inside a `script` element: it has no `<`, so no customer's text can
- * end the element or open a comment in it.
+ * end the element or open a comment in it. Invisible controls are escaped, since pages leave them out.
  */
 export function jsonLd(nodes: readonly object[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
+  return escapeInvisibleControls(JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }))
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
     .replaceAll('\u2028', '\\u2028')

@@ -1,3 +1,4 @@
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import type { SearchAnswer, TextRange } from '../../schema/search.ts'
 
 /** Removes all marks. */
@@ -12,9 +13,12 @@ export function clearHits(): void {
 export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: readonly Element[]): void {
   if (!('highlights' in CSS)) return
   const hits = CSS.highlights.get('hit') ?? new Highlight()
-  reviews.forEach(({ id }, nth) => {
+  reviews.forEach(({ id, text: words }, nth) => {
     const text = articles[nth]?.querySelector('.words')?.firstChild
-    if (text instanceof Text) for (const hit of highlights[id] ?? []) hits.add(rangeIn(text, hit))
+    const shownBefore = (end: number): number => withoutInvisibleControls(words?.slice(0, end) ?? '').length
+    if (!(text instanceof Text)) return
+    for (const { start, end } of highlights[id] ?? [])
+      hits.add(rangeIn(text, { start: shownBefore(start), end: shownBefore(end) }))
   })
   CSS.highlights.set('hit', hits)
 }

@@ -1,3 +1,4 @@
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import type { Review } from '../../schema/review.ts'
 import { formatDate, formatDay } from '../../messages/dates.ts'
 import { isSameLanguage } from '../../messages/same-language.ts'
@@ -9,7 +10,8 @@ import { filled, shownNumber, type SearchWords } from './page-words.ts'
 export function showReview(review: Review, say: SearchWords): DocumentFragment {
   const piece = part(document, '#found-review', HTMLTemplateElement).content.cloneNode(true)
   if (!(piece instanceof DocumentFragment)) throw new TypeError('A template has a fragment')
-  const { author, rating, text, language } = review
+  const { rating, text, language } = review
+  const author = withoutInvisibleControls(review.author)
 
   part(piece, '.avatar').textContent = initials(author)
   part(piece, 'h2').textContent = author
@@ -23,7 +25,7 @@ export function showReview(review: Review, say: SearchWords): DocumentFragment {
   disclose(part(piece, '.disclosure'), review)
 
   const words = part(piece, '.words')
-  words.textContent = text ?? sourceOption(review)?.dataset['note'] ?? ''
+  words.textContent = text === null ? (sourceOption(review)?.dataset['note'] ?? '') : withoutInvisibleControls(text)
   if (text === null) words.className = 'wordless'
   else if (language !== null) words.lang = language
   showReply(part(piece, '.reply'), review)
@@ -33,7 +35,7 @@ export function showReview(review: Review, say: SearchWords): DocumentFragment {
 
 function showReply(place: HTMLElement, { owner_reply: reply }: Review): void {
   if (reply === null) return place.remove()
-  part(place, '.words').textContent = reply.text
+  part(place, '.words').textContent = withoutInvisibleControls(reply.text)
   const time = part(place, 'time', HTMLTimeElement)
   if (reply.date === null) return time.remove()
   time.dateTime = reply.date
@@ -59,7 +61,8 @@ function disclose(place: HTMLElement, { disclosure }: Review): void {
   if (disclosure === undefined) return place.remove()
   const { kind, note } = disclosure
   const tie = document.querySelector(`#disclosures option[value="${kind}"]`)?.textContent ?? `Disclosure: ${kind}.`
-  place.textContent = note === undefined ? tie : `${tie} ${note.replace(/(?<![.\s])[.\s]+$/, '')}.`
+  place.textContent =
+    note === undefined ? tie : `${tie} ${withoutInvisibleControls(note).replace(/(?<![.\s])[.\s]+$/, '')}.`
 }
 
 function source({ source, source_url: address }: Review): Node {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { escapeInvisibleInJson } from '../../../sidecar/mcp/tools/escape-invisible.ts'
 import { aReview } from '../../a-review.ts'
+import { controlsIn, KEPT, wordsWithControls } from '../../invisible-words.ts'
 import { session, stateless } from './messages.ts'
 import type { Message } from './messages.ts'
 import { aSnapshot, serveMcp } from './serve-mcp.ts'
@@ -49,6 +50,17 @@ describe('hidden characters', () => {
     const ask = await session(url)
     const { message } = await ask('tools/call', SEARCH)
     expect(message.result?.content?.[0]?.text).toContain('Good.\\udb40\\udc78\\u202e')
+  })
+
+  test('of every review are escapes in the text of an answer, and as they are in its structured content', async () => {
+    const { written } = wordsWithControls('Tidy')
+    const review = aReview({ author: written, text: written, owner_reply: { text: written, date: null } })
+    const { url } = await serveMcp({ snapshot: await aSnapshot([review]) })
+    const { message } = await (await session(url))('tools/call', SEARCH)
+    // The text, and the names of the links to each review
+    for (const block of message.result?.content ?? []) expect(controlsIn(JSON.stringify(block))).toEqual([])
+    for (const words of KEPT.slice(0, -1)) expect(message.result?.content?.[0]?.text).toContain(words)
+    expect(message.result?.['structuredContent']).toMatchObject({ reviews: [review] })
   })
 
   test('that emoji and Persian need stay as they are', () => {
