@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { csvParseRows } from 'd3-dsv'
 import fc from 'fast-check'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { tableHeader, tableRows } from '../../src/publish/download-texts.ts'
 import { filesOverLimit, leaveOutTooLarge } from '../../src/publish/hosts/host-files.ts'
 import { writeDataset } from '../../src/publish/write-dataset.ts'
+import { withoutInvisibleControls } from '../../src/schema/invisible-controls.ts'
 import { newestFirst, Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { aReview } from '../a-review.ts'
@@ -129,17 +131,43 @@ describe('/reviews.csv', () => {
     },
   )
 
+  // d3-dsv is by another author than csv-stringify, and ends a row at any CR or LF that is not quoted (RFC 4180, section 2).
+  test.for(['a\nb', 'a\rb', 'a\r\nb', '\n', '\r', '\n=cmd|..', 'Nice work\n=cmd|..', 'a "b" c', '"', ',', ' '])(
+    'another reader finds the text %j in one cell of /reviews.csv',
+    (text) => {
+      const [header, row, ...more] = csvParseRows(tableHeader() + tableRows([aReview({ text, author: text })]))
+      expect([row?.length, more]).toEqual([header?.length, []])
+      const cells = Object.fromEntries(header?.map((name, at) => [name, row?.[at]]) ?? [])
+      const shown = text.startsWith('\r') ? `'${text}` : text
+      expect(cells).toMatchObject({ text: shown, author: shown })
+    },
+  )
+
+  test('another reader finds each review in one row of /reviews.csv, whatever the texts', () => {
+    const words = fc.string({ unit: fc.constantFrom('\n', '\r', '"', ',', ';', '=', ' ', "'", 'a', '\u2028', '\0') })
+    fc.assert(
+      fc.property(fc.array(fc.record({ author: words, text: words }), { maxLength: 5 }), (texts) => {
+        const table = tableHeader() + tableRows(texts.map((one) => ({ ...aReview(), ...one })))
+        const [header = [], ...rows] = csvParseRows(table)
+        expect(rows.map((row) => row.length)).toEqual(texts.map(() => header.length))
+        const cells = rows.map((row) => ({ author: row[header.indexOf('author')], text: row[header.indexOf('text')] }))
+        const guarded = (cell: string): string => (/^[=\r]/.test(cell) ? `'${cell}` : cell)
+        expect(cells).toEqual(texts.map(({ author, text }) => ({ author: guarded(author), text: guarded(text) })))
+      }),
+    )
+  })
+
   test('begins no cell with what a spreadsheet takes for a formula, whatever the texts', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
-        fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '",\n='),
+        fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '",\n=', '\u200b=', '\ufeff\u202e@'),
         (text, begin) => {
           const review = { ...aReview(), text: begin + text, author: begin + text }
           const rows = parse(tableHeader() + tableRows([review]), { record_delimiter: '\r\n' })
           expect(rows).toHaveLength(2)
           for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-          expect(rows[1]?.[6]?.replace(/^'/, '')).toBe((begin + text).replace(/^'/, ''))
+          expect(rows[1]?.[6]?.replace(/^'/, '')).toBe(withoutInvisibleControls(begin + text).replace(/^'/, ''))
         },
       ),
     )
