@@ -46,10 +46,10 @@ function add(spec: CommandSpec, program: Command): void {
 }
 
 async function run(spec: CommandSpec, command: Command): Promise<void> {
-  const options = command.opts<{ folder?: string; first?: true; all?: string }>()
+  const options = command.opts<{ folder?: string; first?: true }>()
   const argument = spec.folder === 'argument' ? command.args[0] : undefined
   if (argument !== undefined && options.folder !== undefined) command.error('error: name the folder once')
-  const sites = spec.sites === 'argument' ? command.args[0] : options.all
+  const sites = sitesFileOf(spec, command)
   if (sites !== undefined && (argument ?? options.folder) !== undefined)
     command.error('error: name a folder or a file of sites, not both')
   try {
@@ -64,6 +64,12 @@ async function run(spec: CommandSpec, command: Command): Promise<void> {
   if (options.first) process.env['FIRST'] = '1'
   process.argv.splice(2, Infinity, ...(sites === undefined ? argumentsFor(spec, process.argv.slice(3)) : [sites]))
   await (spec.sites === 'option' && sites !== undefined ? spec.runAll?.() : spec.run())
+}
+
+/** The `sites.yaml` that was given. Of a command that takes none with `--all`, that option means something else. */
+function sitesFileOf(spec: CommandSpec, command: Command): string | undefined {
+  if (spec.sites === 'argument') return command.args[0]
+  return spec.sites === 'option' ? command.opts<{ all?: string }>().all : undefined
 }
 
 function folderOf(named: string | undefined): string {

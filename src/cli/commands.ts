@@ -131,7 +131,7 @@ A title goes before the text, unless it was made from it.
         'why: author_request, fake, not_a_customer, personal_data, illegal, duplicate, platform_removed or rights_expired',
       ],
     ],
-    examples: ['6JKAZD304S04NKV5FBEJ16QQ9J --reason fake'],
+    examples: ['5QBMHBDZKW8HH04YCBWK42SB4B --reason fake'],
     run: () => import('../policy/commands/withhold.ts'),
   },
   {
@@ -144,7 +144,7 @@ A title goes before the text, unless it was made from it.
       ['--all', 'with --author: erase all of them, if there are several'],
       ['--reason <code>', 'author_request (the default) or personal_data'],
     ],
-    examples: ['6JKAZD304S04NKV5FBEJ16QQ9J', '--author "Ernestine C."'],
+    examples: ['5QBMHBDZKW8HH04YCBWK42SB4B', '--author "Imke V."'],
     run: () => import('../policy/commands/erase.ts'),
   },
   {
@@ -164,6 +164,10 @@ A title goes before the text, unless it was made from it.
       ['--origin <name>', 'with --init: its name for good, by default the host of BASE_URL and /log'],
       ['--new-key', 'let a new key sign from now on, and say so in the log'],
       ['--recover <url>', 'rebuild the log of the folder from a published site, checking all of it'],
+      [
+        '--offline',
+        'do not compare with the published log first: if this one is an old backup, it becomes a second history',
+      ],
     ],
     details: `
 The log is in the folder "log" of the content. It holds salted hashes of what is published: no words, no names. Commit it, and push it
@@ -199,9 +203,14 @@ witness has signed must never be lost.
         'ask the site this search, such as "rating=1", and compare every page of the answer (can be repeated)',
       ],
       ['--answers', 'ask the site for all stars, and by words and days picked at random, also as an agent'],
+      ['--pages', 'read every page as well, and compare the stars and words of each review on it'],
     ],
     details: `
-Exit code 0: all of it holds. 1: something is wrong. 2: something cannot be read, or the command is not right.
+It checks the log, and everything that repeats the reviews or counts them: feeds, downloads, months, insights, policy, badges. It cannot
+check how the software judged a sentence, what pictures show, or whether a review is true.
+
+Exit code 0: what was checked holds; what was not checked is named. 1: something is wrong. 2: something cannot be read, or the command is
+not right.
 `,
     examples: [
       'https://reviews.example.com',
@@ -233,7 +242,7 @@ or the command is not right.
     summary: 'write a proof that a review is in the log, which its holder can check without the site',
     folder: 'option',
     argument: ['<id>', 'the part after # in the link of the review'],
-    examples: ['6JKAZD304S04NKV5FBEJ16QQ9J'],
+    examples: ['5QBMHBDZKW8HH04YCBWK42SB4B'],
     run: () => import('../log-commands/receipt.ts'),
   },
   {
@@ -273,7 +282,7 @@ names of the technicians; the names of the authors are not.
     summary: 'explain the verdicts on one review',
     folder: 'option',
     argument: ['<task...>', '"explain" and the id of a review'],
-    examples: ['explain 6JKAZD304S04NKV5FBEJ16QQ9J'],
+    examples: ['explain 5QBMHBDZKW8HH04YCBWK42SB4B'],
     run: () => import('../insights/commands/insights.ts'),
   },
 ]

@@ -1,14 +1,35 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { expect } from 'vitest'
 import type { Ending } from '../publish/run-build.ts'
+import { type Process, processOf } from '../wire/a-process.ts'
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 /** Runs `public-reviews ARGS` in a folder, with these settings and no others. */
 export function runCli(args: readonly string[], cwd: string, settings: Record<string, string> = {}): Promise<Ending> {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { cwd, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [MAIN, ...args], { cwd, env: environment(settings) }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr })
     })
   })
+}
+
+/** The same of a command that must succeed; what it wrote to standard output. */
+export async function outputOf(
+  args: readonly string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const { code, stdout, stderr } = await runCli(args, cwd, settings)
+  expect({ code, stderr: code === 0 ? '' : stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
+  return stdout
+}
+
+/** Starts a command that runs until a signal. The caller ends it. */
+export function startCli(args: readonly string[], cwd: string, settings: Record<string, string> = {}): Process {
+  return processOf(spawn(process.execPath, [MAIN, ...args], { cwd, env: environment({ PORT: '0', ...settings }) }))
+}
+
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
 }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { reviewId } from '../../src/dataset/review-id.ts'
 import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 import { runCli } from './a-command.ts'
@@ -54,6 +55,28 @@ describe('public-reviews', () => {
 
   test.for(NAMES)('npm run %s of a checkout is the same command', (name) => {
     expect(Object.entries(packageJson.scripts)).toContainEqual([name, `node src/cli/main.ts ${name}`])
+  })
+})
+
+describe('erase --author', () => {
+  const mine = aLine() + aLine({ source_id: 'two', date: '2026-05-02', text: 'Good again.' })
+  const other = aLine({ source_id: 'three', author: 'Lee K.', text: 'On time.' })
+
+  test('erase --author NAME --all erases every review of that author, and no other', async () => {
+    const folder = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': mine + other })
+    const { code, stdout, stderr } = await runCli(['erase', '--author', 'Dana R.', '--all'], folder)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('Erased 2 reviews')
+    expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(other)
+  })
+
+  test('erase --author NAME without --all refuses to erase two reviews, names both, and changes nothing', async () => {
+    const folder = await aContentFolder({ 'site.yaml': '', 'reviews/a.jsonl': mine + other })
+    const { code, stdout, stderr } = await runCli(['erase', '--author', 'Dana R.'], folder)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    for (const id of ['one', 'two'].map((sourceId) => reviewId('google', sourceId))) expect(stderr).toContain(id)
+    expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(mine + other)
+    expect(await readdir(folder)).not.toContain('withheld.jsonl')
   })
 })
 

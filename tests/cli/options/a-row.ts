@@ -1,0 +1,11 @@
+import type { ServedSite } from './a-served-site.ts'
+
+/** A test that options and arguments of a command have their effect. */
+export type Row = {
+  command: string
+  /** The options and arguments that it shows, as `--help` names them: `--dates`, `<file...>`. */
+  options: readonly string[]
+  title: string
+  /** May read the site that all rows share. */
+  run: (site: ServedSite) => Promise<void>
+}

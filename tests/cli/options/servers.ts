@@ -1,0 +1,104 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { anEmptyFolder } from '../../publish/run-build.ts'
+import { startSubscribers } from '../../sidecar/websub/a-subscriber.ts'
+import type { Process } from '../../wire/a-process.ts'
+import { outputOf, runCli, startCli } from '../a-command.ts'
+import type { Row } from './a-row.ts'
+import { BASE_URL } from './a-served-site.ts'
+import { anInventedBusiness } from './build.ts'
+
+/** Starts a server with a store of its own, which ends with the test. */
+async function serving(args: readonly string[]): Promise<Process> {
+  const folder = await anEmptyFolder()
+  const server = startCli(args, folder, { STORE_URL: `file:${join(folder, 'hub.db')}` })
+  onTestFinished(() => server.kill('SIGKILL'))
+  return server
+}
+
+/** What a server answers at a path, as text; then it ends on SIGTERM. */
+async function answerOf(server: Process, says: RegExp, path: string): Promise<string> {
+  const [, port = ''] = await server.says(says)
+  const answer = await (await fetch(`http://localhost:${port}${path}`)).text()
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  return answer
+}
+
+const SITE = /Site\s+http:\/\/localhost:(\d+)/
+
+export const SERVERS: readonly Row[] = [
+  {
+    command: 'start',
+    options: ['[folder]', '--folder'],
+    title: 'start FOLDER and start --folder FOLDER serve the site of that folder, and end on SIGTERM',
+    run: async ({ content, url }) => {
+      const site = await (await fetch(url)).text()
+      expect(site).toContain('Reyes Plumbing')
+      expect(await answerOf(await serving(['start', '--folder', content]), SITE, '/')).toBe(site)
+    },
+  },
+  {
+    command: 'start',
+    options: ['--first', '--example'],
+    title: 'start --first --example builds and serves an invented business for a public address',
+    run: async () => {
+      const content = await anInventedBusiness()
+      const start = (...options: string[]) => runCli(['start', content, ...options], content, { PORT: '0' })
+      expect(await start('--first')).toMatchObject({ code: 1, stderr: expect.stringContaining('--example') })
+      expect(await start('--example')).toMatchObject({ code: 1, stderr: expect.stringContaining('--first') })
+      const server = await serving(['start', content, '--first', '--example'])
+      expect(await answerOf(server, SITE, '/')).toContain('Invented')
+    },
+  },
+  {
+    command: 'sidecar',
+    options: ['--folder'],
+    title: 'sidecar --folder DIR answers searches of the site of that folder',
+    run: async ({ content }) => {
+      const server = await serving(['sidecar', '--folder', content])
+      await server.says(/a snapshot is current/)
+      const answer = await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1')
+      expect(JSON.parse(answer)).toMatchObject({ matched: 1, reviews: [{ author: 'Lee K.' }] })
+    },
+  },
+  {
+    command: 'sidecar',
+    options: ['[sites]'],
+    title: 'sidecar FILE answers for the sites of that file',
+    run: async ({ content }) => {
+      const sites = join(await anEmptyFolder(), 'sites.yaml')
+      const entry = `base_url: ${BASE_URL}\n    hosts: [localhost]\n    dataset: ${content}/dist\n`
+      await writeFile(sites, `sites:\n  - ${entry}`)
+      const server = await serving(['sidecar', sites])
+      const answer = await answerOf(server, /"port":(\d+)/, '/api/reviews/search?rating=1')
+      expect(JSON.parse(answer)).toMatchObject({ matched: 1, reviews: [{ author: 'Lee K.' }] })
+    },
+  },
+  {
+    command: 'hub',
+    options: ['--folder'],
+    title: 'hub --folder DIR lists the subscriptions of the site of that folder',
+    run: async (site) => {
+      const content = await anEmptyFolder()
+      await cp(site.content, content, { recursive: true })
+      const subscribers = await startSubscribers()
+      onTestFinished(() => subscribers.close())
+      const ca = join(await anEmptyFolder(), 'ca.pem')
+      await writeFile(ca, subscribers.authority.ca)
+      const settings = { HUB_ALLOW_PRIVATE_CALLBACKS: '1', NODE_EXTRA_CA_CERTS: ca }
+      const server = startCli(['sidecar', '--folder', content], content, settings)
+      onTestFinished(() => server.kill('SIGKILL'))
+      const [, port = ''] = await server.says(/"port":(\d+)/)
+      await server.says(/a snapshot is current/)
+      const { callback } = subscribers.add()
+      const asked = { 'hub.mode': 'subscribe', 'hub.topic': `${BASE_URL}/api/feed.json`, 'hub.callback': callback }
+      const body = new URLSearchParams(asked)
+      const answer = await fetch(`http://localhost:${port}/api/websub/hub`, { method: 'POST', body })
+      expect([answer.status, await answer.text()]).toEqual([202, ''])
+      const list = async (): Promise<string> => outputOf(['hub', '--folder', content], await anEmptyFolder())
+      await expect.poll(list, { timeout: 30_000 }).toContain(new URL(callback).origin)
+    },
+  },
+]
