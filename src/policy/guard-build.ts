@@ -9,7 +9,7 @@ import { shownCount } from '../schema/rounding.ts'
 import { SettingsError } from '../schema/settings.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
-import { forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
+import { deleteRemains, forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
 import { CONTEXT_BYTES, nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
@@ -105,9 +105,14 @@ export async function guardBuild(
 }
 
 /** Forgets the erasure note once the build is in place. Returns a line that says so, if there was a note. */
-export async function settleErasures({ content }: BuildSettings, searched: Note | null): Promise<string | null> {
+export async function settleErasures(
+  { content }: Pick<BuildSettings, 'content'>,
+  searched: Note | null,
+): Promise<string | null> {
+  const file = await noteFile(content)
+  await deleteRemains(file)
   if (searched === null) return null
-  await forgetNote(await noteFile(content), searched)
+  await forgetNote(file, searched)
   const reviews = searched.reviews === 1 ? 'the erased review' : `the ${shownCount(searched.reviews)} erased reviews`
   return `Found no trace of ${reviews} in the build`
 }

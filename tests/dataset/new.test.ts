@@ -92,7 +92,7 @@ test('npm run new makes a project with one dependency, a script for each command
   })
   expect(await settingsFor(folder, {})).toMatchObject({ DIST: join(folder, 'dist') })
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'netlify.toml', 'README.md']))
-  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\/\n\.data\/$/m)
+  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\n\.data\/$/m)
 })
 
 test('each line of the new site.yaml is a setting, once its "#" is deleted', async () => {

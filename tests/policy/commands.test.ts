@@ -11,6 +11,9 @@ const ONE = reviewId('google', 'one')
 const TWO = reviewId('google', 'two')
 const SOURCES = 'google: { name: Google, verified: true, how: By hand'
 
+/** These commands delete caches: not those that the builds of other tests use. */
+const OWN_CACHES = { 'site.yaml': '' }
+
 function read(folder: string, file: string): Promise<string> {
   return readFile(join(folder, file), 'utf8')
 }
@@ -36,19 +39,24 @@ describe('npm run withhold', () => {
     expect((await read(folder, 'withheld.jsonl')).trimEnd().split('\n')).toHaveLength(1)
   })
 
-  test('erase deletes the index that a sidecar keeps next to its store', async () => {
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
-    const index = join(folder, 'store', 'search-index')
-    await mkdir(index, { recursive: true })
-    await writeFile(join(index, 'index'), 'the words of a review')
-    const settings = { STORE_URL: `file:${join(folder, 'store', 'hub.db')}` }
-    expect(await runCommand('erase', folder, [ONE], settings)).toMatchObject({ code: 0 })
-    await expect(readdir(join(folder, 'store'))).resolves.toEqual([])
-  })
+  test.for(['withhold', 'erase'] as const)(
+    '%s deletes the index that a sidecar keeps next to its store',
+    async (command) => {
+      const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
+      const index = join(folder, 'store', 'search-index')
+      await mkdir(index, { recursive: true })
+      await writeFile(join(index, 'index'), 'the words of a review')
+      const settings = { STORE_URL: `file:${join(folder, 'store', 'hub.db')}` }
+      const args = [ONE, '--reason', 'personal_data']
+      expect(await runCommand(command, folder, args, settings)).toMatchObject({ code: 0 })
+      await expect(readdir(join(folder, 'store'))).resolves.toEqual([])
+    },
+  )
 
   test('takes the corrections of the review out too', async () => {
     const kept = `- review: ${TWO} # Lee agrees\n  label: none\n  by: Dana\n`
     const folder = await aContentFolder({
+      ...OWN_CACHES,
       'reviews/a.jsonl': aLine() + aLine({ source_id: 'two' }),
       'corrections.yaml': `- review: ${ONE}\n  label: none\n  by: Dana\n${kept}`,
     })
@@ -59,7 +67,7 @@ describe('npm run withhold', () => {
   })
 
   test('done twice changes nothing the second time', async () => {
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine() })
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
     const before = await read(folder, 'withheld.jsonl')
     const { code, stdout } = await runCommand('withhold', folder, [ONE, '--reason', 'fake'])
@@ -69,14 +77,14 @@ describe('npm run withhold', () => {
 
   test('finishes what an interruption left half done', async () => {
     const entry = `${JSON.stringify({ id: ONE, date: '2026-05-01', rating: 5, reason: 'fake' })}\n`
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine(), 'withheld.jsonl': entry })
     expect(await runCommand('withhold', folder, [ONE])).toMatchObject({ code: 0 })
     expect(await read(folder, 'reviews/a.jsonl')).toBe('')
     expect(await read(folder, 'withheld.jsonl')).toBe(entry)
   })
 
   test('writes the entry of a review whose line is already gone, from the last published dataset', async () => {
-    const folder = await aContentFolder()
+    const folder = await aContentFolder(OWN_CACHES)
     const published = aReview({ id: ONE, rating: 3, date: '2026-02-03' })
     await writeFile(join(folder, 'last.json'), String(publishedFiles([published])['/reviews.json']))
     const settings = { PREVIOUS: join(folder, 'last.json') }
@@ -85,7 +93,7 @@ describe('npm run withhold', () => {
   })
 
   test('with another reason takes the place of platform_removed, so that no import brings the review back', async () => {
-    const folder = await aContentFolder({ 'reviews/a.jsonl': aLine({ rating: 2 }) })
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine({ rating: 2 }) })
     await runCommand('withhold', folder, [ONE, '--reason', 'platform_removed'])
     const removed = JSON.parse(await read(folder, 'withheld.jsonl'))
     expect(removed).toMatchObject({ id: ONE, reason: 'platform_removed', source: 'google' })
@@ -118,6 +126,7 @@ describe('npm run withhold', () => {
 
 describe('npm run expire', () => {
   const files = {
+    ...OWN_CACHES,
     'sources.yaml': `${SOURCES}, rights: { basis: api_terms, keep_days: 30 } }\n`,
     'reviews/a.jsonl':
       aLine({ date: '2020-01-01' }) + aLine({ source_id: 'two', date: '2020-01-01', obtained_on: '2999-01-01' }),
@@ -152,6 +161,27 @@ describe('npm run check', () => {
     const { code, stdout } = await runCommand('check', 'content', [], { DIST: 'there-is-none' })
     expect(stdout).toMatch(/content: no errors, \d+ warnings?\n$/)
     expect(code).toBe(0)
+  })
+
+  test('check warns of invisible characters in each member of a review, by their code points, and says what to do', async () => {
+    const reply = { text: 'Thanks\ufeff.', date: null }
+    const odd = aLine({ author: 'Ann\u202e', text: 'A\u200b\u2060 job\u200b.', owner_reply: reply, source_id: 'two' })
+    const fine = aLine({ text: '🏴󠁧󠁢󠁳󠁣󠁴󠁿 👩‍👩‍👧 می‌خواهم שלום\u200f' })
+    const folder = await aContentFolder({ 'reviews/a.jsonl': fine + odd })
+    const { code, stdout } = await runCommand('check', folder)
+    expect(code).toBe(0)
+    const lines = stdout.split('\n').filter((line) => line.includes('invisible'))
+    for (const [member, controls] of [
+      ['author', 'U+202E'],
+      ['text', 'U+200B, U+2060'],
+      ['owner_reply.text', 'U+FEFF'],
+    ] as const)
+      expect(lines).toContainEqual(
+        expect.stringMatching(
+          `^warning: ${folder}/reviews/a\\.jsonl:2: ${member}: "${TWO}": .*${RegExp.escape(`(${controls})`)}.*Delete them`,
+        ),
+      )
+    expect(lines).toHaveLength(3)
   })
 
   test('names an expired review, its rule, and the terms behind it', async () => {

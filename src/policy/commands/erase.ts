@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { describeComplaint } from '../../dataset/content-error.ts'
@@ -8,25 +7,16 @@ import { quoted } from '../../dataset/printable.ts'
 import { counted } from '../../schema/rounding.ts'
 import { type WithheldEntry, WithheldReason } from '../../schema/withheld.ts'
 import { eraseReviews } from '../erasure/erase.ts'
-import { searchIndexes } from '../erasure/search-indexes.ts'
+import { cachesOf, withContentAndCaches } from '../erasure/caches.ts'
 import { noteFile } from '../erasure/note.ts'
 import { wordsIn } from '../erasure/folded-words.ts'
-import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { readWithheldFile } from '../../dataset/content-folder/withheld-file.ts'
-import { cacheOf, withCaches } from '../../dataset/checkout.ts'
-import { PROJECT } from '../../dataset/software.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
 import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { commandFor } from '../../dataset/typed-command.ts'
 import { runCommand } from '../../dataset/run-command.ts'
-
-/** Data derived from reviews and kept between builds, or between starts of a sidecar. */
-function cachesOf(content: string): string[] {
-  const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
-  return [cacheOf(content), ...others, ...searchIndexes(content)]
-}
 
 const Reason = WithheldReason.extract(
   ['author_request', 'personal_data'],
@@ -41,7 +31,7 @@ await runCommand(async () => {
   const reason = Reason.safeParse(values.reason ?? 'author_request')
   if (!reason.success) throw new CommandError(reason.error.issues.map(({ message }) => message).join('\n'))
   const settings = readBuildSettings()
-  await underLock(settings, async () => {
+  await withContentAndCaches(settings.content, 'npm run erase', async () => {
     const found = await chosen(settings.content, {
       author: values.author,
       all: values.all,
@@ -50,12 +40,6 @@ await runCommand(async () => {
     await erase(settings, found, reason.data)
   })
 })
-
-/** Caches are deleted, so no build may be using them. The locks are taken in the same order as by a build. */
-function underLock({ content }: BuildSettings, work: () => Promise<void>): Promise<void> {
-  const how = { access: 'exclusive', command: 'npm run erase' } as const
-  return withCaches(content, how, () => withContent(content, how, work))
-}
 
 async function erase({ content }: BuildSettings, found: readonly LocatedReview[], reason: Reason): Promise<void> {
   const { changed, leftovers, maybe } = await eraseReviews({

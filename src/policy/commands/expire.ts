@@ -9,14 +9,15 @@ import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { nextCommand } from '../../dataset/content-folder/log-folder.ts'
 import { runCommand } from '../../dataset/run-command.ts'
+import { cachesOf, deleteCaches, withContentAndCaches } from '../erasure/caches.ts'
 
 /** `npm run expire`: removes expired reviews, and records them. `--dry-run` only lists them. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
   const { content: folder } = readBuildSettings()
-  const dryRun = values['dry-run'] ?? false
-  const how = { access: dryRun ? 'shared' : 'exclusive', command: 'npm run expire' } as const
-  await withContent(folder, how, () => expire(folder, dryRun))
+  const command = 'npm run expire'
+  if (values['dry-run'] === true) await withContent(folder, { access: 'shared', command }, () => expire(folder, true))
+  else await withContentAndCaches(folder, command, () => expire(folder, false))
 })
 
 async function expire(folder: string, dryRun: boolean): Promise<void> {
@@ -35,6 +36,7 @@ async function expire(folder: string, dryRun: boolean): Promise<void> {
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
     })
     const changed = await takeDown(folder, entries)
+    await deleteCaches(cachesOf(folder))
     console.log(
       `Removed: ${shownCount(past.length)}. Changed: ${changed.join(', ')}. Now: ${await nextCommand(folder)}`,
     )

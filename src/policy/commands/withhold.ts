@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { withContent } from '../../dataset/content-folder/lock-content.ts'
 import { readLines } from '../../dataset/content-folder/review-lines.ts'
 import { readWithheldFile, takeDown } from '../../dataset/content-folder/withheld-file.ts'
 import { quoted } from '../../dataset/printable.ts'
 import { readBuildSettings, type BuildSettings } from '../../settings.ts'
 import type { Day } from '../../schema/day.ts'
 import { WithheldEntry, WithheldReason } from '../../schema/withheld.ts'
+import { cachesOf, deleteCaches, withContentAndCaches } from '../erasure/caches.ts'
 import { readPrevious } from '../previous.ts'
 import { todayOf } from '../../dataset/content-folder/today.ts'
 import { CommandError } from '../../dataset/command-error.ts'
@@ -19,13 +19,14 @@ await runCommand(async () => {
   if (ids.length === 0)
     throw new CommandError(`Name the review to take down: npm run withhold -- ID --reason CODE\n${codes()}`)
   const settings = readBuildSettings()
-  const how = { access: 'exclusive', command: 'npm run withhold' } as const
-  await withContent(settings.content, how, () => withhold(settings, ids, values.reason))
+  await withContentAndCaches(settings.content, 'npm run withhold', () => withhold(settings, ids, values.reason))
 })
 
 async function withhold(settings: BuildSettings, ids: readonly string[], reason: string | undefined): Promise<void> {
   const entries = await entriesFor(settings, ids, { reason, today: await todayOf(settings.content) })
   const changed = await takeDown(settings.content, entries)
+  // Also if nothing changed: an interrupted command may not have come to this
+  await deleteCaches(cachesOf(settings.content))
   console.log(
     changed.length === 0
       ? 'They were already taken down; nothing was changed'

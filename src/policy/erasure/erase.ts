@@ -1,4 +1,4 @@
-import { rm, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocatedReview } from '../../dataset/read-review-lines.ts'
 import type { Complaint } from '../../dataset/content-error.ts'
@@ -10,6 +10,7 @@ import { photoFilesOf } from '../../dataset/content-folder/photo-files.ts'
 import { ifMissing } from '../../dataset/missing-file.ts'
 import { photoName } from '../../dataset/read-photos.ts'
 import { takeDown } from '../../dataset/content-folder/withheld-file.ts'
+import { deleteCaches } from './caches.ts'
 import { writeNote } from './note.ts'
 import { leftoversInContent } from './find-leftovers.ts'
 import { tracesOf, type Trace } from './traces.ts'
@@ -47,7 +48,7 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   // The salts go first: if this is interrupted after that, it can be repeated.
   const forgotten = await writeLogFolder(content, unsalted)
   const changed = [...(await takeDown(content, entries)), ...forgotten]
-  for (const cache of caches) await rm(cache, { recursive: true, force: true })
+  await deleteCaches(caches)
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 

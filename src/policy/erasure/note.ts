@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, realpath, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { dataOf } from '../../dataset/checkout.ts'
 import { ifMissing, readText } from '../../dataset/missing-file.ts'
-import { replaceFile } from '../../dataset/content-folder/replace-file.ts'
+import { isTemporaryFile, replaceFile } from '../../dataset/content-folder/replace-file.ts'
 import type { Trace } from './traces.ts'
 
 /** Recognises a trace of an erased review without revealing it. */
@@ -42,6 +42,7 @@ export async function readNote(file: string): Promise<Note | null> {
 
 /** Adds the traces of erased reviews to the note, which is created if needed. */
 export async function writeNote(file: string, reviews: number, traces: readonly Trace[]): Promise<Note> {
+  await deleteRemains(file)
   const earlier = (await readNote(file)) ?? { key: randomBytes(32).toString('hex'), reviews: 0, needles: [] }
   const needles = traces.map(({ what, words }) => ({
     what,
@@ -62,6 +63,13 @@ export async function forgetNote(file: string, searched: Note): Promise<void> {
   const reviews = now.reviews - searched.reviews
   if (reviews <= 0) await rm(file, { force: true })
   else await save(file, { ...now, reviews, needles: now.needles.slice(searched.needles.length) })
+}
+
+/** Deletes what killed commands left of a note: unfinished files beside it. Nobody may be writing the note. */
+export async function deleteRemains(file: string): Promise<void> {
+  const names = await ifMissing([], readdir(dirname(file)))
+  const remains = names.filter((name) => name.startsWith(`.${basename(file)}.`) && isTemporaryFile(name))
+  for (const name of remains) await rm(join(dirname(file), name), { force: true })
 }
 
 async function save(file: string, note: Note): Promise<void> {

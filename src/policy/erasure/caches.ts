@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cacheOf, withCaches } from '../../dataset/checkout.ts'
+import { withContent } from '../../dataset/content-folder/lock-content.ts'
+import { PROJECT } from '../../dataset/software.ts'
+import { searchIndexes } from './search-indexes.ts'
+
+/** Data derived from reviews and kept between builds, or between starts of a sidecar. */
+export function cachesOf(content: string): string[] {
+  const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
+  return [cacheOf(content), ...others, ...searchIndexes(content)]
+}
+
+/** Deletes caches, so that none has words of reviews that were taken down. The next build makes everything again. */
+export async function deleteCaches(caches: readonly string[]): Promise<void> {
+  for (const cache of caches) await rm(cache, { recursive: true, force: true })
+}
+
+/**
+ * Runs work that changes a content folder and deletes its caches, while no build uses them. The locks are taken in the same order
+ * as by a build.
+ */
+export function withContentAndCaches(content: string, command: string, work: () => Promise<void>): Promise<void> {
+  const how = { access: 'exclusive', command } as const
+  return withCaches(content, how, () => withContent(content, how, work))
+}
