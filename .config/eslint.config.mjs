@@ -10,7 +10,18 @@ const normalizeInLinearTime = {
 }
 
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.data/', '.cache/', '.package/', 'node_modules/', 'tests/bench/node_modules/'] },
+  {
+    ignores: [
+      'dist/',
+      '.dist-builds/',
+      '.astro/',
+      '.data/',
+      '.cache/',
+      '.package/',
+      'node_modules/',
+      'tests/bench/node_modules/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -22,7 +22,7 @@ import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from '../publish/complete-build.ts'
 import { writeCompressedCopies } from '../publish/compressed-copies.ts'
-import { moveIntoPlace } from '../publish/move-into-place.ts'
+import { publishBuild } from '../publish/publish-build.ts'
 import { readSite } from '../publish/read-site.ts'
 import { filesOverLimit, writeVercelOutput } from '../publish/hosts/host-files.ts'
 import { checkOutputFolder } from './check-output-folder.ts'
@@ -30,7 +30,7 @@ import { counted } from '../schema/rounding.ts'
 import type { BuildSettings } from '../settings.ts'
 
 /**
- * Reads the content, makes the published files, checks both, and moves the files into `DIST`. The caller holds the locks, and has hashed
+ * Reads the content, makes the published files, checks both, and publishes the files at `DIST`. The caller holds the locks, and has hashed
  * what the build depends on.
  */
 export async function buildSite(settings: BuildSettings, request: BuildRequest, inputs: string): Promise<void> {
@@ -53,7 +53,9 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
     searched = await guardBuild({ built, content: site.content, nameless: kept.without(names, dataset) }, settings)
     await kept.save(dataset, names)
     await writeCompressedCopies(built, settings)
-    await moveIntoPlace(built, resolve(settings.dist), kept.keepFolders)
+    const publication = { ...settings, reuse: kept.keepFolders, deletesReplaced: searched !== null }
+    const warning = await publishBuild(built, publication)
+    if (warning !== undefined) console.warn(`warning: ${printableLines(warning)}`)
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ifMissing } from './missing-file.ts'
 import { ifUnlocked, withLock, type Access } from './content-folder/folder-lock.ts'
 import { hasSiteFile } from './site-file.ts'
@@ -51,8 +51,10 @@ type Output = { content: string; dist: string; command: string }
  * builds into many does not keep one for each.
  */
 export async function withBuildOf<T>({ content, dist, command }: Output, work: () => Promise<T>): Promise<T> {
-  const folder = await ifMissing(resolve(dist), realpath(dist))
-  const slot = createHash('sha256').update(folder).digest('hex').slice(0, 2)
+  const parent = dirname(resolve(dist))
+  // Where `dist` itself is a link, each build gives it another target.
+  const path = join(await ifMissing(parent, realpath(parent)), basename(resolve(dist)))
+  const slot = createHash('sha256').update(path).digest('hex').slice(0, 2)
   const lockFolder = join(dataOf(content), 'lock-builds', slot)
   return withLock({ lockFolder, access: 'exclusive', command, subject: dist }, work)
 }

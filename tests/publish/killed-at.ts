@@ -6,7 +6,18 @@ const folder = process.env['KILL_IN'] ?? ''
 const at = Number(process.env['KILL_AT'])
 let step = 0
 
-for (const name of ['copyFile', 'cp', 'link', 'mkdir', 'mkdtemp', 'rename', 'rm', 'rmdir', 'writeFile'] as const) {
+for (const name of [
+  'copyFile',
+  'cp',
+  'link',
+  'mkdir',
+  'mkdtemp',
+  'rename',
+  'rm',
+  'rmdir',
+  'symlink',
+  'writeFile',
+] as const) {
   killBefore(fs.promises, name)
   killBefore(fs, `${name}Sync`)
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,9 +9,8 @@ import { checkOutputFolder } from '../../src/build/check-output-folder.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'
 import { start } from '../wire/a-process.ts'
+import { killedAt } from './killed-process.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
-
-const path = (name: string) => new URL(name, import.meta.url).pathname
 
 const OLD = [aReview({ author: 'Old' })]
 const NEW = [aReview({ author: 'New' }), aReview({ author: 'Newer' })]
@@ -26,17 +23,6 @@ async function aMove(before: 'nothing' | 'a build'): Promise<{ folder: string; b
   await mkdir(place)
   if (before === 'a build') await publishFolder(place, OLD, { files: { '/old/index.html': 'old' } })
   return { folder, built, place }
-}
-
-/** Moves in a process that is killed at a step; whether there was such a step. */
-async function killedAt(step: number, { built, place }: { built: string; place: string }): Promise<boolean> {
-  const env = { PATH: process.env['PATH'], KILL_IN: place, KILL_AT: String(step) }
-  const child = spawn(process.execPath, ['--import', path('killed-at.ts'), path('move-build.ts'), built, place], {
-    env,
-  })
-  const [code, signal] = await once(child, 'close')
-  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`It ended with ${String(code)}`)
-  return signal === 'SIGKILL'
 }
 
 async function reviewsIn(place: string): Promise<number> {
@@ -57,7 +43,7 @@ describe('a move that is killed', { timeout: 600_000 }, () => {
       const wanted = await hashesOf(move.built)
       const copy = join(move.folder, 'again')
       await cp(move.built, copy, { recursive: true })
-      if (!(await killedAt(step, move))) break
+      if (!(await killedAt(step, move.place, [move.built, move.place]))) break
       if (before === 'a build' || (await readdir(move.place)).includes('.incoming-build')) {
         seen.add(await reviewsIn(move.place))
       }
@@ -70,7 +56,7 @@ describe('a move that is killed', { timeout: 600_000 }, () => {
 
   test.for([5, 15, 25])('at step %d, leaves what a real sidecar serves after a restart', async (step) => {
     const move = await aMove('a build')
-    expect(await killedAt(step, move)).toBe(true)
+    expect(await killedAt(step, move.place, [move.built, move.place])).toBe(true)
     const sidecar = start('main', move.folder, { DATASET: move.place })
     await sidecar.says(/a snapshot is current/)
     const [, port] = await sidecar.says(/"port":(\d+)/)

@@ -1,5 +1,8 @@
-// `node move-build.ts BUILT PLACE`: moves a build into its place.
+// `node move-build.ts BUILT PLACE`: moves a build into its place. With `HOST` it is published there instead, as after an erasure.
 import { moveIntoPlace } from '../../src/publish/move-into-place.ts'
+import { publishBuild } from '../../src/publish/publish-build.ts'
+import { readBuildSettings } from '../../src/settings.ts'
 
-const [, , built = '', place = ''] = process.argv
-await moveIntoPlace(built, place)
+const [, , built = '', place = '', host] = process.argv
+if (host === undefined) await moveIntoPlace(built, place)
+else await publishBuild(built, { ...readBuildSettings({ DIST: place, SITE_HOST: host }), deletesReplaced: true })

@@ -3,7 +3,9 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../sidecar/store/open-store.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'
 import { aFolder, start } from './a-process.ts'
@@ -61,6 +63,22 @@ describe.for(['main', 'one-origin'] as const)('%s', (script) => {
     const process = start(script, folder, { BASE_URL: 'https://b.example', LOG_LEVEL: 'silent' })
     expect(await process.ended).toBe(1)
     expect(process.stderr()).toMatch(/^The dataset was built for https:\/\/a\.example, but BASE_URL is .*\n$/)
+  })
+
+  test('a store of a newer version ends the start with one line that names the version to use', async () => {
+    const folder = await aFolder()
+    await publishFolder(join(folder, 'dist'), [])
+    const path = join(folder, 'hub.db')
+    await (await openStore(`file:${path}`)).close()
+    const file = new DatabaseSync(path)
+    file.exec(`PRAGMA user_version = 99; INSERT INTO software VALUES (99, '9.9.0'); DROP TABLE held`)
+    file.close()
+    const process = start(script, folder, { STORE_URL: `file:${path}`, LOG_LEVEL: 'silent' })
+    expect(await process.ended).toBe(1)
+    expect(process.stderr()).toMatch(
+      /^Cannot open the store "[^\n]*hub\.db": version 9\.9\.0 of the software wrote it[^\n]*\n$/,
+    )
+    expect(process.stderr()).toContain('Run version 9.9.0 or a later one, or give another STORE_URL')
   })
 
   test('ends with one line when the store cannot be opened', async () => {

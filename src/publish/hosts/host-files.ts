@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { shownCount } from '../../schema/rounding.ts'
 import { ifMissing, readText } from '../../dataset/missing-file.ts'
@@ -44,7 +44,7 @@ export async function writeVercelOutput({ baseUrl, sidecarUrl, dist }: BuildSett
   const incoming = `${output}.incoming`
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
-  await cp(dist, join(incoming, 'static'), { recursive: true })
+  await cp(await realpath(dist), join(incoming, 'static'), { recursive: true })
   await writeFile(join(incoming, 'config.json'), vercelConfig(baseUrl, sidecarUrl, await builtFilesIn(dist)))
   await rm(output, { recursive: true, force: true })
   await rename(incoming, output)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { codeOf, ifMissing, readText } from '../dataset/missing-file.ts'
+import type { BuildSettings } from '../settings.ts'
+import { moveIntoPlace } from './move-into-place.ts'
+
+/** How a finished build is published. */
+export type Publication = Pick<BuildSettings, 'dist' | 'host'> & {
+  /** May take what it can use from a folder that is about to be deleted. */
+  reuse?: (folder: string) => void
+  /** Whether the replaced build is deleted at once, because it may have reviews that were erased since. */
+  deletesReplaced?: boolean
+}
+
+/**
+ * Puts a finished build at `DIST`. Returns a warning if a server may read another folder from now on.
+ *
+ * If `DIST` is a symbolic link, or is missing and the host serves it in place, the build goes into a new folder in `.NAME-builds`
+ * beside `DIST`, and one rename replaces the link. So a server that follows the link finds one whole build, at any moment and after
+ * any kill. The replaced build stays until the next one is published, for a server that is still reading it. The link is relative, so
+ * it can be moved or mounted together with the builds. Only what such builds made is deleted, not the folder that another's link led to.
+ *
+ * Otherwise, or if no link can be made there, `moveIntoPlace` moves the files of the build over those of the last one. Only one process
+ * at a time may publish at the same `DIST`.
+ */
+export async function publishBuild(built: string, publication: Publication): Promise<string | undefined> {
+  const dist = resolve(publication.dist)
+  const builds = join(dirname(dist), `.${basename(dist)}-builds`)
+  const swap = { dist, builds, name: `build-${randomUUID()}` }
+  if ((await isSwapped(dist, publication.host)) && (await prepareLink(swap))) {
+    return await swapIn(built, swap, publication)
+  }
+  await moveIntoPlace(built, dist, publication.reuse)
+  return undefined
+}
+
+/** The link, the folder beside it that has the builds, and the name of the new build in that folder. */
+type Swap = { dist: string; builds: string; name: string }
+
+/** The hosts that serve `DIST` where it is built; the others upload it. */
+const SERVED_IN_PLACE: readonly string[] = ['node'] satisfies BuildSettings['host'][]
+
+/** On Windows, no rename replaces a link to a folder. */
+async function isSwapped(dist: string, host: BuildSettings['host']): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  const found = await ifMissing(undefined, lstat(dist))
+  return found === undefined ? SERVED_IN_PLACE.includes(host) : found.isSymbolicLink()
+}
+
+/** The link before it is renamed. */
+const NEXT = 'next'
+
+/** Makes the folder of the builds, which git ignores, and the next link. Returns whether that is possible. */
+async function prepareLink({ builds, name }: Swap): Promise<boolean> {
+  try {
+    await mkdir(builds, { recursive: true })
+    const ignored = join(builds, '.gitignore')
+    if ((await readText(ignored)) === undefined) await writeFile(ignored, '*\n')
+    await rm(join(builds, NEXT), { force: true })
+    await symlink(join(basename(builds), name), join(builds, NEXT))
+    return true
+  } catch (error) {
+    if (NO_LINKS.includes(codeOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+/** Errors of a folder that is not writable, or of a file system without links. */
+const NO_LINKS = ['EACCES', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS']
+
+async function swapIn(
+  built: string,
+  { dist, builds, name }: Swap,
+  publication: Publication,
+): Promise<string | undefined> {
+  const replaced = await ifMissing(undefined, realpath(dist))
+  const folder = await realpath(builds)
+  await removeBuilds(folder, replaced, publication.reuse)
+  const place = join(folder, name)
+  await moveTo(place, built)
+  await rename(join(builds, NEXT), dist)
+  if (publication.deletesReplaced === true) await removeBuilds(folder, place)
+  if (replaced === undefined || dirname(replaced) === folder) return undefined
+  return (
+    `${publication.dist} led to "${replaced}", and now leads to a new folder beside the link. A server must read the link; ` +
+    `the old folder stays as it is. To build into that folder itself, name it in DIST`
+  )
+}
+
+const BUILD_NAME = /^build-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Removes the builds of a folder except one, also the unfinished ones of killed processes, and nothing else that is there. */
+async function removeBuilds(folder: string, kept: string | undefined, reuse?: (folder: string) => void): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() || !BUILD_NAME.test(entry.name) || path === kept) continue
+    reuse?.(path)
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function moveTo(place: string, built: string): Promise<void> {
+  if ((await stat(built)).dev === (await stat(dirname(place))).dev) await rename(built, place)
+  else await cp(built, place, { recursive: true })
+}

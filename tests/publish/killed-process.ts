@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const path = (name: string) => new URL(name, import.meta.url).pathname
+
+/** Runs `move-build.ts` in a process that is killed before a change to a file below `within`; returns whether there were so many. */
+export async function killedAt(step: number, within: string, args: readonly string[]): Promise<boolean> {
+  const env = { PATH: process.env['PATH'], KILL_IN: within, KILL_AT: String(step) }
+  const child = spawn(process.execPath, ['--import', path('killed-at.ts'), path('move-build.ts'), ...args], { env })
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`It ended with ${String(code)}`)
+  return signal === 'SIGKILL'
+}

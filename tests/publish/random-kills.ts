@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { chance } from '../bench/data/chance.ts'
+import { servedAt, writeNamedBuild } from './served-build.ts'
+
+/** What a plain file server found after each kill. */
+export type AfterKills = Record<'mixed' | 'absent' | 'old' | 'new', number>
+
+/** What `DIST` is before the first build; a missing one is published for the host `node`. */
+export type DistBefore = 'a link' | 'nothing' | 'a folder'
+
+const SCRIPT = new URL('publish-in-turn.ts', import.meta.url).pathname
+
+/** The most publications that a process is left to make, and the longest it is left to be at the last one, in milliseconds. */
+const MOST_PUBLISHED = 4
+const LONGEST_MS = 30
+
+/** Kills so many processes that publish two builds in turn, each at some moment of a publication, the next going on from what it left. */
+export async function countAfterKills(kills: number, before: DistBefore): Promise<AfterKills> {
+  const folder = await mkdtemp(join(tmpdir(), 'public-reviews-kills-'))
+  const [dist, builds] = [join(folder, 'dist'), ['one', 'other'].map((name) => join(folder, name))]
+  for (const build of builds) await writeNamedBuild(build, build.slice(folder.length + 1))
+  if (before === 'a folder') await mkdir(dist)
+  if (before === 'a link') await symlink('missing', dist)
+  const counts: AfterKills = { mixed: 0, absent: 0, old: 0, new: 0 }
+  const random = chance(20261124)
+  for (let kill = 0; kill < kills; kill += 1) {
+    const last = await killedProcess([dist, before === 'nothing' ? 'node' : 'netlify', ...builds], random)
+    const found = await servedAt(dist, builds)
+    counts[typeof found === 'string' ? found : found === last ? 'new' : 'old'] += 1
+  }
+  await rm(folder, { recursive: true })
+  return counts
+}
+
+/** The number of the build that the process was publishing, or had published last, when it was killed. */
+async function killedProcess(args: readonly string[], random: () => number): Promise<number> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  const wanted = 2 + Math.floor(random() * (MOST_PUBLISHED - 1))
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  while (said.length < wanted) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`)
+    await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+  }
+  await setTimeout(random() * LONGEST_MS)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  return Number(said.at(-1))
+}
