@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { withDeadline } from './deadline.ts'
 import { sendUnavailable } from './http/refuse.ts'
+import type { ReviewIndex } from './search/review-index.ts'
 import { describeFault } from './store/database.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -12,7 +13,10 @@ export const health: RequestHandler = (_req, res) => sendStatus(res, 'ok')
 const STORE_CHECK_INTERVAL = 5_000
 
 /** What is loaded, or why nothing is. */
-type Loaded = { current: () => object | undefined; fault: () => string | undefined }
+type Loaded = {
+  current: () => { reviews?: Pick<ReviewIndex, 'fault'> } | undefined
+  fault: () => string | undefined
+}
 
 /** What readiness depends on. */
 export type Readiness = {
@@ -24,7 +28,10 @@ export type Readiness = {
   uptime?: () => number
 }
 
-/** `GET /readyz`: 200 once a dataset is loaded and the store accepts a write, otherwise 503 with the reasons. */
+/**
+ * `GET /readyz`: 200 once a dataset is loaded, is in the search database if there is one, and the store accepts a write;
+ * otherwise 503 with the reasons.
+ */
 export function readiness({
   snapshots,
   store,
@@ -56,7 +63,8 @@ function sendStatus(res: ServerResponse, status: string): void {
 }
 
 function datasetFault(snapshots: Loaded): string | undefined {
-  if (snapshots.current() !== undefined) return undefined
+  const current = snapshots.current()
+  if (current !== undefined) return current.reviews?.fault?.()
   return snapshots.fault() ?? 'The dataset is being loaded'
 }
 

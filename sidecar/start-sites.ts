@@ -26,6 +26,7 @@ import { forgetUnlisted } from './sites/site-index.ts'
 import { waitFor } from './sites/wait-for.ts'
 import { startWatcher } from './sites/watcher.ts'
 import { modificationDates } from './snapshot/modification-dates.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
 import { type Sidecar, STOP_TIMEOUT } from './start.ts'
 import { openTolerantly } from './store-at-start.ts'
 import type { Store } from './store/open-store.ts'
@@ -136,9 +137,9 @@ type ListenerParts = {
 /** Each site has an app, made when it is first asked for. What is about the process answers at any host. */
 function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerParts): RequestListener {
   const { settings, log, metrics, store, sites } = parts
-  const loaded = { current: () => sites.find((site) => site.published() !== undefined), fault: () => NONE_READ }
+  const snapshots = { current: () => readable(sites), fault: () => NONE_READ }
   const ofProcess = makeProcessApp({
-    ...{ settings, log, metrics, readiness: readiness({ snapshots: loaded, store }) },
+    ...{ settings, log, metrics, readiness: readiness({ snapshots, store }) },
     otherwise: (req, res) => refuse(req, res, { status: 404, detail: 'No site is known by this host' }),
   })
   const apps = new Map<Site, RequestListener>()
@@ -149,6 +150,13 @@ function listener(chosen: ReturnType<typeof siteChooser<Site>>, parts: ListenerP
     apps.set(site, app)
     app(req, res)
   }
+}
+
+/** What the process serves, if anything. One site that is being loaded keeps no other from being served. */
+function readable(sites: readonly Site[]): Partial<Snapshot> | undefined {
+  const inMemory = sites.flatMap((site) => site.peek() ?? [])
+  const searched = inMemory.find(({ reviews }) => reviews.fault?.() === undefined)
+  return searched ?? inMemory[0] ?? (sites.some((site) => site.published() !== undefined) ? {} : undefined)
 }
 
 const NONE_READ = 'No site could be read yet'

@@ -60,6 +60,7 @@ export async function startSidecar(settings: Settings, log: Log, options: Sideca
   const snapshots = holdSnapshots({
     load: (held) => {
       void dates.save()
+      held?.reviews.check?.()
       return loadSnapshot(loading, held)
     },
     watch: source.watch,

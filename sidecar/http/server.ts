@@ -16,7 +16,8 @@ export type RunningServer = {
 export const CLIENT_TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
+  // How late a client may be cut. A check takes under 1 ms with 5,000 requests that are not complete.
+  connectionsCheckingInterval: 1_000,
   // Longer than the minute for which proxies keep a connection, so that none is closed during a request.
   keepAliveTimeout: 65_000,
   readRate: READ_RATE,

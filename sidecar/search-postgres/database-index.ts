@@ -21,13 +21,14 @@ export function searchable(version: OpenVersion): Searchable {
 }
 
 /**
- * The index of a dataset that is in the database. `current` gives the version; undefined while it is not there.
+ * The index of a dataset that is in the database. `current` returns the version, or undefined while it is not there; `check` is
+ * that of the index.
  *
  * @throws {MalformedArtefactError} if the head or the insights do not match their schema
  */
 export function databaseIndex(
   published: Pick<DatasetFiles, 'head' | 'insights'>,
-  current: () => Searchable | undefined,
+  { current, check }: { current: () => Searchable | undefined; check: () => void },
 ): ReviewIndex {
   const head = readHead(published.head)
   const now = (): Searchable => {
@@ -54,8 +55,12 @@ export function databaseIndex(
       return await newestWith(now().version, numbers, limit)
     },
     review: async (id) => await reviewIn(now().version, id),
+    fault: () => (current() === undefined ? LACKING : undefined),
+    check,
   }
 }
+
+const LACKING = 'The search database lacks the present build, which is being loaded'
 
 const MENTIONED = { technicians: 'technician', services: 'service', serviceAreas: 'area' } as const
 

@@ -11,11 +11,17 @@ const CONNECTION_TIMEOUT = 3_000
 /** So many connections has a sidecar at most for searches, and one more while it loads. */
 const CONNECTIONS = 6
 
+/** The tables of searches are missing, or are those of something else. */
+export class MissingTablesError extends UnavailableError {
+  override name = 'MissingTablesError'
+}
+
 /** A database with the tables of searches. */
 export type SearchPool = {
   /**
    * The rows of a statement of a search.
    * @throws {UnavailableError} if it takes too long, or the database does not answer
+   * @throws {MissingTablesError} if it names a table or a column that is not there
    */
   ask: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<T[]>
   /**
@@ -111,9 +117,14 @@ function wholeNumbers(): pg.TypeOverrides {
 /** Errors of the database as one that the public may read; others, such as of a malformed file, as they are. */
 function unavailable(cause: unknown): never {
   if (!(cause instanceof Error) || !isOfDatabase(cause)) throw cause
-  throw new UnavailableError('code' in cause && cause.code === CANCELED ? TOO_LONG : AWAY, { cause })
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (MISSING.test(code)) throw new MissingTablesError(MISSING_TABLES, { cause })
+  throw new UnavailableError(code === CANCELED ? TOO_LONG : AWAY, { cause })
 }
 
+/** All but a missing right (42501). */
+const MISSING = /^(?:3F|42(?!501))/
+const MISSING_TABLES = 'The reviews are being loaded again: try again in a few seconds'
 const CANCELED = '57014'
 const TOO_LONG = 'The search takes too long: ask for something rarer, or try again in a few seconds'
 const AWAY = 'The search does not answer: try again in a few seconds'
@@ -128,4 +139,4 @@ function isOfDatabase(cause: Error): boolean {
 }
 
 const DRIVER = /timeout|terminated|connection|not queryable|closed|after calling end/i
-const PASSING = /^(?:08|25|28|3D|3F|40|53|54|55|57|58|XX|42501|42P01)/
+const PASSING = /^(?:08|25|28|3D|3F|40|42|53|54|55|57|58|XX)/

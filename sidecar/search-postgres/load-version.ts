@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { MalformedArtefactError } from '../search/malformed-artefact.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from './tables.ts'
+import { isWhole } from './whole-version.ts'
 import { removeShard, type VersionWriting, writeShard } from './write-shard.ts'
 import { yearTables } from './year-tables.ts'
 
@@ -18,13 +19,13 @@ export type LoadedDataset = {
   shards: readonly Shard[]
 }
 
-/** A version of a site that is there, and what each of its shards has, the newest first. */
-export type LoadedVersion = { site: number; version: number; figures: ShardFigures[] }
+/** A version of a site that is there, the dataset that it has, and what each of its shards has, the newest first. */
+export type LoadedVersion = { site: number; version: number; dataset: string; figures: ShardFigures[] }
 
 /**
  * The version of a dataset, in use by this sidecar for so long. If it is not there, it is written: only shards whose bytes
- * differ are read, and of these only reviews that differ are sent. Loaders of one site wait for each other. To be called in a
- * transaction: a version appears as a whole, or not at all.
+ * differ are read, and of these only reviews that differ are sent. If rows of it were lost, all of the site is written anew.
+ * Loaders of one site wait for each other. To be called in a transaction: a version appears as a whole, or not at all.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
@@ -35,14 +36,27 @@ export async function loadVersion(
 ): Promise<LoadedVersion> {
   const site = await siteOf(client, loaded.origin)
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.site, site])
-  const version = (await versionOf(client, site, loaded.dataset)) ?? (await writeVersion(client, site, loaded))
+  const there = await findOrWrite(client, site, loaded)
+  const isThere = await isWhole(async (text, values) => (await client.query<object>(text, [...values])).rows, there)
+  if (!isThere) await forgetSite(client, site)
+  const brought = isThere ? there : await findOrWrite(client, site, loaded)
   await client.query(
     `INSERT INTO ${SCHEMA}.uses VALUES ($1, $2, $3, now() + make_interval(secs => $4))
      ON CONFLICT (site, sidecar, version) DO UPDATE SET until = excluded.until`,
-    [site, version, use.sidecar, use.seconds],
+    [site, brought.version, use.sidecar, use.seconds],
   )
-  const figures = await figuresOf(client, { site, version }, loaded.shards)
-  return { site, version, figures }
+  return brought
+}
+
+async function findOrWrite(client: pg.ClientBase, site: number, loaded: LoadedDataset): Promise<LoadedVersion> {
+  const { dataset, shards } = loaded
+  const version = (await versionOf(client, site, dataset)) ?? (await writeVersion(client, site, loaded))
+  return { site, version, dataset, figures: await figuresOf(client, { site, version }, shards) }
+}
+
+async function forgetSite(client: pg.ClientBase, site: number): Promise<void> {
+  for (const table of ['versions', 'shards', 'words', 'reviews', 'texts'])
+    await client.query(`DELETE FROM ${SCHEMA}.${table} WHERE site = $1`, [site])
 }
 
 async function siteOf(client: pg.ClientBase, origin: string): Promise<number> {

@@ -10,7 +10,9 @@ import { SCHEMA } from './tables.ts'
 
 /** A version that is in the database, and what a sidecar keeps of it: some numbers for each of its days. */
 export type OpenVersion = SearchedVersion & {
-  pool: SearchPool
+  pool: Pick<SearchPool, 'ask'>
+  /** As it was loaded. */
+  loaded: LoadedVersion
   /** The newest first. */
   byDay: readonly DayFigures[]
   reviewCount: number
@@ -22,18 +24,19 @@ export type OpenVersion = SearchedVersion & {
 }
 
 export function openVersion(
-  pool: SearchPool,
-  { site, version, figures }: LoadedVersion,
+  pool: Pick<SearchPool, 'ask'>,
+  loaded: LoadedVersion,
   { business, insights, onGone }: { business: ReviewsFile['business']; insights: Insights; onGone: () => void },
 ): OpenVersion {
+  const { site, version, dataset, figures } = loaded
   const byDay = figures.flatMap(({ days }) => days)
   return {
-    ...{ pool, site, version, byDay },
+    ...{ pool, loaded, site, version, byDay },
     known: knownValues(figures, business, insights),
     days: [byDay.at(-1)?.day ?? 0, byDay[0]?.day ?? -1],
     reviewCount: byDay.reduce((sum, { stars }) => sum + countOf(stars), 0),
     async assertThere() {
-      const there = await pool.ask(THERE, [site, version])
+      const there = await pool.ask(THERE, [site, version, dataset])
       if (there.length > 0) return
       onGone()
       throw new UnavailableError('The reviews are being loaded again: try again in a few seconds')
@@ -41,7 +44,8 @@ export function openVersion(
   }
 }
 
-const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2`
+/** In a database that was replaced, other reviews may have these numbers. */
+const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3`
 
 /** How many reviews have that many stars, by stars minus one. */
 export function countOf(stars: readonly number[], [fewest, most]: readonly [number, number] = [1, 5]): number {

@@ -6,10 +6,9 @@ import type { Log } from '../log.ts'
 import type { ReadableDataset } from '../search/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/software-hash.ts'
-import { openPool, type SearchPool } from './database-pool.ts'
+import { MissingTablesError, openPool, type SearchPool } from './database-pool.ts'
 import { type LoadingIndex, loadingIndex } from './loading-index.ts'
-import { makeTables } from './tables.ts'
-import { nameLast, purge, siteOfOther, tidy } from './uses.ts'
+import { purge, siteOfOther, tidy } from './uses.ts'
 
 /** A database that searches are made in; any number of sidecars and of sites may share it. */
 export type SearchDatabase = {
@@ -58,7 +57,6 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
     log.warn({ err: cause }, 'the search database could not be tidied')
   })
 
-  const tables = untilItSucceeds(() => pool.inTransaction(makeTables))
   const renewing = setInterval(
     () => {
       // Apart from what may take long: what is not renewed in time is deleted by others.
@@ -94,12 +92,12 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
       const others = [...opened.values()].filter((one) => one !== kept && one.origin === kept.origin)
       for (const { index } of others) void end(index)
       await inBackground(async () => {
-        if (name !== undefined) await nameLast(pool, kept.origin, name)
+        if (name !== undefined) await kept.nameAfter(name)
         await tidyAll(pool, [kept])
         await tidy(pool) // So that what was loaded is found faster, too.
       })
     },
-    keepOnly: (origin, name) => inBackground(() => deleteOther({ pool, opened, tables }, origin, name)),
+    keepOnly: (origin, name) => inBackground(() => deleteOther({ pool, opened }, origin, name)),
     release: end,
     async close() {
       clearInterval(renewing)
@@ -129,11 +127,12 @@ async function endUseOf(ended: LoadingIndex, others: readonly LoadingIndex[]): P
   for (const { origin, renew } of others) if (origin === ended.origin) await renew()
 }
 
-type OpenedIndexes = { pool: SearchPool; opened: Map<ReviewIndex, LoadingIndex>; tables: () => Promise<void> }
+type OpenedIndexes = { pool: SearchPool; opened: Map<ReviewIndex, LoadingIndex> }
 
-async function deleteOther({ pool, opened, tables }: OpenedIndexes, origin: string, name: string): Promise<void> {
-  await tables()
-  const site = await siteOfOther(pool, origin, name)
+async function deleteOther({ pool, opened }: OpenedIndexes, origin: string, name: string): Promise<void> {
+  const site = await siteOfOther(pool, origin, name).catch((cause: unknown) => {
+    if (!(cause instanceof MissingTablesError)) throw cause // Without tables, nothing is stored.
+  })
   if (site === undefined) return
   for (const [index, one] of [...opened]) {
     if (one.origin !== origin) continue
@@ -141,20 +140,6 @@ async function deleteOther({ pool, opened, tables }: OpenedIndexes, origin: stri
     await one.end()
   }
   if ((await pool.inTransaction((client) => purge(client, site, { evenLast: true }))) > 0) await tidy(pool)
-}
-
-/** Does it the first time, and again only if it failed. */
-function untilItSucceeds(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return async () => {
-    done ??= work()
-    try {
-      await done
-    } catch (cause) {
-      done = undefined
-      throw cause
-    }
-  }
 }
 
 /** Does one thing after the other; what fails is reported, and the next begins. */

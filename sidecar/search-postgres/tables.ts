@@ -65,33 +65,43 @@ const TABLES = (trigrams: string): string => `
  */
 export const SCHEMA = 'review_search_1'
 
+/**
+ * A hash of the columns that `TABLES` makes. With another hash, `SCHEMA` needs another number, or sidecars of both kinds drop
+ * each other's tables.
+ */
+export const SHAPE = 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1'
+
+const NAMES = ['sites', 'versions', 'uses', 'shards', 'words', 'reviews', 'texts']
+
+/** As a condition of SQL: whether all tables are there, with the columns that `TABLES` makes. */
+export const AS_MADE = `'${SHAPE}' = (
+  SELECT encode(sha256(convert_to(string_agg(
+    relname || relkind::text || attname || format_type(atttypid, NULL), ',' ORDER BY relname, attnum), 'UTF8')), 'hex')
+  FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
+  WHERE nspname = '${SCHEMA}' AND relname IN ('row_number', '${NAMES.join("', '")}') AND attnum > 0 AND NOT attisdropped)`
+
 /** Any number that nothing else on the database locks; each site has a lock of its own beside it. */
 export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
 
 /**
- * Makes what is missing. To be called in a transaction of its own.
+ * Makes the tables, unless they are there. Others of these names are dropped first: the schema is the sidecars' own, and all that
+ * they keep there can be loaded again. To be called in a transaction of its own.
  *
  * @throws the error of the driver, also if `pg_trgm` is missing and this role may not install it
  */
 export async function makeTables(client: pg.ClientBase): Promise<void> {
-  if (await isTable(client, 'sites')) return
+  if (await areAsMade(client)) return
   await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
-  if (await isTable(client, 'sites')) return
+  if (await areAsMade(client)) return
   const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [SCHEMA])
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`)
+  await client.query(`DROP TABLE IF EXISTS ${NAMES.map((name) => `${SCHEMA}.${name}`).join()} CASCADE`)
+  await client.query(`DROP SEQUENCE IF EXISTS ${SCHEMA}.row_number CASCADE`)
   await client.query(TABLES(await schemaOfTrigrams(client)))
 }
 
-/**
- * Whether there is a table of that name. Not `to_regclass`: after waiting for a lock it may still say what a look before that saw, since
- * it reads a cache.
- */
-export async function isTable(client: pg.ClientBase, name: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = $1 AND relname = $2`,
-    [SCHEMA, name],
-  )
-  return rowCount !== 0
+async function areAsMade(client: pg.ClientBase): Promise<boolean> {
+  return (await client.query(`SELECT WHERE ${AS_MADE}`)).rowCount !== 0
 }
 
 /** The schema of `pg_trgm`, quoted; some hosts have extensions in one of their own. Installed if it is not there. */

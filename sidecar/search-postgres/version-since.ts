@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '../../src/schema/day.ts'
+import { UnavailableError } from '../http/unavailable.ts'
 import type { StreamedBody } from '../http/streamed-body.ts'
 import { dayNumber } from '../search/review-columns.ts'
 import type { SinceResult } from '../search/review-index.ts'
@@ -46,7 +47,7 @@ async function* piecesOf(version: OpenVersion, { day, tail, limit }: SincePieces
     const end = [last?.day ?? 2 ** 31 - 1, last?.id ?? '']
     const values = [site, number, day, ...end, Math.min(BATCH, limit - sent)]
     const rows: NextReview[] = await pool.ask(NEXT, values)
-    if (rows.length === 0) break
+    if (rows.length === 0) throw new UnavailableError('Some reviews are missing: try again in a minute')
     const pieces = rows.flatMap(({ review }, nth) => (sent + nth === 0 ? [review] : [COMMA, review]))
     yield Buffer.concat(pieces)
     sent += rows.length

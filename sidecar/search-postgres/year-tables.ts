@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isTable, LOCKS, SCHEMA } from './tables.ts'
+import { LOCKS, SCHEMA } from './tables.ts'
 
 /**
  * The table of each year: those that are there, and new ones that become part of `texts` when they are full.
@@ -21,10 +21,11 @@ export function yearTables(client: pg.ClientBase): YearTables {
   async function find(year: number): Promise<{ table: string; isNew: boolean }> {
     const name = `texts_${year}`
     const table = `${SCHEMA}.${name}`
-    if (await isTable(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
+    if (await isPartition(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
     // Until this transaction ends, nobody else makes a table. Another may have just made this one.
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [LOCKS.tables])
-    if (await isTable(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
+    if (await isPartition(client, name)) return { table: `${SCHEMA}.texts`, isNew: false }
+    await client.query(`DROP TABLE IF EXISTS ${table}`) // One that is no part of `texts` is of no use.
     await client.query(`CREATE TABLE ${table} (LIKE ${SCHEMA}.texts)`)
     return { table, isNew: true }
   }
@@ -51,4 +52,17 @@ export function yearTables(client: pg.ClientBase): YearTables {
 /** The year of a day as a number. */
 export function yearOf(day: number): number {
   return Math.floor(day / 10_000)
+}
+
+/**
+ * Whether there is a partition of that name. Not `to_regclass`: after waiting for a lock it may still say what a look before that
+ * saw, since it reads a cache.
+ */
+async function isPartition(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = $1 AND relname = $2 AND relispartition`,
+    [SCHEMA, name],
+  )
+  return rowCount !== 0
 }

@@ -35,6 +35,10 @@ export type ReviewIndex = {
   ) => Promise<ReviewId[]>
   /** One review and its analysis, as the bytes they were published in; undefined if there is no such review. */
   review: (id: ReviewId) => Promise<PublishedReview | undefined>
+  /** Of an index in a database: why nothing can be searched, in words fit for the public; undefined if it can. */
+  fault?: () => string | undefined
+  /** Of an index in a database: looks whether it is still there, in the background, and loads it again if not. */
+  check?: () => void
 }
 
 export type Tags = { sources: readonly string[]; languages: readonly string[] }

@@ -65,8 +65,7 @@ export function openSite(entry: SiteEntry, parts: SiteParts): Site {
   const { base_url: baseUrl, dataset = baseUrl } = entry
   const name = new URL(baseUrl).host
   const index = searches ? databaseSiteIndex(searches, baseUrl) : siteIndex({ folder: parts.indexFolder, log })
-  const memory = { mostBytes, isInMemory: searches === undefined }
-  const manifest = manifestLooks({ baseUrl, dataset, memory, noted })
+  const manifest = manifestLooks({ baseUrl, dataset, memory: { mostBytes, isInMemory: !searches }, noted })
   const looks = paced(look, LOOK_INTERVAL)
   const loads = snapshotLoads({ attempt, noted })
 
@@ -77,6 +76,7 @@ export function openSite(entry: SiteEntry, parts: SiteParts): Site {
     }
     const [published, held] = [manifest.published(), cache.peek(name)]
     if (published === undefined || manifest.fault() !== undefined) return
+    held?.reviews.check?.()
     if (held === undefined) await index.keepOnly(published.dataset)
     else if (held.manifestFile.sha256 !== published.manifest) await loads.load().catch(() => undefined)
   }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorKind } from '../file-error.ts'
@@ -34,7 +35,10 @@ export type KeptIndex = {
 }
 
 export type KeptIndexOptions = {
-  /** Created if missing, but not its parent. It should be used for nothing else. Undefined: nothing is kept in a folder. */
+  /**
+   * Created if missing, but not its parent, and again if it is deleted later. It should be used for nothing else. Undefined: nothing is
+   * kept in a folder.
+   */
   folder: string | undefined
   log: Pick<Log, 'info' | 'warn'>
   /** Makes the columns of files that none are kept of. */
@@ -138,11 +142,15 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
 
   async function replace({ columns, key }: KeptPart): Promise<void> {
     await removeAllBut(key)
-    if (key === undefined || inFolder.has(columns)) return
+    if (key === undefined) return
+    const path = join(folder, fileOf(key))
+    // `erase` may have deleted the file or the folder since.
+    if (inFolder.has(columns) && existsSync(path)) return
     inFolder.add(columns)
     try {
       const writing = { origin: { software, dataset: key }, signal: closing.signal }
-      await writeAside(join(folder, fileOf(key)), columns, writing)
+      await mkdir(folder, { mode: 0o700, recursive: true })
+      await writeAside(path, columns, writing)
     } catch (cause) {
       if (!closing.signal.aborted) log.warn({ err: cause }, 'the index cannot be kept: the next start makes it again')
     }
@@ -218,8 +226,18 @@ async function isOpen(folder: string, log: KeptIndexOptions['log']): Promise<boo
 
 /** Deletes those of our files that are meant. */
 async function remove(folder: string, isMeant: (name: string) => boolean): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => OURS.test(name) && isMeant(name))
+  const names = (await namesIn(folder)).filter((name) => OURS.test(name) && isMeant(name))
   for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+/** The names in the folder; none if it was deleted. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (cause) {
+    if (fileErrorKind(cause) === 'missing') return []
+    throw cause
+  }
 }
 
 const OURS = /^[0-9a-f]{64}\.index(?:\.[0-9a-f-]+\.tmp)?$/

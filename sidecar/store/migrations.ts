@@ -195,4 +195,9 @@ export const MIGRATIONS: readonly (string | { sqlite: string; postgres: string }
    DROP INDEX verifications_domain;
    CREATE INDEX verifications_domain ON verifications (domain, topic);
    CREATE INDEX verifications_topic ON verifications (topic);`,
+  // Which version of the software brought the store to so many steps, for older versions that cannot read it.
+  `CREATE TABLE software (
+     steps BIGINT PRIMARY KEY,
+     version TEXT NOT NULL
+   );`,
 ]

@@ -11,6 +11,7 @@ import {
 } from './database.ts'
 import type { Connection } from './reconnect.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { newerStore, SOFTWARE_VERSION, WRITTEN_BY } from './newer-store.ts'
 
 /** Any number that all replicas share and that nothing else on the database locks. */
 const MIGRATION_LOCK = 7_289_411_503
@@ -24,9 +25,10 @@ export async function openPostgres(url: string): Promise<Connection> {
   const pool = poolOf(url)
   pool.on('error', () => undefined) // An idle connection was lost; without a listener that would end the process.
   try {
-    await inTransaction(pool, migrate)
+    await inTransaction(pool, (client) => migrate(client, url))
   } catch (cause) {
     await pool.end()
+    if (cause instanceof StoreError) throw cause
     throw new StoreError(`Cannot open the store${hostIn(url)}: ${String(cause)}. Check STORE_URL`, faultOf(cause), {
       cause,
     })
@@ -85,16 +87,23 @@ function wholeNumbers(): pg.TypeOverrides {
   return types
 }
 
-async function migrate(client: pg.PoolClient): Promise<void> {
+async function migrate(client: pg.PoolClient, url: string): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query('CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)')
   const { rows } = await client.query<{ taken: number }>('SELECT count(*) AS taken FROM migrations')
   const taken = rows[0]?.taken ?? 0
+  if (taken === MIGRATIONS.length) return
+  if (taken > MIGRATIONS.length) {
+    const { rows: names } = await client.query<{ version: string }>(WRITTEN_BY).catch(() => ({ rows: [] }))
+    const { host = '', pathname = '' } = URL.parse(url) ?? {}
+    throw newerStore(`"${host}${pathname}"`, taken, names[0]?.version)
+  }
   for (const [index, step] of MIGRATIONS.entries()) {
     if (index < taken) continue
     await client.query(typeof step === 'string' ? step : step.postgres)
     await client.query('INSERT INTO migrations VALUES ($1)', [index + 1])
   }
+  await client.query('INSERT INTO software VALUES ($1, $2)', [MIGRATIONS.length, SOFTWARE_VERSION])
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -2,8 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Query, Row, StoreFault, Values } from './database.ts'
+import { type Query, type Row, StoreError, type StoreFault, type Values } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { newerStore, SOFTWARE_VERSION, WRITTEN_BY } from './newer-store.ts'
 
 /** A transaction; without steps it closes the file. A query's SQL is sent once. */
 export type ThreadRequest = { id: number; steps: readonly (readonly [query: Partial<Query>, values: Values])[] }
@@ -12,12 +13,24 @@ export type ThreadRequest = { id: number; steps: readonly (readonly [query: Part
 export type ThreadResponse = { id: number; rows: Row[][] } | { id: number; failed: string; fault: StoreFault }
 
 /** Writes nothing if there is nothing to migrate: a read-only store can still be read. */
-function migrate(file: DatabaseSync): void {
-  if (versionOf(file) >= MIGRATIONS.length) return
+function migrate(file: DatabaseSync, path: string): void {
+  refuseNewer(file, path)
+  if (versionOf(file) === MIGRATIONS.length) return
   inTransaction(file, () => {
+    refuseNewer(file, path) // Another process may have been faster.
+    if (versionOf(file) === MIGRATIONS.length) return
     for (const step of MIGRATIONS.slice(versionOf(file))) file.exec(typeof step === 'string' ? step : step.sqlite)
-    file.exec(`PRAGMA user_version = ${Math.max(versionOf(file), MIGRATIONS.length)}`)
+    file.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    file.prepare('INSERT INTO software VALUES (?, ?)').run(MIGRATIONS.length, SOFTWARE_VERSION)
   })
+}
+
+/** @throws {StoreError} if a newer version of the software has been there */
+function refuseNewer(file: DatabaseSync, path: string): void {
+  const steps = versionOf(file)
+  if (steps <= MIGRATIONS.length) return
+  const isNamed = file.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'software'`).get() !== undefined
+  throw newerStore(`"${path}"`, steps, isNamed ? file.prepare(WRITTEN_BY).get()?.['version'] : undefined)
 }
 
 function versionOf(file: DatabaseSync): number {
@@ -38,6 +51,7 @@ const FAULTS: Record<number, StoreFault> = {
 }
 
 function failure(id: number, cause: unknown): ThreadResponse {
+  if (cause instanceof StoreError) return { id, failed: cause.message, fault: cause.fault }
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
   return { id, failed: String(cause), fault: FAULTS[code] ?? 'failed' }
 }
@@ -120,7 +134,7 @@ function serve(file: DatabaseSync): void {
 function open(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 5_000 })
   file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  migrate(file)
+  migrate(file, path)
   return file
 }
 

@@ -21,6 +21,7 @@ export async function openSqlite(url: string): Promise<Connection> {
     makeForOwner(path)
     return await openOnThread(path)
   } catch (cause) {
+    if (cause instanceof StoreError && cause.fault === 'misconfigured') throw cause
     const message = `Cannot open the store "${url}": ${String(cause)}. Set STORE_URL to a file that can be written`
     throw new StoreError(message, faultOf(cause), { cause })
   }

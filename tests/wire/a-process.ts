@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,12 +34,17 @@ export function start(script: 'main' | 'one-origin', folder: string, environment
   const env = { PATH: process.env['PATH'], PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...own }
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, file], { env, cwd: folder })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return processOf(child)
+}
+
+/** What a child process writes from now on, and how it ends. */
+export function processOf(child: ChildProcessWithoutNullStreams): Process {
   const written = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (bytes: Buffer) => (written[stream] += bytes.toString()))
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  onTestFinished(() => void child.kill('SIGKILL'))
 
   async function says(words: RegExp): Promise<RegExpExecArray> {
     for (;;) {

@@ -19,6 +19,19 @@ describe('listen', () => {
     expect(answer).toMatch(/\{"title":"Request Timeout","status":408,"detail":"[^"]+"\}$/)
   })
 
+  test('a body that comes byte by byte is cut off within about a second of the time limit', async () => {
+    const patience = { ...CLIENT_TIMEOUTS, headersTimeout: 300, requestTimeout: 300 }
+    const { port } = await serving((req) => void req.resume(), patience)
+    const begun = performance.now()
+    const socket = await connected(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n')
+    repeat(() => socket.write('a'))
+    socket.on('error', () => undefined)
+    const [answer]: unknown[] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(performance.now() - begun).toBeGreaterThan(290)
+    expect(performance.now() - begun).toBeLessThan(2_300)
+  })
+
   test.for<[what: string, bytes: string, more: string]>([
     ['sends a request byte by byte', 'GET / HTTP/1.1\r\nHost: x\r\nx: ', 'y'],
     ['sends nothing more', 'GET / HTTP/1.1\r\nHost: x\r\n', ''],

@@ -65,8 +65,9 @@ describe('an index in PostgreSQL answers with the bytes of one in memory', () =>
       const asked = Filters.parse({ after: id }).after
       if (asked !== undefined) expect(await inPostgres.review(asked)).toEqual(await inMemory.review(asked))
     }
-    const rest = ({ search: _1, since: _2, mentioning: _3, review: _4, tags: _5, ...data }: ReviewIndex): object => data
-    expect(rest(inPostgres)).toEqual(rest(inMemory))
+    const isData = ([, member]: [string, unknown]): boolean => typeof member !== 'function'
+    const data = (index: ReviewIndex): object => Object.fromEntries(Object.entries(index).filter(isData))
+    expect(data(inPostgres)).toEqual(data(inMemory))
   })
 
   function searches(words: readonly string[]): fc.Arbitrary<Filters> {

@@ -6,6 +6,7 @@ import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import { MalformedArtefactError } from '../../../sidecar/search/malformed-artefact.ts'
 import { ORDER_BY } from '../../../sidecar/search-postgres/conditions.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'
+import { SCHEMA, SHAPE } from '../../../sidecar/search-postgres/tables.ts'
 import { SettingsError } from '../../../src/schema/settings.ts'
 import { Filters } from '../../../src/schema/search.ts'
 import type { Review } from '../../../src/schema/review.ts'
@@ -172,6 +173,21 @@ describe('a new version', () => {
 })
 
 describe('a database', () => {
+  test('the tables of a schema of searches never change without another number in its name', () => {
+    const released: Record<string, string> = {
+      review_search_1: 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1',
+    }
+    expect(released[SCHEMA]).toBe(SHAPE)
+  })
+
+  test('a sidecar leaves tables of a newer version, in a schema of another number, as they are', async () => {
+    const { sidecar, ask } = await aDatabase()
+    await ask('CREATE SCHEMA review_search_2')
+    await ask('CREATE TABLE review_search_2.reviews AS SELECT 1 AS newer')
+    expect(await counts([await (await sidecar()).index(await inMonths(before), undefined, SITE)], 'leak')).toEqual([12])
+    expect(await ask('SELECT * FROM review_search_2.reviews')).toEqual([{ newer: 1 }])
+  })
+
   test('has several sites, none of which sees another’s reviews', async () => {
     const { sidecar, ask } = await aDatabase()
     const one = await sidecar()

@@ -37,6 +37,16 @@ describe('after a change', () => {
     await expectSameAnswers(swapped.index, [...reviews, latest])
   })
 
+  test('to the newest month, after erase deleted the folder, the index of the older ones is written again', async () => {
+    const { start, folder } = await aSite([...reviews, latest])
+    const first = await start()
+    const kept = await readdir(folder)
+    await rm(folder, { recursive: true })
+    const swapped = await first.swap(reviews)
+    expect(swapped.made).toEqual([A_MONTH])
+    expect(await readdir(folder)).toEqual(kept)
+  })
+
   test('to that of the next month, both are: they are one part until it is too large', async () => {
     const { start } = await aSite()
     const first = await start()

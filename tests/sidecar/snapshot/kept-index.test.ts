@@ -171,6 +171,20 @@ describe('at a swap', () => {
     expect([await contains(folder, ERASED), await readdir(folder)]).toMatchObject([false, { length: 1 }])
   })
 
+  test('an index folder that erase deleted is made again for its owner only, without a warning', async () => {
+    const { start, folder } = await aFolder()
+    const changing = await temporaryFolder()
+    onTestFinished(() => rm(changing, { recursive: true }))
+    await publishFolder(changing, [erased, ...reviews], { perReview })
+    const before = await start(changing)
+    await rm(folder, { recursive: true })
+    await replaceFolder(changing, reviews, { perReview })
+    expect((await before.swap()).lines).toEqual([])
+    expect([await contains(folder, ERASED), await readdir(folder)]).toMatchObject([false, { length: 1 }])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await start(changing)).made).toBe(0)
+  })
+
   test('nothing else in the folder is touched', async () => {
     const { start, folder } = await aFolder()
     await mkdir(folder)
@@ -238,16 +252,6 @@ describe('a folder that cannot be used', () => {
     const { made, lines, index } = await start(changing)
     expect([made, lines]).toEqual([1, [CANNOT_BE_DELETED, CANNOT_BE_KEPT]])
     expect(index.reviewCount).toBe(reviews.length - 1)
-  })
-
-  test('costs a line in the log if it disappears', async () => {
-    const { open, folder } = await aFolder()
-    const kept = await open()
-    const { reviews: index } = await kept.load(site)
-    await rm(folder, { recursive: true })
-    await kept.keep(index)
-    expect(kept.lines).toEqual([CANNOT_BE_DELETED, CANNOT_BE_KEPT])
-    expect(countOf(index)).toEqual(countOf(await freshIndex(site)))
   })
 
   test('costs a line in the log if it is a file', async () => {

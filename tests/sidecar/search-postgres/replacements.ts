@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+/** A way in which a database of searches is replaced, or parts of it, under the sidecars that search it. */
+export type Replacement = (database: Replaced) => Promise<void>
+
+export type Replaced = {
+  /** Runs SQL in the database. */
+  run: (sql: string) => Promise<void>
+  /** Drops the database and makes it again: empty, or as a copy of the one at that address. */
+  remake: (copyOf?: string) => Promise<void>
+  /** The address of a database that has an older build of the site, and that nobody is connected to. */
+  older: string
+  /** The same of one in which another site has the numbers that this one has here. */
+  foreign: string
+}
+
+/** After each of these, sidecars load the build again. */
+export const REPLACEMENTS: Readonly<Record<string, Replacement>> = {
+  'an empty database of the same name': ({ remake }) => remake(),
+  'an older dump of the site': ({ remake, older }) => remake(older),
+  'a database in which another site has its number': ({ remake, foreign }) => remake(foreign),
+  'one without the schema': ({ run }) => run('DROP SCHEMA review_search_1 CASCADE'),
+  'one without the table of texts': ({ run }) => run('DROP TABLE review_search_1.texts'),
+  'one without the table of words': ({ run }) => run('DROP TABLE review_search_1.words'),
+  'one without the texts of a year': ({ run }) => run('DROP TABLE review_search_1.texts_2025'),
+  'one whose tables are empty': ({ run }) =>
+    run('TRUNCATE review_search_1.versions, review_search_1.shards, review_search_1.texts, review_search_1.reviews'),
+  'one whose table of reviews is empty': ({ run }) => run('TRUNCATE review_search_1.reviews'),
+  'one whose table of shards is empty': ({ run }) => run('TRUNCATE review_search_1.shards'),
+  'one without the rows of this build': ({ run }) => run('DELETE FROM review_search_1.versions'),
+  'tables of something else with the same names': async ({ run }) => {
+    await run('DROP SCHEMA review_search_1 CASCADE; CREATE SCHEMA review_search_1')
+    await run('CREATE TABLE review_search_1.versions (number int); CREATE TABLE review_search_1.sites (id int)')
+    await run(
+      'CREATE TABLE review_search_1.reviews (id text, words int); CREATE TABLE review_search_1.texts_2025 (id int)',
+    )
+  },
+  'one with another column in a table': ({ run }) =>
+    run('ALTER TABLE review_search_1.texts RENAME COLUMN spelled TO spelling'),
+}
+
+/** What replaces the database at an address. */
+export function replacedAt(url: string, others: Pick<Replaced, 'older' | 'foreign'>): Replaced {
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  return {
+    ...others,
+    run: (sql) => runAt(url, [sql]),
+    remake: (copyOf = '/template1') =>
+      runAt(server.href, [
+        `DROP DATABASE ${nameIn(url)} WITH (FORCE)`,
+        `CREATE DATABASE ${nameIn(url)} TEMPLATE ${nameIn(copyOf)}`,
+      ]),
+  }
+}
+
+function nameIn(url: string): string {
+  return url.split('/').at(-1) ?? ''
+}
+
+async function runAt(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await queryAgain(client, statement)
+  await client.end()
+}
+
+/** Runs a statement, and again if PostgreSQL ended it because it and a statement of a sidecar waited for each other (40P01). */
+export async function queryAgain(client: pg.Client, statement: string): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openLog } from '../../sidecar/log.ts'
+import { openSearchDatabase } from '../../sidecar/search-postgres/search-database.ts'
+import type { Review } from '../../src/schema/review.ts'
+import { aReview } from '../a-review.ts'
+import { replaceFolder, temporaryFolder } from '../sidecar/publish-folder.ts'
+import { inMonths } from '../sidecar/search-postgres/in-months.ts'
+import { queryAgain, REPLACEMENTS, replacedAt } from '../sidecar/search-postgres/replacements.ts'
+import { type Postgres, startPostgres } from '../sidecar/store/a-postgres.ts'
+import { serve, type Served } from './serve.ts'
+import { serveSites } from './serve-sites.ts'
+
+const reviews = Array.from({ length: 40 }, (_, n) =>
+  aReview({ author: `Nr ${n}`, date: `202${5 + (n % 2)}-0${1 + (n % 5)}-0${1 + (n % 9)}`, text: `Visit ${n}: fair` }),
+)
+const elsewhere = reviews.map((review) => ({ ...review, text: 'Visit elsewhere: fair' }))
+const SITE = 'https://reviews.example'
+const PATHS = [
+  '/api/reviews/search?query=visit&limit=3&counts=1',
+  '/api/reviews/search?query=vist&match=words',
+  '/api/reviews/search?sort=lowest&limit=100',
+  '/api/reviews/since/2025-01-01',
+]
+const SOON = { timeout: 20_000 }
+
+let postgres: Postgres
+let older: string
+let foreign: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+  older = await aDump(SITE, reviews.slice(3))
+  foreign = await aDump('https://elsewhere.example', elsewhere)
+})
+afterAll(() => postgres.stop())
+
+describe('a search database that is replaced while a sidecar searches it', () => {
+  test.for(Object.entries(REPLACEMENTS))(
+    'the build is loaded again after one refresh if the search database became %s',
+    async ([, replace]) => {
+      const url = await postgres.url()
+      const served = await serveFrom(url)
+      const expected = await answersOf(served)
+      await replace(replacedAt(url, { older, foreign }))
+      expect((await served.get('/refresh', { method: 'POST' })).status).toBe(202)
+      await expect.poll(() => answersOf(served), SOON).toEqual(expected)
+      expect((await served.get('/readyz')).status).toBe(200)
+    },
+  )
+
+  test.for(['an empty database of the same name', 'one with another column in a table', 'one whose tables are empty'])(
+    'a search that meets %s gets 503 with Retry-After, and makes the sidecar load the build again',
+    async (kind) => {
+      const url = await postgres.url()
+      const served = await serveFrom(url)
+      const expected = await answersOf(served)
+      await REPLACEMENTS[kind]?.(replacedAt(url, { older, foreign }))
+      const refused = await served.get(PATHS[0] ?? '')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      await expect.poll(() => answersOf(served), SOON).toEqual(expected)
+    },
+  )
+
+  test('a search never answers with the reviews of another site that has its number in a new database', async () => {
+    const url = await postgres.url()
+    const served = await serveFrom(url)
+    await REPLACEMENTS['a database in which another site has its number']?.(replacedAt(url, { older, foreign }))
+    const answer = await served.get(PATHS[0] ?? '')
+    expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('elsewhere')])
+  })
+
+  test('GET /readyz is 503 until the search database has the build again', async () => {
+    const url = await postgres.url()
+    const served = await serveFrom(url)
+    expect((await served.get('/readyz')).status).toBe(200)
+    const client = await connected(url)
+    await queryAgain(client, 'DROP SCHEMA review_search_1 CASCADE')
+    await client.query('SELECT pg_advisory_lock(7289411, 0)') // Without it, nobody can make the tables.
+    await served.get('/refresh', { method: 'POST' })
+    await expect.poll(async () => (await served.get('/readyz')).status, SOON).toBe(503)
+    expect(await (await served.get('/readyz')).json()).toMatchObject({
+      detail: 'The search database lacks the present build, which is being loaded',
+    })
+    expect((await served.get('/reviews.json')).status).toBe(200)
+    await client.query('SELECT pg_advisory_unlock(7289411, 0)')
+    await expect.poll(async () => (await served.get('/readyz')).status, SOON).toBe(200)
+  })
+
+  test('several sidecars load a replaced search database once', async () => {
+    const url = await postgres.url()
+    const sidecars = [await serveFrom(url), await serveFrom(url), await serveFrom(url)]
+    await replacedAt(url, { older, foreign }).remake()
+    for (const served of sidecars) await served.get('/refresh', { method: 'POST' })
+    for (const served of sidecars)
+      await expect.poll(async () => (await served.get(PATHS[0] ?? '')).status, SOON).toBe(200)
+    const client = await connected(url)
+    const { rows } = await client.query('SELECT max(row) AS written, count(*) AS kept FROM review_search_1.reviews')
+    expect(rows).toEqual([{ written: '40', kept: '40' }])
+    expect((await client.query('SELECT FROM review_search_1.versions')).rowCount).toBe(1)
+  })
+
+  test('a search database that was only restarted is not loaded again', async () => {
+    const own = await startPostgres()
+    onTestFinished(() => own.stop())
+    const url = await own.url()
+    const served = await serveFrom(url)
+    await own.kill()
+    await served.get('/refresh', { method: 'POST' })
+    expect((await served.get(PATHS[0] ?? '')).status).toBe(503)
+    await own.restart()
+    await expect.poll(async () => (await served.get(PATHS[0] ?? '')).status, SOON).toBe(200)
+    const { rows } = await (await connected(url)).query('SELECT max(row) AS written FROM review_search_1.reviews')
+    expect(rows).toEqual([{ written: '40' }])
+  })
+
+  test('a sidecar with many sites loads each of them again into a replaced search database', async () => {
+    const url = await postgres.url()
+    const folder = await temporaryFolder()
+    const entries = ['a', 'b'].map((name) => ({ base_url: `https://${name}.example`, dataset: `${folder}/${name}` }))
+    for (const { base_url: baseUrl, dataset } of entries) await replaceFolder(dataset, reviews, { baseUrl })
+    const { ask } = await serveSites(entries, { environment: { SEARCH_URL: url } })
+    for (const name of ['a', 'b']) expect((await ask(`${name}.example`, PATHS[0] ?? '')).status).toBe(200)
+    const client = await connected(url)
+    await queryAgain(client, 'DROP SCHEMA review_search_1 CASCADE')
+    await client.query('SELECT pg_advisory_lock(7289411, 0)')
+    for (const name of ['a', 'b']) await ask(`${name}.example`, '/refresh', { method: 'POST' })
+    await expect.poll(async () => (await ask('any', '/readyz')).status, SOON).toBe(503)
+    await client.query('SELECT pg_advisory_unlock(7289411, 0)')
+    for (const name of ['a', 'b'])
+      await expect.poll(async () => (await ask(`${name}.example`, PATHS[0] ?? '')).status, SOON).toBe(200)
+    expect((await ask('any', '/readyz')).status).toBe(200)
+  })
+})
+
+function serveFrom(url: string): Promise<Served> {
+  return serve(reviews, { environment: { SEARCH_URL: url } })
+}
+
+async function answersOf({ get }: Served): Promise<string[]> {
+  return await Promise.all(
+    PATHS.map(async (path) => {
+      const answer = await get(path)
+      return `${answer.status} ${await answer.text()}`
+    }),
+  )
+}
+
+/** The address of a database that has a build, as a sidecar that has stopped left it. */
+async function aDump(origin: string, some: Review[]): Promise<string> {
+  const url = await postgres.url()
+  const database = await openSearchDatabase({ url, log: openLog('silent') })
+  await database.index(await inMonths(some), undefined, origin)
+  await database.close()
+  return url
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
