@@ -102,3 +102,14 @@ test('the parameters of the search are those of its HTTP address, of the tool an
 })
 
 type Parameter = { name: string; description: string; schema: Record<string, unknown> }
+
+test('the document says that the ETags of search and since are made of the parts of the answer, and others of the bytes', () => {
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, { get: { responses: { 200: { headers: { ETag: { description: string } } } } } }>
+  }
+  const said = (path: string): string | undefined => paths[path]?.get.responses[200].headers.ETag.description
+  const ofParts = 'Strong: a SHA-256 over digests of the parts of the answer, equal exactly when the bytes are'
+  expect(said('/api/reviews/search')).toBe(ofParts)
+  expect(said('/api/reviews/since/{date}')).toBe(ofParts)
+  expect(said('/reviews.json')).toBe('Strong, from a SHA-256 of the bytes')
+})

@@ -4,6 +4,7 @@ import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.ts'
 import { Filters } from '../../schema/search.ts'
 import {
   type Answer,
+  ETAG_OF_PARTS,
   json,
   line,
   OTHER_ANSWERS,
@@ -25,7 +26,7 @@ export function dynamicPaths(): Record<string, PathItem> {
     '/api/websub/hub': { post: hub() },
     '/healthz': { get: operation('getHealth', 'Whether the process runs', { 200: { description: 'It runs' } }) },
     '/readyz': {
-      get: operation('getReadiness', 'Whether a dataset is loaded and the store answers', {
+      get: operation('getReadiness', 'Whether a dataset is loaded, in the search database too, and the store answers', {
         200: { description: 'It is ready' },
         503: UNAVAILABLE,
       }),
@@ -51,7 +52,7 @@ function search(): Operation {
       'No match is a 200 with `matched: 0`, and so is an id or name that is not known. Unknown parameters are ignored.',
     parameters: queryParameters(),
     responses: {
-      200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: VALIDATORS.ETag } }),
+      200: fromDataset({ ...json('The matches', 'SearchAnswer'), headers: { ETag: ETAG_OF_PARTS } }),
       400: fromDataset(problem('Faulty parameters, all of them in `issues`')),
       ...OTHER_ANSWERS,
       304: fromDataset(OTHER_ANSWERS[304]),
@@ -75,7 +76,10 @@ function since(): Operation {
     summary: 'Every review from that day or later, newest first',
     parameters: [{ name: 'date', in: 'path', required: true, schema: withoutDialect(jsonSchemaOf(Day)) }],
     responses: {
-      200: fromDataset(json('The reviews', 'SinceAnswer')),
+      200: fromDataset({
+        ...json('The reviews', 'SinceAnswer'),
+        headers: { ...VALIDATORS, ETag: ETAG_OF_PARTS },
+      }),
       400: fromDataset(problem('Not a calendar date')),
       ...OTHER_ANSWERS,
       304: fromDataset(OTHER_ANSWERS[304]),

@@ -65,8 +65,14 @@ const RETRY_AFTER: Answer['headers'] = {
 }
 
 export const VALIDATORS: Record<'ETag' | 'Last-Modified', Header> = {
-  ETag: { description: 'Strong, of the bytes', schema: { type: 'string' } },
+  ETag: { description: 'Strong, from a SHA-256 of the bytes', schema: { type: 'string' } },
   'Last-Modified': { description: 'The second in which these bytes were first served', schema: { type: 'string' } },
+}
+
+/** The ETag of an answer that is made of parts of the dataset. */
+export const ETAG_OF_PARTS: Header = {
+  description: 'Strong: a SHA-256 over digests of the parts of the answer, equal exactly when the bytes are',
+  schema: { type: 'string' },
 }
 
 export const UNAVAILABLE: Answer = { ...problem('Overloaded, or no dataset yet'), headers: RETRY_AFTER }
