@@ -22,12 +22,22 @@ import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../settings.ts'
 import { addKey, keyAmong } from './log-keys.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
 /** How a batch is made: with a new key announced in it, and with which salts. */
-export type AppendOptions = { newKey?: boolean; makeSalt?: MakeSalt }
+export type AppendOptions = AskPublished & { newKey?: boolean; makeSalt?: MakeSalt }
 
-/** What was appended: how many entries of each event, and the size of the log now. `added` is empty if nothing changed. */
-export type Appended = { added: Map<string, number>; size: number; origin: string; changed: string[] }
+/**
+ * What was appended: how many entries of each event, and the size of the log now. `added` is empty if nothing changed. `note` says how
+ * the log was compared with the published one, if there is something to know.
+ */
+export type Appended = {
+  added: Map<string, number>
+  size: number
+  origin: string
+  changed: string[]
+  note?: string | undefined
+}
 
 /**
  * Compares the content with its log, appends what changed, and signs. The caller holds the lock of the content folder. A kill at
@@ -43,6 +53,7 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
     throw new CommandError(`This content has no log yet. To begin one: ${commandFor(folder, 'log', '--init')}`)
   const continuity = await continuityOf(log, settings)
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
+  const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
   const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
   // The log has every review of the last build that continues it, and misses one that is gone.
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
@@ -55,10 +66,10 @@ export async function appendBatch(settings: BuildSettings, options: AppendOption
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
   await passed.save()
-  if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed }
+  if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
   const counted = Map.groupBy(batch.entries, ({ event }) => event)
   const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
-  return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed }
+  return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
 }
 
 /**

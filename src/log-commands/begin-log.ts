@@ -16,9 +16,11 @@ import { endedLog, type LogFolder, type OpenLog } from '../log/open-log.ts'
 import type { SignerKey } from '../log/signed-note.ts'
 import { treeOf } from '../log/tree.ts'
 import { continuityOf } from '../policy/guard-log.ts'
+import { isLoopbackUrl } from '../schema/web-address.ts'
 import type { BuildSettings } from '../settings.ts'
 import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
 import { addKey, readKeys } from './log-keys.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
 /**
  * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. If it was killed, it can
@@ -26,8 +28,16 @@ import { addKey, readKeys } from './log-keys.ts'
  *
  * @throws {CommandError} if there is a log already
  */
-export async function beginLog(settings: BuildSettings, named: string | undefined): Promise<Appended> {
+export async function beginLog(
+  settings: BuildSettings,
+  named: string | undefined,
+  asking: AskPublished = {},
+): Promise<Appended> {
   const { content: folder, baseUrl } = settings
+  if (isLoopbackUrl(baseUrl))
+    throw new CommandError(
+      `BASE_URL is ${baseUrl}, which nobody else can reach, and a log keeps the name of its host for good: set "base_url" in site.yaml, or BASE_URL, to the public address of the site`,
+    )
   const origin = named ?? `${new URL(baseUrl).host}/log`
   if (!/^[^\s+/]+\/[^\s+]+$/.test(origin) || !URL.canParse(`https://${origin}`))
     throw new CommandError(
@@ -35,12 +45,12 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
     )
   const content = await loggable(settings, { isCompared: false })
   const earlier = await logsToContinue(folder, origin)
-  const continuity = await continuityOf(
-    earlier.length === 0 ? null : { origin, tree: treeOf(Buffer.alloc(0)), earlier },
-    settings,
-  )
+  const compared = earlier.length === 0 ? null : { origin, tree: treeOf(Buffer.alloc(0)), earlier }
+  const continuity = await continuityOf(compared, settings)
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const [old] = earlier
+  const isCosigned = old !== undefined && wasCosigned(old)
+  const note = await comparePublished({ log: compared, isCosigned }, settings, asking)
   const { history } = replay([])
   const empty = {
     ...{ entries: [], bytes: [], tree: treeOf(Buffer.alloc(0)), history },
@@ -61,7 +71,7 @@ export async function beginLog(settings: BuildSettings, named: string | undefine
   const changed = await sign({ folder, log, batch, signer })
   const counted = Map.groupBy(batch.entries, ({ event }) => event)
   const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
-  return { added, size: batch.entries.length, origin, changed }
+  return { added, size: batch.entries.length, origin, changed, note }
 }
 
 /**

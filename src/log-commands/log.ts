@@ -16,18 +16,20 @@ await runCommand(async () => {
     origin: { type: 'string' },
     'new-key': { type: 'boolean' },
     recover: { type: 'string' },
+    offline: { type: 'boolean' },
   } as const
   const { values } = parseArgs({ options })
   const chosen = [values.init, values['new-key'], values.recover].filter((value) => value !== undefined)
   if (chosen.length > 1) throw new CommandError('Give one of --init, --new-key and --recover')
   if (values.origin !== undefined && values.init !== true) throw new CommandError('--origin goes with --init')
+  const asking = { offline: values.offline ?? false }
   const settings = readBuildSettings()
   const { content } = settings
   await withContent(content, { access: 'exclusive', command: 'npm run log' }, async () => {
     if (values.recover !== undefined) return recovered(await recoverLog(content, values.recover), content)
-    if (values.init === true) return begun(await beginLog(settings, values.origin), content)
-    const appended = await appendBatch(settings, { newKey: values['new-key'] ?? false })
-    console.log(describe(appended))
+    if (values.init === true) return begun(await beginLog(settings, values.origin, asking), content)
+    const appended = await appendBatch(settings, { ...asking, newKey: values['new-key'] ?? false })
+    report(appended)
     if (appended.added.has('key')) console.log(adviceOnKey(content))
     if (appended.added.size > 0)
       console.log(`Now commit ${content}/log and push it, then: ${commandFor(content, 'build')}`)
@@ -35,7 +37,7 @@ await runCommand(async () => {
 })
 
 function begun(appended: Appended, content: string): void {
-  console.log(describe(appended))
+  report(appended)
   console.log(`The log is ${appended.origin}, and keeps this name for good, even if the site moves.`)
   console.log(adviceOnKey(content))
   if (appended.added.has('continues'))
@@ -54,6 +56,11 @@ function recovered({ size, origin }: { size: number; origin: string }, content: 
 function adviceOnKey(content: string): string {
   const machines = process.env['LOG_KEY'] ? ' Set LOG_KEY to it where it is set to another key.' : ''
   return `Its private key is in ${keyFile(content)}. Keep a copy in a safe place: without it the log cannot be continued. Never commit it.${machines}`
+}
+
+function report(appended: Appended): void {
+  if (appended.note !== undefined) console.warn(appended.note)
+  console.log(describe(appended))
 }
 
 function describe({ added, size, origin }: Appended): string {

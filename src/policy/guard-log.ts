@@ -99,7 +99,7 @@ async function publicKeys({ content, log }: LoggedContent, folder: string): Prom
 }
 
 /** What of a log tells whether it continues the one that was published last. */
-type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
+export type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
 
 /** How a log goes on from the one that was published last: it continues it, or why it does not, or none is published. */
 export type Continuity = { kind: 'continues' } | { kind: 'broken'; complaint: Complaint } | { kind: 'new' }
@@ -117,7 +117,8 @@ export async function continuityOf(
   return { kind: 'broken', complaint: { file: logFolderOf(settings.content), value: from, problem, rule: 'log' } }
 }
 
-function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {
+/** Why a log does not go on from a checkpoint that was published; undefined if it does. */
+export function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {
   if (log === null)
     return 'A log is published there, and this content has none: it would vanish. Take content/log back from git, or recover it from the site'
   const same = [log, ...log.earlier].find((one) => one.origin === origin)

@@ -92,12 +92,8 @@ async function newestBuildIn(folder: string): Promise<string> {
  * @throws {SettingsError} if something may be there that cannot be read
  */
 export async function fetchPublished(address: string, mostBytes = Infinity): Promise<string | undefined> {
-  const { bare, headers } = withCredentials(address)
   try {
-    const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })
-    if (response.status === 404 || response.status === 410) return undefined
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return await textUpTo(response, mostBytes)
+    return await fetchText(address, mostBytes)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'no answer'
     throw new SettingsError(
@@ -107,6 +103,19 @@ export async function fetchPublished(address: string, mostBytes = Infinity): Pro
       },
     )
   }
+}
+
+/**
+ * The text at an address; undefined if nothing is there, or it is longer than `mostBytes`.
+ *
+ * @throws {Error} if the answer is neither the text nor a 404 or 410, or none comes within a minute
+ */
+export async function fetchText(address: string, mostBytes: number): Promise<string | undefined> {
+  const { bare, headers } = withCredentials(address)
+  const response = await fetch(bare, { headers, signal: AbortSignal.timeout(TIMEOUT) })
+  if (response.status === 404 || response.status === 410) return undefined
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  return textUpTo(response, mostBytes)
 }
 
 async function textUpTo({ body }: Response, mostBytes: number): Promise<string | undefined> {

@@ -99,7 +99,7 @@ export async function listInManifest(dist: string, generatedAt = '2026-05-01T00:
 /** What is wrong with a site in a folder, for a checker who has read its address. */
 export async function faultsOf(dist: string, trust: Partial<Trust> = {}): Promise<string[]> {
   const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
-  const files = await readSiteFiles(publishedAt(dist), { trust: believed })
+  const files = await readSiteFiles(publishedAt(dist), { trust: believed, copies: true })
   return checkSite(files, believed).flatMap(({ faults }) => faults)
 }
 
