@@ -26,7 +26,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/import',
     'src/settings.ts',
   ],
-  'src/log-commands': ['src/schema', 'src/log', 'src/dataset', 'src/policy', 'src/settings.ts'],
+  'src/log-commands': [
+    ...['src/schema', 'src/messages', 'src/log', 'src/dataset', 'src/insights', 'src/feeds', 'src/markdown'],
+    ...['src/policy', 'src/views', 'src/settings.ts'],
+  ],
   'src/follow': ['src/schema', 'src/log', 'src/dataset', 'src/log-commands', 'src/publish'],
   'src/publish': [
     ...[
@@ -42,10 +45,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     ],
     ...['src/site.ts', 'src/settings.ts', 'src/kept-results.ts', 'src/markdown'],
   ],
-  'src/markdown': [],
+  'src/markdown': ['src/schema'],
   'src/dated-copies': ['src/schema', 'src/messages', 'src/markdown', 'src/site.ts', 'src/views'],
   'src/kept-results.ts': ['src/dataset'],
-  'src/render': ['src/dataset', 'src/kept-results.ts'],
+  'src/render': ['src/schema', 'src/dataset', 'src/kept-results.ts'],
   'src/site.ts': ['src/schema', 'src/log', 'src/dataset', 'src/insights', 'src/kept-results.ts'],
   'src/views': ['src/schema', 'src/messages', 'src/feeds', 'src/policy', 'src/publish', 'src/site.ts'],
   'src/pictures': ['src/schema', 'src/dataset', 'src/site.ts', 'src/kept-results.ts', 'src/views'],

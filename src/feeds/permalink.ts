@@ -1,9 +1,7 @@
-import type { Review } from '../schema/review.ts'
-
-// The search page loads this file in browsers, so it imports types only.
+// The search page loads this file in browsers, so it imports nothing.
 
 /** The address of a review for good: its month's page, and its place there. `baseUrl` has no trailing slash. */
-export function permalink(baseUrl: string, review: Pick<Review, 'id' | 'date'>): string {
+export function permalink(baseUrl: string, review: { id: string; date: string }): string {
   return `${baseUrl}${monthPath(review.date)}#${review.id}`
 }
 

@@ -9,8 +9,11 @@ import type { LogEntry } from '../schema/log-entry.ts'
 import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
-/** One step of a check: what was looked at, what is wrong with it, and what is worth knowing. */
-export type Step = { title: string; faults: string[]; notes: string[] }
+/**
+ * One step of a check: what was looked at, what is wrong with it, and what is worth knowing. `unchecked` names what could not be
+ * looked at, and why.
+ */
+export type Step = { title: string; faults: string[]; notes: string[]; unchecked: string[] }
 
 /** What the checker trusts instead of what the site says, and what it kept of earlier visits. */
 export type Trust = {
@@ -38,7 +41,7 @@ export type Checked = SignedEntries & {
 }
 
 export function step(title: string, faults: string[], notes: string[] = []): Step {
-  return { title, faults, notes }
+  return { title, faults, notes, unchecked: [] }
 }
 
 type Base = { ok: true; log: Checked; steps: Step[] } | { ok: false; steps: Step[] }

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { aggregateRating } from '../dataset/reviews-file.ts'
 import { withheldCounts } from '../dataset/withheld.ts'
-import { CHANGES_PATH } from '../log/changes.ts'
 import { commitment, hashesOf, partsIfAny } from '../log/commitment.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { openingsPath } from '../log/published-files.ts'
 import { TILE_WIDTH } from '../log/tiles.ts'
 import { dataIn } from '../log/untrusted-json.ts'
-import { JsonFeed } from '../schema/json-feed.ts'
 import { OpeningsFile, type PartSalts, StateFile } from '../schema/log-files.ts'
 import { loose } from '../schema/loose.ts'
-import { Manifest } from '../schema/manifest.ts'
 import { newestFirst, Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'
 import { DatasetHead } from '../schema/shards.ts'
@@ -54,30 +50,23 @@ export function checkOpenings({ history }: Checked, { salts, faults }: Openings)
 /** `/reviews.json`, piece by piece, and how its reviews differ from the log. */
 export type CheckedDataset = {
   head: DatasetHead
-  reviews: readonly CheckedReview[]
-  /** Those that the feed has too. */
-  inFeed: ReadonlyMap<string, Review>
+  reviews: readonly Review[]
   /** Reviews that are not those of the log. */
   faults: readonly string[]
 }
 
-type CheckedReview = Pick<Review, 'id' | 'date' | 'rating' | 'log_index'>
-
-/** Goes through all reviews, and keeps of each what later steps need. Undefined if `/reviews.json` is malformed. */
+/** Goes through all reviews. Undefined if `/reviews.json` is malformed. */
 export function checkedDataset({ history, files }: Checked, salts: Openings['salts']): CheckedDataset | undefined {
   const dataset = partsOfDataset(files)
   if (dataset === undefined) return undefined
-  const fed = new Set(feedIn(files)?.items.map(({ id }) => id))
-  const inFeed = new Map<string, Review>()
-  const reviews: CheckedReview[] = []
+  const reviews: Review[] = []
   const faults: string[] = []
   const shown = new Set<number>()
   for (const published of dataset.reviews) {
     const review = ReviewOnSite.safeParse(published)
     if (!review.success || !hasRating(published)) return undefined
-    const { id, date, rating, log_index: index } = review.data
-    reviews.push({ id, date, rating, log_index: index })
-    if (fed.has(id)) inFeed.set(id, review.data)
+    const { id, log_index: index } = review.data
+    reviews.push(review.data)
     if (index === undefined) faults.push(`${id} is not in the log: it has no log_index`)
     else if (shown.has(index)) faults.push(`${id} has the log_index ${index} of another review`)
     // With all their members, of later versions too, which the hashes cover
@@ -86,7 +75,7 @@ export function checkedDataset({ history, files }: Checked, salts: Openings['sal
         faults.push(`${id} (${index}): ${why}`)
     if (index !== undefined) shown.add(index)
   }
-  return { head: dataset.head, reviews, inFeed, faults }
+  return { head: dataset.head, reviews, faults }
 }
 
 const HeadOnSite = loose(DatasetHead)
@@ -196,28 +185,4 @@ export function checkCounts({ history }: Checked, { head, reviews }: CheckedData
     ...(ids.size === reviews.length ? [] : ['An id is used twice']),
     ...(isSorted ? [] : ['The reviews are not newest first']),
   ])
-}
-
-/** Step 10. */
-export function checkFeeds(files: SiteFiles, { inFeed }: CheckedDataset): Step {
-  const manifest = loose(Manifest).safeParse(dataIn(files.manifest))
-  const feed = feedIn(files)
-  const listed = new Map(manifest.data?.artefacts.map(({ path, sha256 }) => [path, sha256]))
-  const wrong = (path: string, bytes: string | Buffer): string[] =>
-    listed.get(path) === createHash('sha256').update(bytes).digest('hex')
-      ? []
-      : [`/manifest.json has another hash of ${path}`]
-  const other = feed?.items.filter(({ id, _review }) => !isDeepStrictEqual(inFeed.get(id), _review)) ?? []
-  return step('The feed and the manifest agree', [
-    ...wrong('/reviews.json', files.reviews),
-    ...wrong('/log/checkpoint', files.checkpoint),
-    ...wrong('/api/feed.json', files.feed),
-    ...wrong(CHANGES_PATH, files.changes.get(CHANGES_PATH) ?? ''),
-    ...other.map(({ id }) => `/api/feed.json has another text of ${id}`),
-    ...(feed === undefined ? ['/api/feed.json is malformed'] : []),
-  ])
-}
-
-function feedIn({ feed }: SiteFiles): JsonFeed | undefined {
-  return loose(JsonFeed).safeParse(dataIn(feed)).data
 }

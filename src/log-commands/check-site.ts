@@ -4,13 +4,14 @@ import { checkLog, step, type Step, type Trust } from './check-log.ts'
 import {
   checkCounts,
   checkDataset,
-  checkFeeds,
   checkOpenings,
   checkReviews,
   checkShards,
   checkedDataset,
   openingsIn,
 } from './check-reviews.ts'
+import { checkCopies } from './copies/check-copies.ts'
+import { checkManifest } from './check-manifest.ts'
 import type { SiteFiles } from './read-site-files.ts'
 
 /**
@@ -38,8 +39,9 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     ...checkShards(files),
     checkCounts(log, dataset),
     checkWitnesses(log),
-    checkFeeds(files, dataset),
+    checkManifest(files, trust),
     checkChanges(log, dataset),
+    ...checkCopies(log, dataset),
     ...trust.receipts.map((receipt) => checkReceipt(log, receipt)),
   ]
 }

@@ -11,6 +11,7 @@ import { CheckpointLine } from '../schema/log-files.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
+import { pathsOfCopies } from './copies/check-copies.ts'
 import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
 
 /** A published file cannot be read, so nothing can be said of the log. */
@@ -36,10 +37,12 @@ export type SiteFiles = ReadDataset & {
   earlier: SiteFiles[]
   manifest: string
   feed: string
+  /** What repeats the reviews or counts them, by path, as far as it is published; undefined if it was not to be read. */
+  copies: ReadonlyMap<string, Buffer> | undefined
 }
 
 /**
- * The bytes of a published file such as `/reviews.json`; undefined if it does not exist. They are read into the buffer `into` if
+ * The bytes of a published file such as `/reviews.json`, or of a page such as `/reviews/2026-11/`; undefined if it does not exist. They are read into the buffer `into` if
  * there is one and they fit.
  *
  * @throws {UnreadableSiteError} if it cannot be read, or is larger than any such file
@@ -60,9 +63,15 @@ const LIMITS = [
   ['/api/changes.json', 1_000_000],
   ['/manifest.json', 16_000_000],
   ['/data/', 2 * SHARD_MAX_BYTES],
-  ['/reviews.json', 1_000_000_000],
+  ['/reviews.', 1_000_000_000],
+  ['/feed.xml', 50_000_000],
+  ['/embed/', 10_000_000],
+  ['/llms.txt', 1_000_000],
   ['/', 100_000_000],
 ] as const
+
+/** The most bytes that a page can have. */
+const PAGE_LIMIT = 32_000_000
 
 /** The most bytes of all files together. */
 const MOST_BYTES = 8_000_000_000
@@ -72,7 +81,7 @@ export function publishedAt(site: string): ReadPublished {
   const readPath = isWebAddress(site) ? fromWeb(site) : fromFolder(site)
   return async (path, into) => {
     const usual = path.replace(/^\/log\/earlier\/[^/]+\//, '/log/')
-    const limit = LIMITS.find(([start]) => usual.startsWith(start))?.[1] ?? 0
+    const limit = isPage(path) ? PAGE_LIMIT : (LIMITS.find(([start]) => usual.startsWith(start))?.[1] ?? 0)
     try {
       return await ifMissing(undefined, readPath(path, { limit, into }))
     } catch (cause) {
@@ -82,12 +91,16 @@ export function publishedAt(site: string): ReadPublished {
   }
 }
 
+function isPage(path: string): boolean {
+  return path.endsWith('/')
+}
+
 type BoundedRead = { limit: number; into: Buffer | undefined }
 
 /** In one buffer of the size of the file: chunks that wait for the garbage collector would be as much memory again. */
 function fromFolder(folder: string): (path: string, reading: BoundedRead) => Promise<Buffer> {
   return async (path, { limit, into = NOTHING }) => {
-    const file = await open(join(folder, path))
+    const file = await open(join(folder, isPage(path) ? `${path}index.html` : path))
     try {
       const { size } = await file.stat()
       if (size > limit) throw tooLong(limit)
@@ -148,8 +161,8 @@ function tooLong(most: number): RangeError {
   return new RangeError(`it has more than ${most} bytes`)
 }
 
-/** How a site is read: what the checker believes, and where it reports progress. */
-export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void }
+/** How a site is read: what the checker believes, where it reports progress, and whether it reads the copies of reviews too. */
+export type SiteReading = { trust: Trust; progress?: (done: number, all: number) => void; copies?: boolean }
 
 /**
  * Reads everything of a site. If its manifest or its checkpoint changes meanwhile, the site was deployed, and the reading begins
@@ -170,7 +183,7 @@ function textOf(bytes: Buffer | undefined): string {
   return bytes?.toString() ?? ''
 }
 
-async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): Promise<SiteFiles> {
+async function readOnce(read: ReadPublished, { trust, progress, copies = false }: SiteReading): Promise<SiteFiles> {
   const text = async (path: string): Promise<string> => textOf(await read(path))
   const manifest = await text('/manifest.json')
   const log = await readLogFiles(read, { trust, progress })
@@ -179,7 +192,9 @@ async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): 
   const paths = pathsOf(log.size)
   const listed = listedDataset(manifest)
   const inData = listed.shards?.reduce((sum, { reviews }) => sum + reviews.length, 1) ?? 0
-  const counted = counting(read, paths.openings.length + paths.changes.length + 1 + inData, progress)
+  const copied = copies ? pathsOfCopies(listed.shards ?? []) : []
+  const all = paths.openings.length + paths.changes.length + copied.length + 1 + inData
+  const counted = counting(read, all, progress)
   const texts = async (wanted: readonly string[]): Promise<Map<string, string>> => {
     const found = await inTurns(wanted, async (path) => [path, await counted(path)] as const)
     return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, textOf(bytes)] as const])))
@@ -189,7 +204,13 @@ async function readOnce(read: ReadPublished, { trust, progress }: SiteReading): 
     ...{ state: await text('/log/state.json'), feed: await text('/api/feed.json') },
     ...{ earlier: await readEarlier(read, { trust, files: log.files }) },
     ...(await readDataset(counted, listed)),
+    ...(copies && { copies: await readCopies(counted, copied) }),
   }
+}
+
+async function readCopies(read: ReadPublished, paths: readonly string[]): Promise<SiteFiles['copies']> {
+  const found = await inTurns(paths, async (path) => [path, await read(path)] as const)
+  return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes] as const])))
 }
 
 function pathsOf(size: number): { openings: string[]; changes: string[] } {
@@ -239,7 +260,7 @@ async function readEarlier(
 
 const NOTHING_MORE = {
   ...{ manifest: '', checkpoints: '', tiles: [], state: '', feed: '', earlier: [], ...NO_DATASET },
-  ...{ openings: new Map<string, string>(), changes: new Map<string, string>() },
+  ...{ openings: new Map<string, string>(), changes: new Map<string, string>(), copies: undefined },
 }
 
 function tilesOf(checkpoints: string, size: number): Omit<ReadTile, 'bytes'>[] {

@@ -5,19 +5,31 @@ import { printable } from '../dataset/printable.ts'
 import { runCommand } from '../dataset/run-command.ts'
 import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
 import { readVerifierKey } from '../log/signed-note.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+import { loose } from '../schema/loose.ts'
+import { Manifest } from '../schema/manifest.ts'
+import { ReviewsFile } from '../schema/reviews-file.ts'
 import { isLoopbackUrl, isWebAddress } from '../schema/web-address.ts'
 import { type Question, questionFrom, someQuestions } from './answer-questions.ts'
 import { askSite } from './ask-site.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { Step, Trust } from './check-log.ts'
 import { checkSite } from './check-site.ts'
-import { publishedAt, readSiteFiles, type SiteFiles, UnreadableSiteError } from './read-site-files.ts'
+import { checkPages } from './copies/check-pages.ts'
+import {
+  publishedAt,
+  readSiteFiles,
+  type ReadPublished,
+  type SiteFiles,
+  UnreadableSiteError,
+} from './read-site-files.ts'
 import { datasetIn } from './replay-answer.ts'
 
 const WRONG = 1
 const UNREADABLE = 2
 const SHOWN = 20
 const MOST_READS = 2
+const PAGES_UNCHECKED = 'the pages for people: --pages reads them all'
 
 /** `npm run verify -- URL`: checks everything that a site publishes against its log. */
 await runCommand(async () => {
@@ -28,6 +40,7 @@ await runCommand(async () => {
     receipt: { type: 'string', multiple: true },
     search: { type: 'string', multiple: true },
     answers: { type: 'boolean' },
+    pages: { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [site = '', ...more] = positionals
@@ -40,11 +53,12 @@ await runCommand(async () => {
       ...{ old: await textsOf(values.old), receipts: await textsOf(values.receipt) },
     }
     const asked = (values.search ?? []).map(questionFrom)
-    const { files, answers } = await readAndAsk(site, { asked, some: values.answers === true, trust })
+    const isAsked = { some: values.answers === true, pages: values.pages === true }
+    const { files, answers } = await readAndAsk(site, { asked, ...isAsked, trust })
     const steps = [...checkSite(files, trust), ...answers]
-    for (const step of steps) for (const line of linesOf(step)) console.log(printable(line))
+    const unchecked = [...steps.flatMap((step) => step.unchecked), ...(values.pages ? [] : [PAGES_UNCHECKED])]
     const faults = steps.reduce((sum, step) => sum + step.faults.length, 0)
-    console.log(faults === 0 ? 'All of it holds' : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`)
+    for (const line of [...steps.flatMap(linesOf), ...verdictOn(faults, unchecked)]) console.log(printable(line))
     if (faults > 0) process.exitCode = WRONG
   } catch (error) {
     if (!(error instanceof UnreadableSiteError)) throw error
@@ -53,22 +67,55 @@ await runCommand(async () => {
   }
 }, UNREADABLE)
 
-type WhatToAsk = { asked: readonly Question[]; some: boolean; trust: Trust }
+/** How a check ended: all of it holds, or what was checked does, or so many things are wrong; and what was not checked. */
+function verdictOn(faults: number, unchecked: readonly string[]): string[] {
+  const holds = unchecked.length === 0 ? 'All of it holds' : 'What was checked holds'
+  const verdict = faults === 0 ? holds : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`
+  if (unchecked.length === 0) return [verdict]
+  return [`${verdict}. Not checked:`, ...unchecked.map((what) => `        ${what}`)]
+}
 
-/** Reads the site, and asks it. If an answer is from another dataset, both are done once more: the site may have been deployed meanwhile. */
+type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust }
+
+/**
+ * Reads the site, asks it, and reads its pages. If an answer is from another dataset, or the manifest changed meanwhile, all is done once
+ * more: the site may have been deployed.
+ */
 async function readAndAsk(site: string, what: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {
   const { asked, some, trust } = what
   if ((asked.length > 0 || some) && !isWebAddress(site))
     throw new CommandError('--search and --answers ask a site: give its address, not a folder')
   for (let tries = 1; ; tries += 1) {
-    const files = await readSiteFiles(publishedAt(site), { trust, progress: showProgress })
-    const dataset = datasetIn(files.reviews)
-    if (dataset === undefined || (asked.length === 0 && !some)) return { files, answers: [] }
-    const questions = [...asked, ...(some ? someQuestions(dataset) : [])]
-    const { step, isOtherDataset } = await checkAnswers(dataset, questions, askSite(site))
-    if (!isOtherDataset || tries === MOST_READS) return { files, answers: [step] }
-    await askSite(site).refresh()
+    const read = publishedAt(site)
+    const files = await readSiteFiles(read, { trust, progress: showProgress, copies: true })
+    const pages = what.pages ? await pagesOf(files, read) : []
+    const isSame = !what.pages || files.manifest === String((await read('/manifest.json')) ?? '')
+    const { steps, isOtherDataset } = await answersOf(site, files, what)
+    if ((isSame && !isOtherDataset) || tries === MOST_READS) return { files, answers: [...pages, ...steps] }
+    if (isOtherDataset) await askSite(site).refresh()
   }
+}
+
+async function answersOf(
+  site: string,
+  { reviews }: SiteFiles,
+  { asked, some }: WhatToAsk,
+): Promise<{ steps: Step[]; isOtherDataset: boolean }> {
+  const dataset = asked.length > 0 || some ? datasetIn(reviews) : undefined
+  if (dataset === undefined) return { steps: [], isOtherDataset: false }
+  const questions = [...asked, ...(some ? someQuestions(dataset) : [])]
+  const { step, isOtherDataset } = await checkAnswers(dataset, questions, askSite(site))
+  return { steps: [step], isOtherDataset }
+}
+
+/** The step that reads every page; none if there is no dataset to compare with, which another step says. */
+async function pagesOf({ reviews, manifest, copies }: SiteFiles, read: ReadPublished): Promise<Step[]> {
+  const file = loose(ReviewsFile).safeParse(dataIn(reviews.toString()))
+  const { base_url: baseUrl } = loose(Manifest).safeParse(dataIn(manifest)).data ?? {}
+  if (!file.success || baseUrl === undefined) return []
+  const { reviews: all, ...head } = file.data
+  const insights = copies?.get('/insights.json')?.toString()
+  return [await checkPages({ read, dataset: { head, reviews: all }, insights, baseUrl, progress: showProgress })]
 }
 
 /** The host that the log must be named for. At a loopback address and in a folder there is only a copy of a log, of any host. */

@@ -6,8 +6,13 @@ import { keysFor, type OpenLog } from '../log/open-log.ts'
 import { Instant } from '../schema/day.ts'
 import type { PolicyLog } from '../schema/policy.ts'
 
+/** What is needed of a log to say how it stands. */
+export type KnownLog = Pick<OpenLog, 'origin' | 'history' | 'policy' | 'tree' | 'checkpoint' | 'checkpoints'> & {
+  earlier: readonly KnownLog[]
+}
+
 /** What is said of a log: how much is in it, and who outside has confirmed it, when. Times are only ever those of witnesses. */
-export function logState(log: OpenLog | null): PolicyLog | null {
+export function logState(log: KnownLog | null): PolicyLog | null {
   if (log === null) return null
   const { origin, history, policy, tree, checkpoint } = log
   const confirmed = confirmations(log)
@@ -37,7 +42,7 @@ export function logState(log: OpenLog | null): PolicyLog | null {
 }
 
 /** What is said of the logs that this one continues; nothing if it continues none. */
-function continued({ earlier }: OpenLog): Pick<PolicyLog, 'continues'> {
+function continued({ earlier }: KnownLog): Pick<PolicyLog, 'continues'> {
   if (earlier.length === 0) return {}
   const continues = earlier.map((old) => ({
     origin: old.origin,
@@ -53,7 +58,7 @@ function hostOf(origin: string): string {
 }
 
 /** When an outside witness first confirmed a state of the log that has this entry; null if nobody has. */
-export function firstConfirmation(log: OpenLog, index: number): Instant | null {
+export function firstConfirmation(log: KnownLog, index: number): Instant | null {
   return earliest(
     confirmations(log)
       .filter(({ size }) => size > index)
@@ -64,10 +69,10 @@ export function firstConfirmation(log: OpenLog, index: number): Instant | null {
 /** A valid cosignature: of which size of the log, by whom, and when, in seconds since 1970. */
 type Confirmation = { size: number; by: Witness; time: bigint }
 
-const known = new WeakMap<OpenLog, Confirmation[]>()
+const known = new WeakMap<KnownLog, Confirmation[]>()
 
 /** Every valid cosignature of the log. They are worked out once: each review asks for them. */
-function confirmations(log: OpenLog): Confirmation[] {
+function confirmations(log: KnownLog): Confirmation[] {
   const before = known.get(log)
   if (before !== undefined) return before
   const checkpoints = [...log.checkpoints.map(({ checkpoint }) => readCheckpoint(checkpoint)), log.checkpoint]

@@ -58,6 +58,8 @@ export function policyFile(
   }
 }
 
+type PublishedReviews = { reviews: readonly Review[] }
+
 function policySources(content: Content): PolicySource[] {
   const published = howManyBy(content.reviews, ({ source }) => source)
   return Object.entries(content.sources).map(([source, declared]) => {
@@ -83,14 +85,16 @@ function creditedRights(source: SourceName, declared: Source, { business }: Cont
   return { ...rights, attribution: messagesOf(business).policy.credit(rights.attribution, declared.name) }
 }
 
-function byMethod({ reviews }: Content): Policy['verification']['by_method'] {
+/** Published reviews by how they were verified, in the order of the methods; `null` where that is not stated. */
+export function byMethod({ reviews }: PublishedReviews): Policy['verification']['by_method'] {
   const counts = howManyBy(reviews, ({ verification }) => verification?.method ?? null)
   return [...VerificationMethod.options, null]
     .map((method) => ({ method, published: counts.get(method) ?? 0 }))
     .filter(({ published }) => published > 0)
 }
 
-function byKind({ reviews }: Content): Policy['disclosures']['by_kind'] {
+/** Published reviews by what ties their authors to the business. */
+export function byKind({ reviews }: PublishedReviews): Policy['disclosures']['by_kind'] {
   const counts = howManyBy(reviews, ({ disclosure }) => disclosure?.kind)
   return DisclosureKind.options
     .map((kind) => ({ kind, published: counts.get(kind) ?? 0 }))
@@ -149,7 +153,8 @@ function counts(
   }
 }
 
-function sharesOf(stars: ByRating): ByRating {
+/** In percent with one decimal. */
+export function sharesOf(stars: ByRating): ByRating {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = shares([stars[1], stars[2], stars[3], stars[4], stars[5]])
   return { '1': one, '2': two, '3': three, '4': four, '5': five }
 }

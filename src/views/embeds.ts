@@ -1,6 +1,6 @@
 import { messagesOf } from '../messages/messages.ts'
 import type { Site } from '../site.ts'
-import { ratingInWords } from './rating.ts'
+import { type RatedSite, ratingInWords } from './rating.ts'
 
 /** The badges for other sites: pictures of the rating. */
 export const BADGES = ['small', 'medium', 'large'] as const
@@ -21,7 +21,7 @@ export function badgePath(size: BadgeSize, scheme: BadgeScheme): string {
 }
 
 /** The text alternative of a badge. */
-export function badgeText(site: Site): string {
+export function badgeText(site: RatedSite): string {
   const { name, invented } = site.content.business
   return `${name}: ${ratingInWords(site)}${invented ? messagesOf(site.content.business).embed.anInventedExample : ''}`
 }

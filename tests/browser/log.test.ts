@@ -13,6 +13,7 @@ import { builtSite } from '../built-site.ts'
 import { beginLog } from '../../src/log-commands/begin-log.ts'
 import { aLine } from '../dataset/a-content-folder.ts'
 import { aLoggedFolder, listInManifest, logAgain, publishTo, put, settingsOf, someLines } from '../log/a-logged-site.ts'
+import { listAnew } from '../log/forge.ts'
 import { must } from '../log/must.ts'
 import { makeAuthority } from '../sidecar/websub/a-certificate-authority.ts'
 import { browserProgram } from './launch.ts'
@@ -149,10 +150,10 @@ async function serveOthers(): Promise<Served> {
 describe.for(['phone', 'desktop'] as const)('the check of the log, on a %s,', (screen) => {
   test('goes through the example, and fits the screen', async () => {
     const page = await open('/log/', { screen })
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     expect(await linesOn(page, 'bad')).toEqual([])
     expect(await linesOn(page, 'good')).toHaveLength(11)
-    expect(await page.locator('#steps > :visible').count()).toBe(12)
+    expect(await page.locator('#steps > :visible').count()).toBe(13)
     const said = await page.locator('#steps').innerText()
     expect(said).toContain('This is a copy of the log of reviews.example.com')
     expect(said).toContain(`None of the ${size.reviews} reviews vanished`)
@@ -209,13 +210,54 @@ describe('the page of the log', () => {
     await page.getByRole('heading', { name: `Review No. ${gone.log_index}` }).waitFor()
   })
 
+  test('reads the copies of the reviews after a click that names the megabytes, and finds them equal', async () => {
+    const page = await open('/log/')
+    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await page.locator('#step-copies').innerText()).toContain('Not checked: the same reviews in the Atom feed')
+    await page.getByRole('button', { name: 'Check them too (about 1 MB)' }).click()
+    await page.getByText('Feeds, downloads and months have the same reviews').waitFor()
+    expect(await verdictOn(page)).toBe('What was checked holds')
+    expect(await linesOn(page, 'bad')).toEqual([])
+    expect(await page.locator('#step-copies').innerText()).toContain('The command below also checks insights')
+  })
+
+  test('names the copies of the reviews that say something else, and which review', async () => {
+    const copy = await aCopy()
+    const alter = async (path: string, from: string | RegExp, to: string): Promise<void> => {
+      const before = await readFile(join(copy, path), 'utf8')
+      expect(before.replace(from, to)).not.toBe(before)
+      await put(copy, path, before.replace(from, to))
+    }
+    await alter('/feed.xml', /(?<=<content [^>]*>)[^<]+/, 'Splendid.')
+    await alter('/reviews.csv', /,1,(?=20\d\d-)/, ',5,')
+    await alter('/reviews.jsonl', /^.*\n/, '')
+    await alter('/data/2026-10/reviews.json', '"rating":5', '"rating":4')
+    await alter('/api/feed.json', /"title":"★[^"]*"/, '"title":"★★★★★ Somebody"')
+    await alter('/data/head.json', /"name":"[^"]*"/, '"name":"Another"')
+    await alter('/api/changes.json', /\{"index":3,[^}]*\},/, '')
+    await listAnew(copy)
+    const page = await open('/log/', { served: await serveCopy(copy) })
+    expect(await verdictOn(page)).toMatch(/wrong$/)
+    expect((await linesOn(page, 'bad')).join('\n')).toMatch(/\/api\/feed.json: "title" of No. \d+ is not that of/)
+    await page.getByRole('button', { name: /Check them too/ }).click()
+    await page.getByText('A file has other reviews').waitFor()
+    const copies = await page.locator('#step-copies').innerText()
+    expect(copies).toMatch(/\/feed.xml: "content" of No. \d+ is not that of \/reviews.json/)
+    expect(copies).toMatch(/\/reviews.csv: "rating" of No. \d+ is not that of \/reviews.json/)
+    expect(copies).toMatch(/\/data\/: "rating" of No. \d+ is not that of/)
+    expect(copies).toContain('/manifest.json has another hash for /data/2026-10/reviews.json')
+    expect(copies).toContain('/data/head.json was altered')
+    expect(copies).toContain('/api/changes.json was altered')
+    expect(copies).toMatch(/\/reviews.jsonl lacks No. \d+, or has it in another place/)
+  })
+
   test('remembers the log, and shows both states if its history was rewritten', async () => {
     const copy = await aCopy()
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     await page.reload()
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     expect((await linesOn(page, 'good')).join('\n')).toContain(
       `It still begins with the ${size.entries} entries that you saw on`,
     )
@@ -241,7 +283,7 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     const served = await serveCopy(copy)
     const page = await open('/log/', { served })
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     await put(content, '/.data/log.key', '')
     await beginLog(settingsOf(content), `${CHECKED_HOST}/log2`)
     const tile = join(copy, 'log/tile/entries/000.p/6')
@@ -249,7 +291,7 @@ describe('the page of the log', () => {
     await publishLogTo(copy, content)
     expect((await readFile(tile)).equals(before)).toBe(false)
     await page.goto(`${served.origin}/log/`)
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     const good = (await linesOn(page, 'good')).join('\n')
     expect(good).toContain(
       `It continues ${CHECKED_HOST}/log, whose key was lost or stolen after 6 entries\nTrust begins anew`,
@@ -274,7 +316,7 @@ describe('the page of the log', () => {
     await page.getByLabel('Check another site with a log').fill(CHECKED_HOST)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByRole('heading', { name: CHECKED_HOST }).waitFor()
-    expect(await verdictOn(page)).toBe('All of it holds')
+    expect(await verdictOn(page)).toBe('What was checked holds')
     expect(await page.locator('#steps').innerText()).not.toContain('a copy of')
     await page.goto('/log/?site=https://other.example.com/anything')
     expect(await verdictOn(page)).toBe('One thing is wrong')

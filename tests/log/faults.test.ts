@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function faultsOf(trust: Partial<Trust> = {}): Promise<string> {
   const believed = { host: 'reviews.example.com', old: [], receipts: [], ...trust }
-  const steps = checkSite(await readSiteFiles(publishedAt(url), { trust: believed }), believed)
+  const steps = checkSite(await readSiteFiles(publishedAt(url), { trust: believed, copies: true }), believed)
   return steps.flatMap(({ faults }) => faults).join('\n')
 }
 
@@ -209,7 +209,7 @@ const CHANGED: readonly (readonly [name: string, path: string, change: (text: st
     'not canonical',
   ],
 
-  ['another text in the feed', '/api/feed.json', replaced(/"text":"[^"]*"/, '"text":"Splendid."'), 'another text of'],
+  ['another text in the feed', '/api/feed.json', replaced(/"text":"[^"]*"/, '"text":"Splendid."'), '"_review" of'],
   ['other stars in the feed', '/api/feed.json', replaced(/"rating":\d/, '"rating":0'), '/api/feed.json'],
   ['a feed that is none', '/api/feed.json', () => '{}', '/api/feed.json is malformed'],
   [

@@ -183,7 +183,7 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     '/api/feed.json',
     replaced('"verified":true', '"verified":false'),
     'feed',
-    'shows 1 review differently',
+    '/api/feed.json: "_review" of No.',
   ],
 ]
 

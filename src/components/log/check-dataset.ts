@@ -1,7 +1,10 @@
+import { roundedMean, starSum } from '../../schema/rounding.ts'
 import type { WithheldReason } from '../../schema/withheld.ts'
 import { decodedText, hexOf, sha256, utf8 } from './bytes.ts'
 import { canonicalJsonIfAny, isCount, isRecord, jsonIn } from './canonical-json.ts'
 import { type CheckLine, lineOf } from './check-lines.ts'
+import { sayCopyFaults } from './copy-faults.ts'
+import { faultsOfJsonFeed } from './feed-items.ts'
 import { isSalt, REASONS } from './entries.ts'
 import type { ListedDataset, ListedReview } from './listed-reviews.ts'
 import type { PublishedFiles } from './published-files.ts'
@@ -73,8 +76,7 @@ function byStars(rated: readonly { rating: number }[]): Record<string, number> {
 }
 
 function ratingOf(reviews: readonly { rating: number }[]): object {
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
-  const rating_value = reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100
+  const rating_value = reviews.length === 0 ? null : roundedMean(starSum(reviews))
   const scale = { best_rating: 5, worst_rating: 1 }
   return { rating_value, review_count: reviews.length, ...scale, distribution: byStars(reviews) }
 }
@@ -96,11 +98,8 @@ export async function checkFeed(files: PublishedFiles, { reviews }: ListedDatase
     const hash = bytes && hexOf(await sha256(bytes))
     if (hash === undefined || !isRecord(entry) || entry['sha256'] !== hash) faults.push(say('hashInManifest', { path }))
   }
-  const byId = new Map(reviews.map((review) => [review.id, review]))
-  const data = jsonIn(decodedText(feed))
-  const items: unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : []
-  if (!isRecord(data) || !Array.isArray(data['items'])) faults.push(say('fileMalformed', { path: '/api/feed.json' }))
-  const others = items.filter((item) => !isRecord(item) || !isSame(byId.get(String(item['id'])), item['_review']))
-  if (others.length > 0) faults.push(say('feedDiffers', { count: others.length }))
+  const baseUrl = isRecord(listed) ? String(listed['base_url']) : ''
+  const others = faultsOfJsonFeed('/api/feed.json', decodedText(feed), { reviews, baseUrl })
+  faults.push(...sayCopyFaults(others, reviews))
   return lineOf('feed', { good: say('feedSame'), bad: say('feedWrong') }, { faults })
 }

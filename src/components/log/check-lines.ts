@@ -3,7 +3,7 @@ import { say, type Saying } from './saying.ts'
 /** The steps of a check, in order. */
 export const STEPS = [
   ...(['log', 'signature', 'entries', 'rules', 'earlier', 'history', 'visits'] as const),
-  ...(['reviews', 'removed', 'dataset', 'counts', 'feed', 'witnesses'] as const),
+  ...(['reviews', 'removed', 'dataset', 'counts', 'feed', 'copies', 'witnesses'] as const),
 ]
 
 /** A step of a check. */

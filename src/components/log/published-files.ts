@@ -97,7 +97,7 @@ async function readOpenings(read: ReadFile, size: number): Promise<PublishedFile
 }
 
 /** How large the manifest says that files are. */
-function sizesIn(manifest: Bytes | undefined): Map<string, number> {
+export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
   const data = manifest && jsonIn(decoded(manifest))
   const artefacts = isRecord(data) && Array.isArray(data['artefacts']) ? data['artefacts'] : []
   return new Map(

@@ -41,6 +41,16 @@ export function showLine({ id, verdict, title, details }: CheckLine): void {
   item.replaceChildren(said, words, ...listOf(details))
 }
 
+/** A button below what a step found. */
+export function showButton(id: CheckLine['id'], words: Saying): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'quiet'
+  button.textContent = inWords(words, pageWords())
+  element(`step-${id}`).append(button)
+  return button
+}
+
 /** Sentences as a list, in which the name of a review leads to it; nothing if there are none. */
 export function listOf(lines: readonly Saying[]): HTMLElement[] {
   if (lines.length === 0) return []

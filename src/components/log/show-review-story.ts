@@ -4,6 +4,7 @@ import { proofFile } from './proof-file.ts'
 import { type AskedReview, reviewStory } from './review-story.ts'
 import { say, type Saying } from './saying.ts'
 import { element, listOf, showSaying } from './show-lines.ts'
+import { asOnPages } from './as-on-pages.ts'
 
 /** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
 export async function showAskedReview(log: CheckedLog | undefined): Promise<void> {
@@ -31,7 +32,9 @@ function askedReview(): AskedReview | undefined {
 
 function bylineOf({ author, date, rating }: ListedReview): Saying {
   const rated = { day: { day: date }, stars: rating }
-  return typeof author === 'string' ? say('byline', { author, ...rated }) : say('bylineWithoutName', rated)
+  return typeof author === 'string'
+    ? say('byline', { author: asOnPages(author), ...rated })
+    : say('bylineWithoutName', rated)
 }
 
 /** Offers the proof as a file. */

@@ -1,6 +1,6 @@
 import type { CheckLine } from './check-lines.ts'
 import { checkPublished, type CheckedLog, type CheckResult } from './check-published.ts'
-import { readPublishedFiles, type PublishedFiles } from './published-files.ts'
+import { readPublishedFiles, type PublishedFiles, sizesIn } from './published-files.ts'
 import { siteReader, UnreadableFileError } from './read-site.ts'
 import { forgetVisit, rememberedVisit, rememberVisit, visitKey } from './remembered-visits.ts'
 import { inWords } from './in-words.ts'
@@ -8,7 +8,7 @@ import { pageWords } from './page-words.ts'
 import { say, type Saying } from './saying.ts'
 import { showAskedReview } from './show-review-story.ts'
 import { isThisMachine, siteAddress } from './site-address.ts'
-import { element, showLine, showSaying, showSteps } from './show-lines.ts'
+import { element, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
 
 /** Starts the page: checks the site in its address, or this one, and any other that is typed. */
 export function startCheck(): void {
@@ -98,7 +98,38 @@ async function checkFiles(site: string, files: PublishedFiles, signal: AbortSign
   if (signal.aborted) return undefined
   remember(keys, files, result)
   finish(verdictOf(result.lines))
+  if (result.log?.dataset !== undefined) offerCopies(site, result.log, { lines: result.lines, signal })
   return result.log
+}
+
+/** Says that other files have the same reviews, and checks them if the reader wants that. */
+function offerCopies(
+  site: string,
+  log: CheckedLog,
+  { lines, signal }: { lines: readonly CheckLine[]; signal: AbortSignal },
+): void {
+  const { files, dataset } = log
+  const sizes = sizesIn(files.manifest)
+  const bytes = (sizes.get('/feed.xml') ?? 0) + 3 * files.reviews.length
+  const notes = [say('restByCommand')]
+  showLine({ id: 'copies', verdict: 'unknown', title: say('copiesUnread'), details: notes })
+  const megabytes = Math.ceil(bytes / 1_000_000)
+  const button = showButton('copies', say('readCopies', { megabytes }))
+  button.addEventListener('click', () => void readThem(), { once: true, signal })
+
+  async function readThem(): Promise<void> {
+    begin()
+    try {
+      const { checkOtherCopies } = await import('./other-copies.ts')
+      const reviews = dataset?.reviews ?? []
+      const line = await checkOtherCopies({ read: siteReader({ site, signal }), log, reviews })
+      if (signal.aborted) return
+      showLine(line)
+      finish(verdictOf([...lines, line]))
+    } catch (error) {
+      if (!signal.aborted) finish(error instanceof UnreadableFileError ? error.saying : say('unexpected'))
+    }
+  }
 }
 
 /** Keeps the newest state for the next check, unless this log contradicts what was kept before. */

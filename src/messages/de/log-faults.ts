@@ -98,10 +98,10 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   notNewestFirst: 'Die Bewertungen stehen nicht in der Reihenfolge, die neueste zuerst',
   feedWrong: 'Der Newsfeed stimmt nicht überein',
   hashInManifest: '/manifest.json nennt einen anderen Hash für {path}',
-  feedDiffers: {
-    one: '/api/feed.json zeigt {count} Bewertung anders',
-    other: '/api/feed.json zeigt {count} Bewertungen anders',
-  },
+  copiesWrong: 'Eine Datei enthält andere Bewertungen',
+  copyLacks: 'In {path} fehlt {review} oder steht an anderer Stelle',
+  copyAdds: '{path} enthält {review}; in /reviews.json steht an dieser Stelle etwas anderes',
+  copyDiffers: '{path}: „{member}“ von {review} ist anders als in /reviews.json',
   tooFewWitnesses: {
     one: 'Bestätigt von {seen} von {count} außenstehenden Zeugen: zu wenige',
     other: 'Bestätigt von {seen} von {count} außenstehenden Zeugen: zu wenige',

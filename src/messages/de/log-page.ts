@@ -29,6 +29,7 @@ export const germanLogPage = (): Messages['logPage'] => ({
     dataset: 'Die Datei aller Bewertungen vergleichen',
     counts: 'Nachzählen',
     feed: 'Den Newsfeed vergleichen',
+    copies: '',
     witnesses: 'Nachsehen, wer es von außen bestätigt hat',
   },
   forget: 'Vergessen, was dieser Browser gesehen hat',

@@ -93,10 +93,10 @@ export const ENGLISH_LOG_FAULTS = {
   notNewestFirst: 'The reviews are not newest first',
   feedWrong: 'The news feed does not agree',
   hashInManifest: '/manifest.json has another hash for {path}',
-  feedDiffers: {
-    one: '/api/feed.json shows {count} review differently',
-    other: '/api/feed.json shows {count} reviews differently',
-  },
+  copiesWrong: 'A file has other reviews',
+  copyLacks: '{path} lacks {review}, or has it in another place',
+  copyAdds: '{path} has {review}, which is not in this place in /reviews.json',
+  copyDiffers: '{path}: "{member}" of {review} is not that of /reviews.json',
   tooFewWitnesses: {
     one: 'Confirmed by {seen} of {count} outside witness: too few',
     other: 'Confirmed by {seen} of {count} outside witnesses: too few',

@@ -33,6 +33,7 @@ export const englishLogPage = () => ({
     dataset: 'Compare the file of all reviews',
     counts: 'Count again',
     feed: 'Compare the news feed',
+    copies: '',
     witnesses: 'See who outside has confirmed it',
   },
   forget: 'Forget what this browser saw',

@@ -95,11 +95,10 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   notNewestFirst: 'Las reseñas no van de la más reciente a la más antigua',
   feedWrong: 'El canal de novedades no coincide',
   hashInManifest: '/manifest.json tiene otro hash para {path}',
-  feedDiffers: {
-    one: '/api/feed.json muestra {count} reseña de otra manera',
-    many: '/api/feed.json muestra {count} de reseñas de otra manera',
-    other: '/api/feed.json muestra {count} reseñas de otra manera',
-  },
+  copiesWrong: 'Un archivo tiene otras reseñas',
+  copyLacks: 'En {path} falta {review} o está en otro lugar',
+  copyAdds: '{path} tiene {review}, que en /reviews.json no está en este lugar',
+  copyDiffers: '{path}: «{member}» de {review} no es como en /reviews.json',
   tooFewWitnesses: {
     one: 'Confirmado por {seen} de {count} testigo externo: son muy pocos',
     many: 'Testigos externos que lo han confirmado: {seen} de {count}; son muy pocos',

@@ -29,6 +29,7 @@ export const spanishLogPage = (): Messages['logPage'] => ({
     dataset: 'Comparar el archivo de todas las reseñas',
     counts: 'Volver a contar',
     feed: 'Comparar el canal de novedades',
+    copies: '',
     witnesses: 'Ver quién lo ha confirmado desde fuera',
   },
   forget: 'Olvidar lo que vio este navegador',

@@ -11,7 +11,7 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   good: 'En ordre : ',
   wrong: 'Faux : ',
   open: 'En suspens : ',
-  allHolds: 'Tout concorde',
+  allHolds: 'Ce qui a été vérifié concorde',
   nothingWrong: 'Rien d’anormal, pour autant que ce navigateur puisse vérifier',
   thingsWrong: {
     one: 'Un point ne va pas',
@@ -101,6 +101,10 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   countsRight: 'Publiés : {published}, retirés : {removed}. Le compte est bon',
   takenDown: 'Retirés ({reason}) : {number} ({stars} sur 5)',
   feedSame: 'Le fil d’actualité montre les mêmes avis',
+  copiesSame: 'Les fils, les téléchargements et les mois contiennent les mêmes avis',
+  copiesUnread: 'Non vérifié : les mêmes avis dans le fil Atom, les téléchargements et les mois',
+  readCopies: 'Les vérifier aussi (environ {megabytes} Mo)',
+  restByCommand: 'La commande ci-dessous vérifie aussi l’analyse, les règles, les badges et les pages',
   confirmedBy: {
     one: 'Témoins extérieurs qui l’ont confirmé : {seen} sur {count}',
     many: 'Témoins extérieurs qui l’ont confirmé : {seen} sur {count}',

@@ -97,11 +97,10 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   notNewestFirst: 'Les avis ne sont pas rangés du plus récent au plus ancien',
   feedWrong: 'Le fil d’actualité ne concorde pas',
   hashInManifest: '/manifest.json donne une autre empreinte pour {path}',
-  feedDiffers: {
-    one: '/api/feed.json montre {count} avis autrement',
-    many: '/api/feed.json montre {count} d’avis autrement',
-    other: '/api/feed.json montre {count} avis autrement',
-  },
+  copiesWrong: 'Un fichier contient d’autres avis',
+  copyLacks: 'Dans {path}, {review} manque ou se trouve ailleurs',
+  copyAdds: '{path} contient {review}, qui n’est pas à cette place dans /reviews.json',
+  copyDiffers: '{path} : « {member} » de {review} n’est pas comme dans /reviews.json',
   tooFewWitnesses: {
     one: 'Trop peu de témoins extérieurs l’ont confirmé : {seen} sur {count}',
     many: 'Trop peu de témoins extérieurs l’ont confirmé : {seen} sur {count}',

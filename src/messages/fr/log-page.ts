@@ -29,6 +29,7 @@ export const frenchLogPage = (): Messages['logPage'] => ({
     dataset: 'Comparer le fichier de tous les avis',
     counts: 'Recompter',
     feed: 'Comparer le fil d’actualité',
+    copies: '',
     witnesses: 'Voir qui l’a confirmé de l’extérieur',
   },
   forget: 'Oublier ce que ce navigateur a vu',

@@ -11,7 +11,7 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   good: 'A posto: ',
   wrong: 'Sbagliato: ',
   open: 'In sospeso: ',
-  allHolds: 'È tutto a posto',
+  allHolds: 'Ciò che è stato verificato è a posto',
   nothingWrong: 'Niente di sbagliato, per quanto questo browser può verificare',
   thingsWrong: {
     one: 'C’è una cosa che non va',
@@ -102,6 +102,10 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   countsRight: 'Pubblicate: {published}, rimosse: {removed}. I conti tornano',
   takenDown: 'Rimosse ({reason}): {number} ({stars} su 5)',
   feedSame: 'Il feed delle novità mostra le stesse recensioni',
+  copiesSame: 'I feed, i download e i mesi hanno le stesse recensioni',
+  copiesUnread: 'Non verificato: le stesse recensioni nel feed Atom, nei download e nei mesi',
+  readCopies: 'Verificare anche queste (circa {megabytes} MB)',
+  restByCommand: 'Il comando qui sotto verifica anche l’analisi, le regole, i badge e le pagine',
   confirmedBy: {
     one: 'Confermato da {seen} testimone esterno su {count}',
     many: 'Confermato da {seen} testimoni esterni su {count}',

@@ -95,11 +95,10 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   notNewestFirst: 'Le recensioni non sono in ordine dalla più recente',
   feedWrong: 'Il feed delle novità non corrisponde',
   hashInManifest: '/manifest.json ha un altro hash per {path}',
-  feedDiffers: {
-    one: '/api/feed.json mostra {count} recensione in modo diverso',
-    many: '/api/feed.json mostra {count} di recensioni in modo diverso',
-    other: '/api/feed.json mostra {count} recensioni in modo diverso',
-  },
+  copiesWrong: 'Un file ha altre recensioni',
+  copyLacks: 'In {path} manca {review} o si trova in un altro posto',
+  copyAdds: '{path} ha {review}, che in /reviews.json non è in questo posto',
+  copyDiffers: '{path}: “{member}” di {review} non è come in /reviews.json',
   tooFewWitnesses: {
     one: 'Confermato da {seen} testimoni esterni su {count}: troppo pochi',
     many: 'Confermato da {seen} testimoni esterni su {count}: troppo pochi',

@@ -29,6 +29,7 @@ export const italianLogPage = (): Messages['logPage'] => ({
     dataset: 'Confrontare il file di tutte le recensioni',
     counts: 'Rifare i conti',
     feed: 'Confrontare il feed delle novità',
+    copies: '',
     witnesses: 'Vedere chi lo ha confermato dall’esterno',
   },
   forget: 'Dimentica ciò che questo browser ha visto',

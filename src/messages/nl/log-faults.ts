@@ -97,10 +97,10 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   notNewestFirst: 'De nieuwste beoordelingen staan niet vooraan',
   feedWrong: 'De nieuwsfeed komt niet overeen',
   hashInManifest: '/manifest.json heeft een andere hash voor {path}',
-  feedDiffers: {
-    one: '/api/feed.json toont {count} beoordeling anders',
-    other: '/api/feed.json toont {count} beoordelingen anders',
-  },
+  copiesWrong: 'Een bestand bevat andere beoordelingen',
+  copyLacks: 'In {path} ontbreekt {review} of staat op een andere plaats',
+  copyAdds: '{path} bevat {review}, die in /reviews.json niet op deze plaats staat',
+  copyDiffers: '{path}: ‘{member}’ van {review} is niet zoals in /reviews.json',
   tooFewWitnesses: {
     one: 'Bevestigd door {seen} van {count} getuige van buiten: te weinig',
     other: 'Bevestigd door {seen} van {count} getuigen van buiten: te weinig',

@@ -29,6 +29,7 @@ export const dutchLogPage = (): Messages['logPage'] => ({
     dataset: 'Het bestand met alle beoordelingen vergelijken',
     counts: 'Natellen',
     feed: 'De nieuwsfeed vergelijken',
+    copies: '',
     witnesses: 'Nagaan wie van buiten het heeft bevestigd',
   },
   forget: 'Vergeten wat deze browser heeft gezien',

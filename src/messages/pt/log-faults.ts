@@ -95,11 +95,10 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   notNewestFirst: 'As avaliações não estão da mais recente para a mais antiga',
   feedWrong: 'O feed de novidades não corresponde',
   hashInManifest: '/manifest.json tem outro hash para {path}',
-  feedDiffers: {
-    one: '/api/feed.json mostra {count} avaliação de outra forma',
-    many: '/api/feed.json mostra {count} de avaliações de outra forma',
-    other: '/api/feed.json mostra {count} avaliações de outra forma',
-  },
+  copiesWrong: 'Um ficheiro tem outras avaliações',
+  copyLacks: 'Em {path} falta {review} ou está noutro lugar',
+  copyAdds: '{path} tem {review}, que em /reviews.json não está neste lugar',
+  copyDiffers: '{path}: «{member}» de {review} não é como em /reviews.json',
   tooFewWitnesses: {
     one: 'Confirmado por {seen} de {count} testemunha externa: não chega',
     many: 'Testemunhas externas que o confirmaram: {seen} de {count}; não chega',

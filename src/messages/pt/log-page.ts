@@ -29,6 +29,7 @@ export const portugueseLogPage = (): Messages['logPage'] => ({
     dataset: 'Comparar o ficheiro de todas as avaliações',
     counts: 'Voltar a contar',
     feed: 'Comparar o feed de novidades',
+    copies: '',
     witnesses: 'Ver quem o confirmou de fora',
   },
   forget: 'Esquecer o que este navegador viu',

@@ -1,17 +1,17 @@
-import type { Site } from '../../site.ts'
 import { badgeText, BADGE_SIZES, type BadgeScheme, type BadgeSize } from '../embeds.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { distributedStars, type StarSum } from '../../schema/rounding.ts'
+import type { RatedSite } from '../rating.ts'
 import { DEFAULT_COLOR, palettes } from './palette.ts'
 
 /** A star of 20 by 20 units (path data of SVG). */
 export const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z'
 
 type TextStyle = { x: number; y: number; size: number; fill: string; weight?: number; fit?: number }
-type Drawing = { site: Site; ink: string; soft: string; star: string; unlit: string }
+type Drawing = { site: RatedSite; ink: string; soft: string; star: string; unlit: string }
 
 /** The rating as a self-contained picture: it needs no font, style sheet or script. */
-export function badgeSvg(site: Site, size: BadgeSize, scheme: BadgeScheme): string {
+export function badgeSvg(site: RatedSite, size: BadgeSize, scheme: BadgeScheme): string {
   const { width, height } = BADGE_SIZES[size]
   const palette = palettes(site.content.business.brand.color ?? DEFAULT_COLOR)[scheme]
   const drawing = { site, ink: palette.ink, soft: palette.soft, star: palette.star, unlit: palette.middling }
@@ -85,17 +85,17 @@ function text({ x, y, size, fill, weight = 400, fit }: TextStyle, words: string)
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tight}>${escape(words)}</text>`
 }
 
-function starsOf({ reviewsFile }: Site): StarSum {
+function starsOf({ reviewsFile }: RatedSite): StarSum {
   return distributedStars(reviewsFile.aggregate_rating.distribution)
 }
 
 /** The mean in words; null without reviews. */
-function meanOf(site: Site): string | null {
+function meanOf(site: RatedSite): string | null {
   const stars = starsOf(site)
   return stars.count === 0 ? null : messagesOf(site.content.business).formats.rating(stars)
 }
 
-function countOf({ content, reviewsFile }: Site): string {
+function countOf({ content, reviewsFile }: RatedSite): string {
   const { review_count: count } = reviewsFile.aggregate_rating
   const { embed, reviews } = messagesOf(content.business)
   return count === 0 ? embed.noReviews : reviews.count(count)

@@ -1,20 +1,25 @@
 import { messagesOf } from '../../messages/messages.ts'
 import { sayDisclosure } from '../../messages/say-disclosure.ts'
 import { distributedStars } from '../../schema/rounding.ts'
-import type { Site } from '../../site.ts'
+import type { Review } from '../../schema/review.ts'
 import { DEFAULT_COLOR, palettes, type Palette } from '../brand/palette.ts'
 import { excerpt } from '../format.ts'
 import { reviewPath } from '../paths.ts'
+import type { RatedSite } from '../rating.ts'
 import { cardScript, type CardContent } from './define-review-card.ts'
 
 const NEWEST = 2
 
+/** What is needed of a site for its card: its address, and its reviews, newest first. */
+export type CardSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
+
 /** `/embed/review-card.js`: the element `<review-card>` with what it shows, so that it needs no other request. */
-export function reviewCardScript(site: Site): string {
-  return cardScript(contentOf(site))
+export function reviewCardScript(site: CardSite): string {
+  return cardScript(cardContent(site))
 }
 
-function contentOf({ baseUrl, content, reviewsFile }: Site): CardContent {
+/** What the card shows, and how. */
+export function cardContent({ baseUrl, content, reviewsFile }: CardSite): CardContent {
   const { name, invented, brand, theme } = content.business
   const messages = messagesOf(content.business)
   const { embed, reviews } = messages

@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync'
+import { jsonLines } from '../../log/open-log.ts'
+import { readCheckpoint } from '../../log/checkpoint.ts'
+import type { KnownLog } from '../../policy/log-state.ts'
+import { dataIn } from '../../log/untrusted-json.ts'
+import { CheckpointLine } from '../../schema/log-files.ts'
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
+import { loose } from '../../schema/loose.ts'
+import { Manifest, type ManifestShard } from '../../schema/manifest.ts'
+import { type Checked, type Step, step } from '../check-log.ts'
+import type { CheckedDataset } from '../check-reviews.ts'
+import { describeCopyFault } from '../../log/copies/copy-faults.ts'
+import { faultsOfLines, tableCheck } from '../../log/copies/downloads.ts'
+import { EMBED_PATHS, faultsOfEmbeds } from './check-embeds.ts'
+import { checkAtomFeed, checkJsonFeed, type FileCheck, feedLanguage } from './check-feeds.ts'
+import { checkInsights } from './check-insights.ts'
+import { checkPolicy } from './check-policy.ts'
+
+const DOWNLOADS = ['/reviews.jsonl', '/reviews.csv']
+/** A text and a reply have at most 100,000 characters each. */
+const MOST_OF_A_ROW = 2_000_000
+const OTHERS = ['/feed.xml', '/insights.json', '/policy.json', '/data/head.json']
+
+/** The files that repeat the reviews or count them, besides those that every check reads. */
+export function pathsOfCopies(shards: readonly ManifestShard[]): string[] {
+  const ofMonths = shards.flatMap(({ insights }) => insights.map(({ path }) => path))
+  return [...DOWNLOADS, ...OTHERS, ...EMBED_PATHS, ...ofMonths]
+}
+
+/** Steps 10 and 12: what repeats the reviews has them as `/reviews.json` does, and what counts them counts these. */
+export function checkCopies(log: Checked, { head, reviews }: CheckedDataset): Step[] {
+  const { copies, feed, manifest } = log.files
+  if (copies === undefined) return []
+  const { base_url: baseUrl = '', shards } = loose(Manifest).safeParse(dataIn(manifest)).data ?? {}
+  const language = feedLanguage(feed)
+  const source = { head, reviews, baseUrl, language }
+  const textOf = (path: string): string | undefined => copies.get(path)?.toString()
+  const file = (path: string): Buffer | undefined => copies.get(path)
+  return [
+    ofFiles('The feeds have the newest reviews as they are', [
+      checkJsonFeed(feed, source),
+      ifThere('/feed.xml', textOf, (text) => checkAtomFeed(text, source, language)),
+    ]),
+    ofFiles('The downloads have all reviews as they are', [
+      ifThere('/reviews.jsonl', file, (bytes) => linesChecked(bytes, reviews)),
+      ifThere('/reviews.csv', file, (bytes) => tableChecked(bytes, reviews)),
+    ]),
+    ofFiles(
+      'The insights count what the reviews say',
+      [
+        ifThere('/insights.json', textOf, (text) =>
+          shards === undefined
+            ? { faults: [], unchecked: ['/insights.json: what each review says is not published'] }
+            : checkInsights(text, { ...source, shards, file }),
+        ),
+      ],
+      [
+        'How each sentence was read is the judgement of the software, and was not checked: so are, of people, services, problems and areas, the shares of praise',
+      ],
+    ),
+    ofFiles('The policy counts what is published and taken down', [
+      ifThere('/policy.json', textOf, (text) => checkPolicy(text, { head, reviews, log: asKnown(log) })),
+    ]),
+    ofFiles('Badges, the card and /llms.txt show this rating', [
+      {
+        faults: faultsOfEmbeds(textOf, source),
+        unchecked: EMBED_PATHS.filter((path) => !copies.has(path)).map(absent),
+      },
+    ]),
+  ]
+}
+
+function ofFiles(title: string, files: readonly FileCheck[], notes: string[] = []): Step {
+  const faults = files.flatMap((one) => one.faults)
+  return { ...step(title, faults, notes), unchecked: files.flatMap(({ unchecked }) => unchecked) }
+}
+
+function ifThere<T>(path: string, read: (path: string) => T | undefined, check: (found: T) => FileCheck): FileCheck {
+  const found = read(path)
+  return found === undefined ? { faults: [], unchecked: [absent(path)] } : check(found)
+}
+
+function absent(path: string): string {
+  return `${path}: it is not published`
+}
+
+function linesChecked(bytes: Buffer, reviews: CheckedDataset['reviews']): FileCheck {
+  return { faults: faultsOfLines('/reviews.jsonl', bytes, reviews).map(describeCopyFault), unchecked: [] }
+}
+
+function tableChecked(bytes: Buffer, reviews: CheckedDataset['reviews']): FileCheck {
+  const table = tableCheck('/reviews.csv', reviews, withoutInvisibleControls)
+  try {
+    // A row ends at any CR or LF that is not quoted, as the strictest reader takes it
+    parse(bytes, {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: MOST_OF_A_ROW,
+      on_record: addTo(table.add),
+    })
+  } catch {
+    return { faults: ['/reviews.csv is malformed'], unchecked: [] }
+  }
+  const { faults, unknown } = table.end()
+  return {
+    faults: faults.map(describeCopyFault),
+    unchecked: unknown.map((name) => `the column "${name}" of /reviews.csv, which this version does not know`),
+  }
+}
+
+/** Takes each row, and keeps none. */
+function addTo(add: (row: readonly string[]) => void): (row: string[]) => null {
+  return (row) => {
+    add(row)
+    return null
+  }
+}
+
+/** A log as the build of its site knew it. */
+function asKnown({ origin, history, policy, tree, text, files, earlier }: Checked): KnownLog {
+  const checkpoint = readCheckpoint(text)
+  if (checkpoint === undefined) throw new Error('The checkpoint was read before')
+  const lines = jsonLines(files.checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  const checkpoints = lines.ok ? lines.value : []
+  return { origin, history, policy, tree, checkpoint, checkpoints, earlier: earlier.map(asKnown) }
+}

@@ -1,0 +1,76 @@
+import { byKind, byMethod, countsOf, sharesOf } from '../../policy/policy-file.ts'
+import { type KnownLog, logState } from '../../policy/log-state.ts'
+import { howManyBy } from '../../schema/how-many-by.ts'
+import { loose } from '../../schema/loose.ts'
+import { Policy } from '../../schema/policy.ts'
+import type { Review } from '../../schema/review.ts'
+import type { DatasetHead } from '../../schema/shards.ts'
+import type { FileCheck } from './check-feeds.ts'
+import { differences, writtenJson } from './same-json.ts'
+
+const PATH = '/policy.json'
+
+/** The dataset and the log, which the policy counts. */
+export type CountedByPolicy = { head: DatasetHead; reviews: readonly Review[]; log: KnownLog }
+
+/** `/policy.json` counts what is published and taken down. What is not published at all, only the business knows. */
+export function checkPolicy(text: string, { head, reviews, log }: CountedByPolicy): FileCheck {
+  const policy = loose(Policy).safeParse(writtenJson(text))
+  if (!policy.success) return { faults: [`${PATH} is malformed`], unchecked: [] }
+  const { name, legal_name, url, telephone, email, address, verification_policy } = head.business
+  const { all, last_12_months: recent } = countsOf(reviews, [], head.generated_at)
+  const expected = {
+    ...{ version: 1, generated_at: head.generated_at },
+    publisher: { name, legal_name, url, telephone, email, address },
+    verification: { text: verification_policy, only_verified_are_published: true, by_method: byMethod({ reviews }) },
+    disclosures: { by_kind: byKind({ reviews }) },
+    counts: { all: { ...all, withheld: withheldOf(head) ?? all.withheld }, last_12_months: recent },
+    log: logState(log),
+  }
+  const { wrong } = differences(expected, policy.data, { isFree })
+  return {
+    faults: [
+      ...wrong.map((path) => `${PATH}: "${path}" is not what is published`),
+      ...sourceFaults(policy.data, reviews),
+      ...recentFaults(policy.data),
+    ],
+    unchecked: [],
+  }
+}
+
+function withheldOf({ withheld }: DatasetHead): object | undefined {
+  return withheld && { ...withheld, share_by_rating: sharesOf(withheld.by_rating) }
+}
+
+/** The days on which reviews that were taken down had been written are not public. */
+function isFree(path: string): boolean {
+  return path.startsWith('counts.last_12_months.withheld')
+}
+
+function sourceFaults({ collection, counts }: Policy, reviews: readonly Review[]): string[] {
+  const published = howManyBy(reviews, ({ source }) => source)
+  const listed = new Map(collection.sources.map((one) => [one.source, one]))
+  const sources = new Set([...published.keys(), ...listed.keys()])
+  const removed = collection.sources.reduce((sum, one) => sum + (one.removed_by_platform?.total ?? 0), 0)
+  return [
+    ...[...sources]
+      .filter((source) => (listed.get(source)?.published ?? 0) !== (published.get(source) ?? 0))
+      .map((source) => `${PATH}: "published" of ${source} is not what is published`),
+    ...(listed.size === collection.sources.length ? [] : [`${PATH} has a source twice`]),
+    ...(removed <= counts.all.withheld.by_reason.platform_removed
+      ? []
+      : [`${PATH}: platforms removed more reviews than were taken down for this reason`]),
+  ]
+}
+
+/** What was taken down of the last twelve months is part of all that was. */
+function recentFaults({ counts }: Policy): string[] {
+  const [some, all] = [counts.last_12_months.withheld, counts.all.withheld]
+  const sum = Object.values(some.by_rating).reduce((total, count) => total + count, 0)
+  const fits = sum === some.total && numbersIn(some).every((part, at) => part <= (numbersIn(all)[at] ?? 0))
+  return fits ? [] : [`${PATH}: "counts.last_12_months.withheld" is no part of all that were taken down`]
+}
+
+function numbersIn({ total, by_reason, by_rating }: Policy['counts']['all']['withheld']): number[] {
+  return [total, ...Object.values(by_reason), ...Object.values(by_rating)]
+}

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { runCli } from '../cli/a-command.ts'
+import { aFolder, aLoggedFolder, logAgain, settingsOf, someLines } from './a-logged-site.ts'
+import {
+  type Alteration,
+  ALTERATIONS,
+  everyNumberOf,
+  findingsIn,
+  findingsOf,
+  seededChance,
+  someByte,
+} from './alterations.ts'
+
+let dist: string
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'altered-'))
+  await cp(await builtSite(), dist, { recursive: true })
+}, 120_000)
+
+afterAll(() => rm(dist, { recursive: true, force: true }))
+
+test('verify finds nothing wrong with the example, and leaves nothing of its data unchecked', async () => {
+  expect(await findingsIn(dist)).toEqual({ faults: [], unchecked: [] })
+})
+
+/** Whether a finding names the file; a file of the log may be named by its review or entry. */
+async function expectNamed(alteration: Alteration): Promise<void> {
+  const findings = await findingsOf(dist, alteration)
+  expect(findings, 'nothing was altered').toBeDefined()
+  const named = [...(findings?.faults ?? []), ...(findings?.unchecked ?? [])].filter((line) =>
+    line.includes(alteration.named ?? alteration.path),
+  )
+  expect(named, `${alteration.path}: ${alteration.name}`).not.toEqual([])
+}
+
+const titled = ALTERATIONS.map((one) => [`${one.path}: ${one.name}`, one] as const)
+
+test.for(titled)('verify names the file where in %s', async ([, alteration]) => {
+  await expectNamed(alteration)
+})
+
+test('verify names the file where any number of the insights or the policy that follows from the reviews is larger', async () => {
+  const numbers = [...(await everyNumberOf(dist, '/insights.json')), ...(await everyNumberOf(dist, '/policy.json'))]
+  // A tenth of them: the soak tries all
+  for (const alteration of numbers.filter((_, at) => at % 10 === 3)) await expectNamed(alteration)
+}, 300_000)
+
+test('verify names the file where one letter of a copy of the reviews is another', async () => {
+  const random = seededChance(20261124)
+  for (let round = 0; round < 10; round += 1) await expectNamed(await someByte(dist, random))
+})
+
+test(
+  'verify names every file of data that an owner leaves as it was, after changing stars and words and signing that',
+  { timeout: 180_000 },
+  async () => {
+    const content = await aLoggedFolder({ 'reviews/a.jsonl': someLines([5, 1, 4, 2, 3, 1, 5]) })
+    const [before, after] = [join(await aFolder(), 'before'), join(await aFolder(), 'after')]
+    const build = (to: string) =>
+      runCli(['build', '--folder', content], content, { BASE_URL: settingsOf(content).baseUrl, DIST: to })
+    expect(await build(before)).toMatchObject({ code: 0 })
+    const file = join(content, 'reviews/a.jsonl')
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replace('"rating":1', '"rating":5').replace('b said', 'b wrote'),
+    )
+    await logAgain(content)
+    expect(await build(after)).toMatchObject({ code: 0 })
+    expect(await findingsIn(after)).toEqual({ faults: [], unchecked: [] })
+    const names = (await readdir(after, { recursive: true })).filter((name) =>
+      /\.(json|jsonl|csv|xml|svg|js|txt)$/.test(name),
+    )
+    const stale = []
+    for (const path of names.map((name) => `/${name}`).filter((name) => !NOT_OF_REVIEWS.test(name))) {
+      const old = await readFile(join(before, path), 'utf8')
+      const findings = await findingsOf(after, { name: 'it is as it was', path, change: () => old })
+      if (findings === undefined) continue
+      stale.push(path)
+      expect(findings.faults.length, path).toBeGreaterThan(0)
+    }
+    expect(stale).toEqual(expect.arrayContaining(['/feed.xml', '/api/feed.json', '/reviews.csv', '/reviews.jsonl']))
+    expect(stale).toEqual(expect.arrayContaining(['/insights.json', '/policy.json', '/embed/badge-small-light.svg']))
+    expect(stale.length).toBeGreaterThan(15)
+  },
+)
+
+/** Files that say how to read the others, and what their day is. */
+const NOT_OF_REVIEWS = /^\/(openapi\.json|schemas\/|server\.json|sitemap|robots)/
