@@ -2,7 +2,8 @@ import { defineConfig } from 'astro/config'
 import { provideContent } from './src/publish/provide-content.ts'
 
 export default defineConfig({
-  publicDir: './src/public',
+  srcDir: './src/site',
+  publicDir: './src/site/public',
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'never' },

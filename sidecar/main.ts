@@ -1,8 +1,8 @@
 // The sidecar behind a CDN: `npm run sidecar`, for one site, or for those that the file in the argument lists.
-import { readSitesFile } from '../src/yaml/read-sites-file.ts'
-import { run } from './run.ts'
-import { startSidecar } from './start.ts'
-import { startSites } from './start-sites.ts'
+import { readSitesFile } from '../src/host/files/read-sites-file.ts'
+import { run } from './start/run.ts'
+import { startSidecar } from './start/start.ts'
+import { startSites } from './start/start-sites.ts'
 
 const [sitesFile] = process.argv.slice(2)
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { Settings } from '../sidecar/settings.ts'
+import { Settings } from '../sidecar/process/settings.ts'
 
 /** Every Markdown file of the repository, by its path from the root, with its text. */
 const documents = new Map(

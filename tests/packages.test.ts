@@ -53,7 +53,7 @@ describe('the Node that runs everything', () => {
 })
 
 describe.for([
-  ['sidecar/package.json', ['sidecar', 'src/schema', 'src/yaml']],
+  ['sidecar/package.json', ['sidecar', 'src/schema', 'src/host', 'src/search']],
   ['package.json', ['sidecar', 'src']],
 ] as const)('the dependencies in %s', ([file, folders]) => {
   test('are exactly those that its code imports', async () => {

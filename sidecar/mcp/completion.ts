@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldForSearch } from '../../src/schema/fold-for-search.ts'
+import { foldForSearch } from '../../src/search/fold-for-search.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import { PROMPTS } from './prompts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeBody } from '../http/streamed-body.ts'
+import { wholeBody } from '../http/bodies/streamed-body.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { RPC, RpcError } from './json-rpc.ts'
 import { shortened } from './tools/argument-faults.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { encode, type EncodedFile } from '../http/encode.ts'
-import { bodyLength, partsOf } from '../http/streamed-body.ts'
+import { encode, type EncodedFile } from '../http/bodies/encode.ts'
+import { bodyLength, partsOf } from '../http/bodies/streamed-body.ts'
 import type { ShardFile } from '../snapshot/snapshot.ts'
 
 /** The most bytes of encodings that are kept. */

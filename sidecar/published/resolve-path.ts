@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileErrorKind } from '../file-error.ts'
+import { fileErrorKind } from '../process/file-error.ts'
 
 /** What a URL path names in the folder of a build. */
 export type ResolvedPath =

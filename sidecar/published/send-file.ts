@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
-import { sendConditional } from '../http/conditional.ts'
+import { sendConditional } from '../http/bodies/conditional.ts'
 import type { FileBody, PublishedFile } from '../snapshot/snapshot.ts'
 
 /** A file to send; only files in the snapshot have a `lastModified`. */

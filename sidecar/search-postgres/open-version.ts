@@ -1,11 +1,11 @@
 import type { Insights } from '../../src/schema/insights.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { UnavailableError } from '../http/unavailable.ts'
-import type { SearchedVersion } from './conditions.ts'
+import type { SearchedVersion } from './answering/conditions.ts'
 import type { SearchPool } from './database-pool.ts'
-import { knownValues } from './known-values.ts'
-import type { LoadedVersion } from './load-version.ts'
-import type { DayFigures } from './shard-rows.ts'
+import { knownValues } from './answering/known-values.ts'
+import type { LoadedVersion } from './loading/load-version.ts'
+import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
 
 /** A version that is in the database, and what a sidecar keeps of it: some numbers for each of its days. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../process/deadline.ts'
 import { UnavailableError } from '../http/unavailable.ts'
-import type { Log } from '../log.ts'
-import type { ReadableDataset } from '../search/dataset-files.ts'
+import type { Log } from '../process/log.ts'
+import type { ReadableDataset } from '../search/columns/dataset-files.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 import { softwareHash } from '../search/software-hash.ts'
 import { MissingTablesError, openPool, type SearchPool } from './database-pool.ts'
-import { type LoadingIndex, loadingIndex } from './loading-index.ts'
+import { type LoadingIndex, loadingIndex } from './loading/loading-index.ts'
 import { purge, siteOfOther, tidy } from './uses.ts'
 
 /** A database that searches are made in; any number of sidecars and of sites may share it. */
@@ -110,7 +110,8 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
 
 /** Next to this file, and those that it rests on. */
 const SIDECAR = dirname(import.meta.dirname)
-const MODULES = [import.meta.dirname, join(SIDECAR, 'search'), join(SIDECAR, '..', 'src', 'schema')]
+const SOURCES = join(SIDECAR, '..', 'src')
+const MODULES = [import.meta.dirname, join(SIDECAR, 'search'), join(SOURCES, 'search'), join(SOURCES, 'schema')]
 
 /** Others may have died, or have ended their uses, since the sites of these were last purged. */
 async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Filters } from '../../src/schema/search.ts'
 import type { Day } from '../../src/schema/day.ts'
 import type { Result } from '../../src/schema/result.ts'
 import type { ReviewId } from '../../src/schema/review.ts'
-import type { StreamedBody } from '../http/streamed-body.ts'
+import type { StreamedBody } from '../http/bodies/streamed-body.ts'
 import type { Withheld } from '../../src/schema/withheld.ts'
 
 /**

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Next to this file, the modules that make an index, those of the schemas that they read with, and the stemmers. */
+/** The modules that make an index, those of words and of the schemas that they read with, and the stemmers. */
 const MODULES = [
   import.meta.dirname,
+  join(import.meta.dirname, '..', '..', 'src', 'search'),
   join(import.meta.dirname, '..', '..', 'src', 'schema'),
   dirname(createRequire(import.meta.url).resolve('@orama/stemmers/german')),
 ]

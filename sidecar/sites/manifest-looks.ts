@@ -1,4 +1,4 @@
-import { openSource } from '../snapshot/dataset-source.ts'
+import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { type Published, publishedBy, type SiteMemory } from './published-by.ts'
 
 /** What a site published when its manifest was last looked at. */

@@ -1,10 +1,10 @@
 import { ARTEFACTS, LOG_ARTEFACTS, topicLink } from '../../src/schema/manifest.ts'
-import { partsOf } from '../http/streamed-body.ts'
-import { openSource } from '../snapshot/dataset-source.ts'
+import { partsOf } from '../http/bodies/streamed-body.ts'
+import { openSource } from '../snapshot/sources/dataset-source.ts'
 import { readManifestOf } from '../snapshot/load-snapshot.ts'
 import { readArtefact } from '../snapshot/read-files.ts'
 import { UnfitDatasetError } from '../snapshot/snapshot.ts'
-import type { Content } from '../websub/delivery.ts'
+import type { Content } from '../websub/callbacks/delivery.ts'
 import type { Publications, PublishedTopic } from '../websub/topics.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../process/deadline.ts'
 
 /** What a request to a site waits for. */
 export type Preparation = {

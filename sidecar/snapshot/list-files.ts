@@ -1,6 +1,6 @@
 import type { Manifest, ManifestShard } from '../../src/schema/manifest.ts'
-import type { ReadableDataset, ReadableFile } from '../search/dataset-files.ts'
-import type { DatasetSource } from './dataset-source.ts'
+import type { ReadableDataset, ReadableFile } from '../search/columns/dataset-files.ts'
+import type { DatasetSource } from './sources/dataset-source.ts'
 import {
   type CheckedFile,
   type CheckedFiles,

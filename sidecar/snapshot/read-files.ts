@@ -6,10 +6,10 @@ import {
   type ManifestShard,
 } from '../../src/schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../../src/schema/shards.ts'
-import { sha256 } from '../http/hash.ts'
-import { byteLengthOf } from '../http/parts.ts'
-import type { DatasetFile, DatasetFiles } from '../search/dataset-files.ts'
-import type { DatasetSource } from './dataset-source.ts'
+import { sha256 } from '../http/bodies/hash.ts'
+import { byteLengthOf } from '../http/bodies/parts.ts'
+import type { DatasetFile, DatasetFiles } from '../search/columns/dataset-files.ts'
+import type { DatasetSource } from './sources/dataset-source.ts'
 import { type FileBody, type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
 /** A file with the hash that the manifest gives. */

@@ -1,6 +1,6 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import { paced } from './paced.ts'
-import { MalformedArtefactError } from '../search/malformed-artefact.ts'
+import { MalformedArtefactError } from '../search/columns/malformed-artefact.ts'
 import { type Snapshot, UnfitDatasetError } from './snapshot.ts'
 
 /** The current snapshot, kept up to date. */

@@ -1,7 +1,7 @@
 import type { DatasetDigest } from '../../src/schema/dataset-digest.ts'
 import type { ArtefactPath, Manifest } from '../../src/schema/manifest.ts'
-import type { EncodedFile } from '../http/encode.ts'
-import type { StreamedBody } from '../http/streamed-body.ts'
+import type { EncodedFile } from '../http/bodies/encode.ts'
+import type { StreamedBody } from '../http/bodies/streamed-body.ts'
 import type { ReviewIndex } from '../search/review-index.ts'
 
 /** A dataset that cannot be served. The message is public: it names published paths and no local ones. */

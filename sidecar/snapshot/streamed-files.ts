@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ManifestShard } from '../../src/schema/manifest.ts'
 import { datasetFrame, reviewsShardFrame } from '../../src/schema/shards.ts'
-import type { StreamedBody } from '../http/streamed-body.ts'
-import type { DatasetSource } from './dataset-source.ts'
+import type { StreamedBody } from '../http/bodies/streamed-body.ts'
+import type { DatasetSource } from './sources/dataset-source.ts'
 import { type FileEntry, otherBuild, otherShards } from './read-files.ts'
 
 /** Where files are read from while they are sent. */

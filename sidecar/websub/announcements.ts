@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listOf } from '../store/database.ts'
 import type { PublishedTopic } from './topics.ts'
 import type { HubContext } from './hub-context.ts'
-import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPICS_NOW } from './topic-queries.ts'
+import { FORGET_CHANGES, NOTE_CHANGE, PUBLISH, TOPICS_NOW } from './requests/topic-queries.ts'
 
 const TopicNow = z.object({ url: z.string(), sha256: z.string(), changed_at: z.number() })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Query } from '../store/database.ts'
-import { originOf } from './callback.ts'
-import type { Dispatcher } from './dispatcher.ts'
+import { originOf } from './callbacks/callback.ts'
+import type { Dispatcher } from './claims/dispatcher.ts'
 import { type HubContext, longestSpread } from './hub-context.ts'
-import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './subscription-queries.ts'
-import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './verification-queries.ts'
-import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './worker.ts'
+import { EXPIRE, SHORTEN_WAITS, TAKE_BACK as TAKE_BACK_DELIVERIES } from './requests/subscription-queries.ts'
+import { FORGET_SET_ASIDE, TAKE_BACK as TAKE_BACK_VERIFICATIONS } from './requests/verification-queries.ts'
+import { FORGET_LONG_DEAD, LONGEST_HEARTBEAT_MS } from './claims/worker.ts'
 
 /** How often expired leases are removed, in milliseconds. */
 const SWEEP_MS = 60_000

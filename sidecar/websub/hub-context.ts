@@ -1,9 +1,9 @@
-import type { Log } from '../log.ts'
-import type { Settings } from '../settings.ts'
+import type { Log } from '../process/log.ts'
+import type { Settings } from '../process/settings.ts'
 import type { Database } from '../store/database.ts'
 import type { Publications, PublishedTopic, Topic } from './topics.ts'
-import type { SendRequest, CallbackClientOptions } from './callback-client.ts'
-import type { RequestValues } from './request-keeper.ts'
+import type { SendRequest, CallbackClientOptions } from './callbacks/callback-client.ts'
+import type { RequestValues } from './requests/request-keeper.ts'
 
 export type HubSettings = Pick<
   Settings,

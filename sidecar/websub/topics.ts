@@ -1,8 +1,8 @@
 import { LOG_TOPICS, topicLink, TOPICS } from '../../src/schema/manifest.ts'
-import { bodyLength, partsOf } from '../http/streamed-body.ts'
+import { bodyLength, partsOf } from '../http/bodies/streamed-body.ts'
 import { type FileBody, type Snapshot, UnfitDatasetError } from '../snapshot/snapshot.ts'
 import type { Snapshots } from '../snapshot/snapshot-holder.ts'
-import type { Content } from './delivery.ts'
+import type { Content } from './callbacks/delivery.ts'
 
 /** The path of a topic. */
 export type TopicPath = (typeof TOPICS)[number] | (typeof LOG_TOPICS)[number]

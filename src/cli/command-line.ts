@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { ContentError } from '../dataset/content-error.ts'
-import { printableLines } from '../dataset/printable.ts'
-import { settingsFor } from '../dataset/site-file.ts'
-import { SOFTWARE } from '../dataset/software.ts'
-import { typedCommand } from '../dataset/typed-command.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import { printableLines } from '../host/errors/printable.ts'
+import { settingsFor } from '../host/site-file.ts'
+import { SOFTWARE } from '../host/software/software.ts'
+import { typedCommand } from '../host/typed-command.ts'
 import { COMMANDS, type CommandSpec } from './commands.ts'
 
 /** What a shell gets when the command line itself is wrong, and nothing was done. */

@@ -34,7 +34,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ['--docker', 'also write the files for "docker compose up", which serves the site with HTTPS'],
     ],
     examples: ['my-reviews', 'my-reviews --trade contractor', 'my-reviews --docker'],
-    run: () => import('../dataset/new.ts'),
+    run: () => import('../content/new/new.ts'),
   },
   {
     name: 'import',
@@ -72,14 +72,14 @@ A title goes before the text, unless it was made from it.
       'google-reviews.json',
       'jobs.csv --source first_party --map rating=Stars date=Date text=Comment --dates mdy',
     ],
-    run: () => import('../import/main.ts'),
+    run: () => import('./commands/import.ts'),
   },
   {
     name: 'check',
     summary: 'report everything that would stop a build, and what a person should look at',
     folder: 'argument',
     examples: ['', 'my-reviews'],
-    run: () => import('../policy/commands/check.ts'),
+    run: () => import('./commands/check.ts'),
   },
   {
     name: 'build',
@@ -93,8 +93,8 @@ A title goes before the text, unless it was made from it.
     ],
     sites: 'option',
     examples: ['', 'my-reviews', '--first', '--all sites.yaml'],
-    run: () => import('../build/build.ts'),
-    runAll: () => import('../build/build-all.ts'),
+    run: () => import('./commands/build.ts'),
+    runAll: () => import('./commands/build-all.ts'),
   },
   {
     name: 'start',
@@ -102,7 +102,7 @@ A title goes before the text, unless it was made from it.
     folder: 'argument',
     options: [FIRST, EXAMPLE],
     examples: ['', 'my-reviews'],
-    run: () => import('./start.ts'),
+    run: () => import('./commands/start.ts'),
   },
   {
     name: 'sidecar',
@@ -132,7 +132,7 @@ A title goes before the text, unless it was made from it.
       ],
     ],
     examples: ['5QBMHBDZKW8HH04YCBWK42SB4B --reason fake'],
-    run: () => import('../policy/commands/withhold.ts'),
+    run: () => import('./commands/withhold.ts'),
   },
   {
     name: 'erase',
@@ -145,7 +145,7 @@ A title goes before the text, unless it was made from it.
       ['--reason <code>', 'author_request (the default) or personal_data'],
     ],
     examples: ['5QBMHBDZKW8HH04YCBWK42SB4B', '--author "Imke V."'],
-    run: () => import('../policy/commands/erase.ts'),
+    run: () => import('./commands/erase.ts'),
   },
   {
     name: 'expire',
@@ -153,7 +153,7 @@ A title goes before the text, unless it was made from it.
     folder: 'argument',
     options: [['--dry-run', 'only list them']],
     examples: ['', 'my-reviews --dry-run'],
-    run: () => import('../policy/commands/expire.ts'),
+    run: () => import('./commands/expire.ts'),
   },
   {
     name: 'log',
@@ -175,7 +175,7 @@ before you build. Its private key is read from LOG_KEY or .data/log.key, which i
 --origin, such as reviews.example.com/log2, begins a log that continues the old one, which stays published.
 `,
     examples: ['--init', '', '--new-key', '--recover https://reviews.example.com'],
-    run: () => import('../log-commands/log.ts'),
+    run: () => import('./commands/log.ts'),
   },
   {
     name: 'cosign',
@@ -186,7 +186,7 @@ The witnesses are those of the file "log/policy" in the content: lines "witness 
 witness has signed must never be lost.
 `,
     examples: [''],
-    run: () => import('../log-commands/cosign.ts'),
+    run: () => import('./commands/cosign.ts'),
   },
   {
     name: 'verify',
@@ -217,7 +217,7 @@ not right.
       'https://reviews.example.com --old checkpoint-of-may',
       'https://reviews.example.com --answers --search "rating=1&since=2026-01-01"',
     ],
-    run: () => import('../log-commands/verify.ts'),
+    run: () => import('./commands/verify.ts'),
   },
   {
     name: 'follow',
@@ -235,7 +235,7 @@ Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was
 or the command is not right.
 `,
     examples: ['https://reviews.example.com my-copy'],
-    run: () => import('../follow/follow.ts'),
+    run: () => import('./commands/follow.ts'),
   },
   {
     name: 'receipt',
@@ -243,7 +243,7 @@ or the command is not right.
     folder: 'option',
     argument: ['<id>', 'the part after # in the link of the review'],
     examples: ['5QBMHBDZKW8HH04YCBWK42SB4B'],
-    run: () => import('../log-commands/receipt.ts'),
+    run: () => import('./commands/receipt.ts'),
   },
   {
     name: 'read',
@@ -267,7 +267,7 @@ The key of the API, if it needs one, is read from MODEL_API_KEY. The text and st
 names of the technicians; the names of the authors are not.
 `,
     examples: ['--url http://localhost:11434/v1 --model llama3.3'],
-    run: () => import('../insights/commands/read.ts'),
+    run: () => import('./commands/read.ts'),
   },
   {
     name: 'aspects',
@@ -275,7 +275,7 @@ names of the technicians; the names of the authors are not.
     folder: 'option',
     argument: ['<task>', 'suggest: print terms for aspects.yaml; learn: write learned-words.yaml'],
     examples: ['suggest', 'learn'],
-    run: () => import('../insights/commands/aspects.ts'),
+    run: () => import('./commands/aspects.ts'),
   },
   {
     name: 'insights',
@@ -283,6 +283,6 @@ names of the technicians; the names of the authors are not.
     folder: 'option',
     argument: ['<task...>', '"explain" and the id of a review'],
     examples: ['explain 5QBMHBDZKW8HH04YCBWK42SB4B'],
-    run: () => import('../insights/commands/insights.ts'),
+    run: () => import('./commands/insights.ts'),
   },
 ]

@@ -1,4 +1,4 @@
-import { keepCompiledCode } from '../dataset/compiled-code.ts'
+import { keepCompiledCode } from '../host/software/compiled-code.ts'
 
 /** The command line: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. */
 keepCompiledCode()

@@ -1,5 +1,5 @@
-import { CommandError } from '../dataset/command-error.ts'
-import { quoted } from '../dataset/printable.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { quoted } from '../host/errors/printable.ts'
 import type { HalfStars, KeptMapping } from '../schema/content/imports-file.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import { dateOrder, type DateOrder } from './day-of.ts'

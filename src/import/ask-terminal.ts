@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { printableLines } from '../dataset/printable.ts'
+import { printableLines } from '../host/errors/printable.ts'
 
 /**
  * A function that asks a question on a terminal: `y` and `yes` are yes; anything else, and the end of the input, is no. Null

@@ -1,6 +1,6 @@
-import { quoted } from '../dataset/printable.ts'
+import { quoted } from '../host/errors/printable.ts'
 import type { RawReview } from './format.ts'
-import { CommandError } from '../dataset/command-error.ts'
+import { CommandError } from '../host/errors/command-error.ts'
 
 /** The reviews of the business, and the number of reviews of others. */
 export type Selection<T> = { chosen: T[]; others: number }

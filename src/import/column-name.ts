@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { quoted } from '../dataset/printable.ts'
+import { quoted } from '../host/errors/printable.ts'
 import { replaceInvisible } from '../schema/invisible.ts'
 import { normalized } from '../schema/normalized.ts'
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import { HalfStars, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
-import { CommandError } from '../dataset/command-error.ts'
-import { typedCommand } from '../dataset/typed-command.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { typedCommand } from '../host/typed-command.ts'
 import type { ImportRequest } from './request.ts'
 
 const MORE = `What there is: ${typedCommand('import', '--help')}`

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { describeComplaint } from '../dataset/content-error.ts'
-import { readWithheldFile } from '../dataset/content-folder/withheld-file.ts'
-import { isMissing } from '../dataset/missing-file.ts'
+import { describeComplaint } from '../host/errors/content-error.ts'
+import { readWithheldFile } from '../content/folder/withheld-file.ts'
+import { isMissing } from '../host/files/missing-file.ts'
 import { BusinessFile } from '../schema/content/business-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { CommandError } from '../dataset/command-error.ts'
-import { typedCommand } from '../dataset/typed-command.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { typedCommand } from '../host/typed-command.ts'
 
 /** What an import needs of the content folder. */
 export type ContentFolder = {

@@ -1,7 +1,7 @@
 import { Day } from '../schema/day.ts'
-import { quoted } from '../dataset/printable.ts'
+import { quoted } from '../host/errors/printable.ts'
 import type { Result } from '../schema/result.ts'
-import { CommandError } from '../dataset/command-error.ts'
+import { CommandError } from '../host/errors/command-error.ts'
 import { isWeekday, monthNamed } from './month-names.ts'
 
 /** Which of the first two parts of `03/04/2024` is the day. */

@@ -1,4 +1,4 @@
-import { quoted } from '../dataset/printable.ts'
+import { quoted } from '../host/errors/printable.ts'
 import { isObject } from './formats/json-shape.ts'
 import type { Result } from '../schema/result.ts'
 

@@ -5,11 +5,11 @@ import { ofBusiness } from './businesses.ts'
 import type { Collected, ExportedReview } from './collect.ts'
 import { readIncoming, wrongWordIn, type Incoming } from './incoming.ts'
 import { locationName } from './reading/export-files.ts'
-import { CommandError } from '../dataset/command-error.ts'
+import { CommandError } from '../host/errors/command-error.ts'
 import { halfStarsOf } from './rating.ts'
 import type { BadRow, ImportReport, SkippedRow } from './report.ts'
 import type { ImportRequest } from './request.ts'
-import { reviewId } from '../dataset/review-id.ts'
+import { reviewId } from '../content/review-id.ts'
 
 /** The exports of one source, and what reading them needs. */
 export type SourceJob = {

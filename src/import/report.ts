@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path'
-import { declarationOf, platformOf } from '../dataset/platforms.ts'
-import { printable, quoted } from '../dataset/printable.ts'
+import { declarationOf, platformOf } from '../content/platforms.ts'
+import { printable, quoted } from '../host/errors/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { commandFor } from '../dataset/typed-command.ts'
+import { commandFor } from '../host/typed-command.ts'
 import type { ChangedReview } from './merge.ts'
 import { changesOf, reviewName } from './review-changes.ts'
 import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
-import type { WrongWord } from './wrong-encoding.ts'
+import type { WrongWord } from '../content/wrong-encoding.ts'
 
 /** What an import did, or (`dryRun`) would do. */
 export type ImportReport = {

@@ -1,4 +1,4 @@
-import { printable, quoted } from '../dataset/printable.ts'
+import { printable, quoted } from '../host/errors/printable.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { ChangedReview } from './merge.ts'
 

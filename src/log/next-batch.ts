@@ -3,7 +3,7 @@ import type { OpeningLine, PartSalts } from '../schema/log-files.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review, ReviewId } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from './checked-blocks.ts'
+import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from '../host/cache/checked-blocks.ts'
 import { commitment, commitmentOfPieces, hashesOf, type MakeSalt, partsIfAny, starsText } from './commitment.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 

@@ -1,5 +1,5 @@
-import type { Complaint } from '../dataset/content-error.ts'
-import type { LocatedReview } from '../dataset/read-review-lines.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import type { LocatedReview } from '../content/read-review-lines.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
 import { counted } from '../schema/rounding.ts'

@@ -1,7 +1,7 @@
-import type { Complaint } from '../dataset/content-error.ts'
-import { platformOf } from '../dataset/platforms.ts'
-import type { LocatedReview } from '../dataset/read-review-lines.ts'
-import { commandFor } from '../dataset/typed-command.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import { platformOf } from '../content/platforms.ts'
+import type { LocatedReview } from '../content/read-review-lines.ts'
+import { commandFor } from '../host/typed-command.ts'
 import { counted, shownCount } from '../schema/rounding.ts'
 
 /** A warning for each source whose last export lacked reviews that are still here: the platform may have removed them. */

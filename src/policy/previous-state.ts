@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing, isFolder } from '../dataset/missing-file.ts'
+import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { fetchPublished, isWeb } from './previous.ts'
 
 /**

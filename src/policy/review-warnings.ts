@@ -1,9 +1,9 @@
-import type { Complaint } from '../dataset/content-error.ts'
-import type { Examined } from '../dataset/read-content.ts'
-import type { LocatedReview } from '../dataset/read-review-lines.ts'
-import { quoted } from '../dataset/printable.ts'
-import { personalDataIn } from '../import/personal-data.ts'
-import { wronglyDecoded } from '../import/wrong-encoding.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import type { Examined } from '../content/read-content.ts'
+import type { LocatedReview } from '../content/read-review-lines.ts'
+import { quoted } from '../host/errors/printable.ts'
+import { personalDataIn } from '../content/personal-data.ts'
+import { wronglyDecoded } from '../content/wrong-encoding.ts'
 import { invisibleControlsIn } from '../schema/invisible-controls.ts'
 
 /** What a person should check in the reviews themselves. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptResults } from '../kept-results.ts'
-import { type CopyWords, markdownOfPage } from '../markdown/from-page.ts'
+import type { KeptResults } from '../host/cache/kept-results.ts'
+import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
 
 type Build = {
   folder: string

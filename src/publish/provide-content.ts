@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
-import { readBuildSettings } from '../settings.ts'
-import { provideSite } from '../site.ts'
+import { readBuildSettings } from '../host/settings.ts'
+import { provideSite } from '../site/site.ts'
 import { readSite } from './read-site.ts'
 
 /** The Astro integration that reads the content for `astro dev`. */

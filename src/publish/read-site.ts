@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { cacheOf } from '../dataset/checkout.ts'
-import { readLog, withLogIndexes } from '../dataset/content-folder/log-folder.ts'
-import { readContentAgain } from '../dataset/read-content.ts'
-import { reviewsFile } from '../dataset/reviews-file.ts'
+import { cacheOf } from '../host/checkout.ts'
+import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
+import { readContentAgain } from '../content/read-content.ts'
+import { reviewsFile } from '../content/reviews-file.ts'
 import { analyse } from '../insights/analyse.ts'
 import { translatedTaxonomy } from '../presets/taxonomy-for.ts'
-import type { Site } from '../site.ts'
+import type { Site } from '../site/site.ts'
 
 /**
  * Reads and checks the content, and analyses the reviews.

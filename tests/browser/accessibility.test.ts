@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../built-site.ts'
-import { PAGE_TYPES } from '../pages/page-types.ts'
+import { PAGE_TYPES } from '../site/pages/page-types.ts'
 import { axeFaults } from './axe-faults.ts'
 import { launchBrowser } from './launch.ts'
 import { serveWithSidecar, type Served } from './serve.ts'

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 import { runCli } from './a-command.ts'
 
@@ -45,7 +45,7 @@ describe('public-reviews', () => {
 
   test.for([
     ['import', 'src/import/command-line.ts'],
-    ['read', 'src/insights/commands/read.ts'],
+    ['read', 'src/cli/commands/read.ts'],
   ] as const)('%s reads exactly the options of its help', async ([name, file]) => {
     const flags = COMMANDS.find((command) => command.name === name)?.options?.map(([text]) => text.split(' ')[0] ?? '')
     const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8')

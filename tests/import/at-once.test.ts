@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, aGoogleReview, type ContentFolder } from './a-content-folder.ts'
 
-const IMPORT = new URL('../../src/import/main.ts', import.meta.url).pathname
-const WITHHOLD = new URL('../../src/policy/commands/withhold.ts', import.meta.url).pathname
+const IMPORT = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
+const WITHHOLD = new URL('../../src/cli/commands/withhold.ts', import.meta.url).pathname
 
 type Ending = { code: unknown; out: string; err: string }
 

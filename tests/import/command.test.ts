@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, aGoogleReview, aTable } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/import/main.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, CONTENT: content } })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { examineContent } from '../../src/dataset/read-content.ts'
+import { examineContent } from '../../src/content/read-content.ts'
 import { importReviews } from '../../src/import/import-reviews.ts'
 import { aContentFolder, aTable, csv, type ContentFolder } from './a-content-folder.ts'
 import { aWorkbook, dated, type Cell } from './a-workbook.ts'

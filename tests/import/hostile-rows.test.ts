@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importReviews } from '../../src/import/import-reviews.ts'
-import { personalDataIn } from '../../src/import/personal-data.ts'
+import { personalDataIn } from '../../src/content/personal-data.ts'
 import { readDay } from '../../src/import/day-of.ts'
 import { readRating } from '../../src/import/rating.ts'
-import { CommandError } from '../../src/dataset/command-error.ts'
+import { CommandError } from '../../src/host/errors/command-error.ts'
 import { reportText } from '../../src/import/report.ts'
 import type { ImportRequest } from '../../src/import/request.ts'
 import { aContentFolder, aGoogleReview, csv, MAPPED, type ContentFolder } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/import/main.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
 
 /** Words that would start a line that is not ours, clear the screen, or give an order to GitHub Actions. */
 const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]injected\x1b[2J\u009b2J\u202Egnp\u2028::stop'

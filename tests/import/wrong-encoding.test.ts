@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { wronglyDecoded } from '../../src/import/wrong-encoding.ts'
+import { wronglyDecoded } from '../../src/content/wrong-encoding.ts'
 import { reportText } from '../../src/import/report.ts'
-import { examineContent } from '../../src/dataset/read-content.ts'
+import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
 import { Day } from '../../src/schema/day.ts'
-import { aContentFolder as aWholeFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder as aWholeFolder, aLine } from '../content/a-content-folder.ts'
 import { HONEST_TEXTS } from '../honest-texts.ts'
 import { aContentFolder, aGoogleReview, aTable, csv, MAPPED } from './a-content-folder.ts'
 

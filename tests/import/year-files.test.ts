@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readLines } from '../../src/dataset/content-folder/review-lines.ts'
+import { readLines } from '../../src/content/folder/review-lines.ts'
 import { aContentFolder, aGoogleReview } from './a-content-folder.ts'
 
 /** Reviews of 2024 to 2026 with long texts: with 4,000 characters each, 20 MB are 4,900 of them. */

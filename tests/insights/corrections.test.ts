@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '../../src/dataset/read-content.ts'
+import { readContent } from '../../src/content/read-content.ts'
 import { Corrections } from '../../src/schema/content/corrections.ts'
 import { aReview } from '../a-review.ts'
 import { aBusiness, anInput } from './an-input.ts'
@@ -77,7 +77,7 @@ describe('corrections.yaml', () => {
     expect((await readContent(folder)).corrections).toEqual([
       { review: id, label: 'neutral', by: 'Dana', note: 'It is a question' },
     ])
-    const command = new URL('../../src/insights/commands/insights.ts', import.meta.url).pathname
+    const command = new URL('../../src/cli/commands/insights.ts', import.meta.url).pathname
     // Vitest sets BASE_URL to a path.
     const env = { ...process.env, BASE_URL: '', CONTENT: folder }
     const { stdout } = await promisify(execFile)(process.execPath, [command, 'explain', id], { env })

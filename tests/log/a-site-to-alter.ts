@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Step } from '../../src/log-commands/check-log.ts'
-import { checkPages } from '../../src/log-commands/copies/check-pages.ts'
-import { publishedAt } from '../../src/log-commands/read-site-files.ts'
+import type { Step } from '../../src/log-check/check-log.ts'
+import { checkPages } from '../../src/log-check/copies/pages/check-pages.ts'
+import { publishedAt } from '../../src/log-check/read-site-files.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkSite } from '../../src/log-commands/check-site.ts'
-import { publishedAt, readSiteFiles } from '../../src/log-commands/read-site-files.ts'
+import { checkSite } from '../../src/log-check/check-site.ts'
+import { publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { must } from './must.ts'
 

@@ -1,11 +1,11 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { keyFile } from '../../src/log-commands/log-keys.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { keyFile } from '../../src/log-keep/log-keys.ts'
 import { signerKey } from '../../src/log/signed-note.ts'
 import { runCli } from '../cli/a-command.ts'
-import { aLine } from '../dataset/a-content-folder.ts'
+import { aLine } from '../content/a-content-folder.ts'
 import { aFolder, logAgain, put } from './a-logged-site.ts'
 
 const EXAMPLE = new URL('../../content', import.meta.url).pathname

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withContent } from '../../src/dataset/content-folder/lock-content.ts'
-import { readLog } from '../../src/dataset/content-folder/log-folder.ts'
-import { takeDown } from '../../src/dataset/content-folder/withheld-file.ts'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { beginLog } from '../../src/log-commands/begin-log.ts'
+import { withContent } from '../../src/host/locks/lock-content.ts'
+import { readLog } from '../../src/content/folder/log-folder.ts'
+import { takeDown } from '../../src/content/folder/withheld-file.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { beginLog } from '../../src/log-keep/begin-log.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { Day } from '../../src/schema/day.ts'
 import { WithheldEntry } from '../../src/schema/withheld.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
 
-const LOG = new URL('../../src/log-commands/log.ts', import.meta.url).pathname
+const LOG = new URL('../../src/cli/commands/log.ts', import.meta.url).pathname
 const KILL = new URL('./kill-at-rename.ts', import.meta.url).href
 const [A, B] = [reviewId('google', 'a'), reviewId('google', 'b')]
 

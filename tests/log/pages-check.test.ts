@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Step } from '../../src/log-commands/check-log.ts'
+import type { Step } from '../../src/log-check/check-log.ts'
 import { BUILT_FOR, builtSite } from '../built-site.ts'
 import { type Alteration, pagesCheck } from './a-site-to-alter.ts'
 

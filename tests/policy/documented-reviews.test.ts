@@ -2,14 +2,14 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { readContent } from '../../src/dataset/read-content.ts'
+import { readContent } from '../../src/content/read-content.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 import { runCommand } from './run-command.ts'
 
 test('no document of a content folder and no example of a command names a review or an author of the example', async () => {
-  const blank = (await readdir('src/dataset/blank'))
+  const blank = (await readdir('src/content/new/blank'))
     .filter((name) => name.includes('.'))
-    .map((name) => join('src/dataset/blank', name))
+    .map((name) => join('src/content/new/blank', name))
   const files = await Promise.all(['content/README.md', ...blank].map((file) => readFile(file, 'utf8')))
   const documents = [...files, ...COMMANDS.flatMap(({ examples = [] }) => examples)].join('\n')
   const { reviews, withheld } = await readContent('content')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { examineContent } from '../../src/dataset/read-content.ts'
+import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
 import { describeFutureDates } from '../../src/policy/future-dates.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aReview } from '../a-review.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 
 const TODAY = Day.parse('2026-06-15')
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reviewId } from '../../src/dataset/review-id.ts'
+import { reviewId } from '../../src/content/review-id.ts'
 import { noteFile, readNote } from '../../src/policy/erasure/note.ts'
 import { settleErasures } from '../../src/policy/guard-build.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const KILL = new URL('../log/kill-at-rename.ts', import.meta.url).href
@@ -41,7 +41,7 @@ function eraseKilled(content: string): Promise<string | null> {
     ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT: content },
     ...{ KILL_AT: '0', KILL_WHEN: 'before', REPLACED: join(content, '.replaced') },
   }
-  const args = ['--import', KILL, 'src/policy/commands/erase.ts', ID]
+  const args = ['--import', KILL, 'src/cli/commands/erase.ts', ID]
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error) => resolve(error?.signal ?? null))
   })

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../src/dataset/read-content.ts'
+import { readContent } from '../../src/content/read-content.ts'
 import { guardBuild, type PartsOfFiles } from '../../src/policy/guard-build.ts'
 import { reachOf } from '../../src/policy/hidden-names.ts'
-import { aContentFolder } from '../dataset/a-content-folder.ts'
+import { aContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from '../publish/run-build.ts'
 
 const NAME = 'Dana Reyes'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../src/dataset/read-content.ts'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { readContent } from '../../src/content/read-content.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { reviewsFile } from '../../src/content/reviews-file.ts'
 import { policyFile } from '../../src/policy/policy-file.ts'
 import { Policy } from '../../src/schema/policy.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 
 async function policyOf(files: Record<string, string>): Promise<Policy> {
   const content = await readContent(await aContentFolder(files))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { examineContent } from '../../src/dataset/read-content.ts'
+import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
 import { Day } from '../../src/schema/day.ts'
-import { aContentFolder } from '../dataset/a-content-folder.ts'
+import { aContentFolder } from '../content/a-content-folder.ts'
 
 /** What a check on that day says of a contact that holds until the end of June 2027. */
 async function saidOn(today: string, expires = '2027-06-30'): Promise<string[]> {

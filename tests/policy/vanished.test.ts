@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeComplaint } from '../../src/dataset/content-error.ts'
-import { readContent } from '../../src/dataset/read-content.ts'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { reviewsFile } from '../../src/dataset/reviews-file.ts'
+import { describeComplaint } from '../../src/host/errors/content-error.ts'
+import { readContent } from '../../src/content/read-content.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { reviewsFile } from '../../src/content/reviews-file.ts'
 import { Published } from '../../src/policy/published-dataset.ts'
 import { compare, type Comparison } from '../../src/policy/vanished.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 
 type Files = Record<string, string>
 

@@ -9,7 +9,7 @@ import type { Ending } from './run-build.ts'
 /** A copy of the project, with locks, caches and notes that no other test shares. */
 export type Checkout = {
   folder: string
-  /** Runs a command, such as `src/build/build.ts`. */
+  /** Runs a command, such as `src/cli/commands/build.ts`. */
   run: (script: string, settings: Record<string, string>, ...args: string[]) => Promise<Ending>
 }
 

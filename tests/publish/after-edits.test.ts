@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { fillContentFolder } from '../dataset/a-content-folder.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { fillContentFolder } from '../content/a-content-folder.ts'
 import { hashesOf, runBuild } from './run-build.ts'
 
 /** Content as the edits change it. */

@@ -2,14 +2,14 @@ import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { reviewId } from '../../src/dataset/review-id.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { reviewId } from '../../src/content/review-id.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { start } from '../wire/a-process.ts'
 import { aCheckout } from './a-checkout.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
-const BUILD = 'src/build/build.ts'
-const ERASE = 'src/policy/commands/erase.ts'
+const BUILD = 'src/cli/commands/build.ts'
+const ERASE = 'src/cli/commands/erase.ts'
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 /** Settles once a command holds the lock of the content folder. */
@@ -94,13 +94,7 @@ describe('at once', { timeout: 300_000 }, () => {
     const settings = { CONTENT: content, DIST: join(folder, 'dist') }
     expect(await run(BUILD, settings)).toMatchObject({ code: 0, stderr: '' })
     expect(await readdir(content)).not.toContain('.lock')
-    const refused = await run(
-      'src/policy/commands/withhold.ts',
-      settings,
-      reviewId('google', 'one'),
-      '--reason',
-      'fake',
-    )
+    const refused = await run('src/cli/commands/withhold.ts', settings, reviewId('google', 'one'), '--reason', 'fake')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`${content} cannot be locked against other commands`)
   })

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../cli/a-command.ts'
-import { aLine, fillContentFolder } from '../dataset/a-content-folder.ts'
+import { aLine, fillContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
 test('build --all builds each site that changed, and says which failed', { timeout: 240_000 }, async () => {

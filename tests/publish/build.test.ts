@@ -8,7 +8,7 @@ import { Insights } from '../../src/schema/insights.ts'
 import { JsonFeed } from '../../src/schema/json-feed.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
 const BASE_URL = 'https://reviews.example.com'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aContentFolder } from '../dataset/a-content-folder.ts'
+import { aContentFolder } from '../content/a-content-folder.ts'
 import { anEmptyFolder, runBuild } from './run-build.ts'
 
 describe('a build into a folder with other files', { timeout: 120_000 }, () => {

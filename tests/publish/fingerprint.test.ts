@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtFrom, isUpToDate, rememberBuild } from '../../src/build/fingerprint.ts'
+import { builtFrom, isUpToDate, rememberBuild } from '../../src/publish/fingerprint.ts'
 import { noteFile, writeNote } from '../../src/policy/erasure/note.ts'
-import { readBuildSettings } from '../../src/settings.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { readBuildSettings } from '../../src/host/settings.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { anEmptyFolder } from './run-build.ts'
 
 const REQUEST = { ifNeeded: false, example: false }

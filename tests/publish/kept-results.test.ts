@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptResults } from '../../src/kept-results.ts'
+import { keptResults } from '../../src/host/cache/kept-results.ts'
 import { anEmptyFolder } from './run-build.ts'
 
 /** Results in a folder, with how often each was made. */

@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { cp, lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withBuildOf } from '../../src/dataset/checkout.ts'
-import { filesOfContent } from '../../src/dataset/content-folder/lock-content.ts'
-import { reviewId } from '../../src/dataset/review-id.ts'
+import { withBuildOf } from '../../src/host/checkout.ts'
+import { filesOfContent } from '../../src/host/locks/lock-content.ts'
+import { reviewId } from '../../src/content/review-id.ts'
 import { publishBuild } from '../../src/publish/publish-build.ts'
 import { writeVercelOutput } from '../../src/publish/hosts/host-files.ts'
-import { readBuildSettings } from '../../src/settings.ts'
+import { readBuildSettings } from '../../src/host/settings.ts'
 import { aReview } from '../a-review.ts'
-import { aContentFolder, aLine } from '../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { runCommand } from '../policy/run-command.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'
 import { start } from '../wire/a-process.ts'
 import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
-const STARTER = new URL('../../src/dataset/starter', import.meta.url).pathname
+const STARTER = new URL('../../src/content/starter', import.meta.url).pathname
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {

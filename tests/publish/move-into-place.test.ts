@@ -2,7 +2,7 @@ import { cp, link, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { moveIntoPlace } from '../../src/publish/move-into-place.ts'
+import { moveIntoPlace } from '../../src/host/files/move-into-place.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
 /** Memory as a file system, where Linux has it: surely another one than that of temporary files or of the checkout. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkOutputFolder } from '../../src/build/check-output-folder.ts'
+import { checkOutputFolder } from '../../src/publish/check-output-folder.ts'
 import { publishBuild, type Publication } from '../../src/publish/publish-build.ts'
 import { killedAt } from './killed-process.ts'
 import { countAfterKills } from './random-kills.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOfMove } from '../../src/publish/move-into-place.ts'
+import { isOfMove } from '../../src/host/files/move-into-place.ts'
 import { Manifest } from '../../src/schema/manifest.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'

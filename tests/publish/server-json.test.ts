@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { serverCard, serverJson } from '../../src/publish/server-json.ts'
+import { serverCard, serverJson } from '../../src/api/server-json.ts'
 
 /** What the registry's schema of 2025-12-11 asks of such an entry. */
 const Entry = z.strictObject({

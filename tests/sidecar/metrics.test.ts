@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeMetrics } from '../../sidecar/metrics.ts'
-import type { Metrics } from '../../sidecar/metrics.ts'
+import { makeMetrics } from '../../sidecar/process/metrics.ts'
+import type { Metrics } from '../../sidecar/process/metrics.ts'
 
 describe('metrics', () => {
   test('count deliveries by outcome', async () => {

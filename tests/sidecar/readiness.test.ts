@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler } from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readiness } from '../../sidecar/readiness.ts'
+import { readiness } from '../../sidecar/start/readiness.ts'
 import type { Snapshot } from '../../sidecar/snapshot/snapshot.ts'
 import { StoreError } from '../../sidecar/store/database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '../../sidecar/settings.ts'
+import { readSettings } from '../../sidecar/process/settings.ts'
 import { SettingsError } from '../../src/schema/settings.ts'
 
 describe('readSettings', () => {

@@ -27,7 +27,7 @@ export async function aFolder(): Promise<string> {
 /** A process, and the most file descriptors that it may have open. */
 export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
 
-/** Runs `sidecar/main.ts` or `sidecar/one-origin.ts` with this environment, in a folder of its own, until the test is over. */
+/** Runs `sidecar/main.ts` or `sidecar/start/one-origin.ts` with this environment, in a folder of its own, until the test is over. */
 export function start(script: 'main' | 'one-origin', folder: string, environment: Limited): Process {
   const file = new URL(`../../sidecar/${script}.ts`, import.meta.url).pathname
   const { DESCRIPTORS: descriptors, ...own } = environment

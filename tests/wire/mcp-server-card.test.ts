@@ -1,6 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { expect, test } from 'vitest'
-import { serverCard } from '../../src/publish/server-json.ts'
+import { serverCard } from '../../src/api/server-json.ts'
 import { aPlumber } from '../sidecar/mcp/a-plumber.ts'
 import { INITIALIZE, post, request, stateless } from '../sidecar/mcp/messages.ts'
 import { serveMcp } from '../sidecar/mcp/serve-mcp.ts'

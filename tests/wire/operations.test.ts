@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { MIN_REQUESTS, SINGLE_TURN_LIMIT } from '../../sidecar/http/overload.ts'
+import { MIN_REQUESTS, SINGLE_TURN_LIMIT } from '../../sidecar/http/bounds/overload.ts'
 import { aReview } from '../a-review.ts'
 import { publishFolder, replaceFolder } from '../sidecar/publish-folder.ts'
 import { serve } from './serve.ts'

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Filters, type SearchAnswer } from '../../src/schema/search.ts'
 import type { ReviewsFile } from '../../src/schema/reviews-file.ts'
-import { aContentFolder } from '../dataset/a-content-folder.ts'
+import { aContentFolder } from '../content/a-content-folder.ts'
 import { runBuild } from '../publish/run-build.ts'
 import { plainSearch } from '../sidecar/search/plain-search.ts'
 import { aFolder, start } from './a-process.ts'
@@ -55,7 +55,7 @@ async function published(path: string, source: string): Promise<string> {
   const content = await aContentFolder({
     'sources.yaml': `${source}:\n  name: ${source}\n  verified: true\n  how: Matched to a job in our books\n  rights: { basis: licence }\n`,
   })
-  await run(process.execPath, ['src/import/main.ts', path], { env: { ...process.env, CONTENT: content } })
+  await run(process.execPath, ['src/cli/commands/import.ts', path], { env: { ...process.env, CONTENT: content } })
   const folder = await aFolder()
   const dist = join(folder, 'dist')
   expect(await runBuild({ CONTENT: content, DIST: dist })).toMatchObject({ code: 0 })

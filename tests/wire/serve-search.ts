@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import express from 'express'
 import { onTestFinished } from 'vitest'
 import { indexReviews } from '../../sidecar/search/index-reviews.ts'
-import { searchRoute } from '../../sidecar/search/search-route.ts'
-import { sinceRoute } from '../../sidecar/search/since-route.ts'
+import { searchRoute } from '../../sidecar/search/answer/search-route.ts'
+import { sinceRoute } from '../../sidecar/search/answer/since-route.ts'
 import type { MakeIndex } from '../sidecar/search/each-search.ts'
-import type { DatasetFiles } from '../../sidecar/search/dataset-files.ts'
+import type { DatasetFiles } from '../../sidecar/search/columns/dataset-files.ts'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 
 export type Get = (path: string, headers?: Record<string, string>) => Promise<Response>

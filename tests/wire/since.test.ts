@@ -6,7 +6,7 @@ import { unsharded } from '../sidecar/search/unsharded.ts'
 import { publishFolder } from '../sidecar/publish-folder.ts'
 import { serveSearch } from './serve-search.ts'
 import { serve } from './serve.ts'
-import type { DatasetFiles } from '../../sidecar/search/dataset-files.ts'
+import type { DatasetFiles } from '../../sidecar/search/columns/dataset-files.ts'
 import type { SinceAnswer } from '../../src/schema/search.ts'
 
 const SINCE = '/api/reviews/since'

@@ -6,7 +6,7 @@ import { requestedName } from '../../../src/schema/search.ts'
 import type { ReviewIndex } from '../../search/review-index.ts'
 import { fittingReviews, MOST_CHARACTERS } from './fitting-reviews.ts'
 import { reviewLinks } from './links.ts'
-import { resolveName } from './resolve-name.ts'
+import { resolveName } from './names/resolve-name.ts'
 import { answerOf, Note, smallSampleNote, tool, type Tool, type ToolResult } from './tool.ts'
 
 /** How many reviews accompany the figures of a person, service or area. */

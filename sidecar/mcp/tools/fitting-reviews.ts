@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decode, sliceJson } from '../../search/json-slices.ts'
+import { decode, sliceJson } from '../../search/answer/json-slices.ts'
 import { escapeInvisibleInJson } from './escape-invisible.ts'
 
 /** The most characters of JSON in a result, since clients cut off or reject what is longer. One longer review is sent all the same. */

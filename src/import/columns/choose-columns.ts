@@ -1,4 +1,4 @@
-import { CommandError } from '../../dataset/command-error.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import type { ImportsFile, KeptMapping, Mapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
 import { columnNamed, listedColumns } from '../column-name.ts'

@@ -1,5 +1,5 @@
-import { printable } from '../../dataset/printable.ts'
-import { commandFor } from '../../dataset/typed-command.ts'
+import { printable } from '../../host/errors/printable.ts'
+import { commandFor } from '../../host/typed-command.ts'
 import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { ImportRequest } from '../request.ts'
 

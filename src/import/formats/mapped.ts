@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CommandError } from '../../dataset/command-error.ts'
-import { quoted } from '../../dataset/printable.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import { MAPPED_MEMBERS, type MappedMember, type Mapping } from '../../schema/content/imports-file.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { FileColumns } from '../columns/file-columns.ts'

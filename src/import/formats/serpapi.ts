@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printable } from '../../dataset/printable.ts'
+import { printable } from '../../host/errors/printable.ts'
 import { format, type Batch, type ReviewedBusiness } from '../format.ts'
 import { anything, isObject, listIn, objectsIn, words, textIn } from './json-shape.ts'
 

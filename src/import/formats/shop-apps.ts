@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quoted } from '../../dataset/printable.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import { format } from '../format.ts'
 import { anything, words } from './json-shape.ts'
 

@@ -1,5 +1,5 @@
-import { CommandError } from '../../dataset/command-error.ts'
-import { quoted } from '../../dataset/printable.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import { columnNamed, nearestColumn } from '../column-name.ts'
 import type { Table } from './table.ts'
 import type { Sheet } from './workbook.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { codeOf, isMissing } from '../../dataset/missing-file.ts'
-import { CommandError } from '../../dataset/command-error.ts'
+import { codeOf, isMissing } from '../../host/files/missing-file.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import { decode, encodingOf } from './encoding.ts'
 import { readJson, readPage, type JsonValues } from './json-text.ts'
 import { readTable, type Table } from './table.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
-import { CommandError } from '../../dataset/command-error.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 
 /** The encoding of a file, by its name in the WHATWG Encoding Standard. */
 export function encodingOf(bytes: Uint8Array): string {

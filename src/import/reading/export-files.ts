@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CommandError } from '../../dataset/command-error.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import { isObject, objectsIn, textIn } from '../formats/json-shape.ts'
 
 /** The files to import: those named, and of a folder (an unpacked Takeout) its pages of reviews, sorted by name. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { Result } from '../../schema/result.ts'
-import { CommandError } from '../../dataset/command-error.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import type { BadRow } from '../report.ts'
 
 /** JSON that was read: one value, or one for each line (`where` then names the line of the nth). */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { z } from 'zod'
-import { CommandError } from '../../dataset/command-error.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import { decode } from './encoding.ts'
 import { countLineEnds, rowEnds, skipLineEnds } from './line-ends.ts'
 

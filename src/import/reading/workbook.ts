@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
 import readSheets from 'read-excel-file/universal'
-import { CommandError } from '../../dataset/command-error.ts'
-import { quoted } from '../../dataset/printable.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { quoted } from '../../host/errors/printable.ts'
 import { cellsByColumn, type Table, type TableRow } from './table.ts'
 
 /** A sheet of a workbook, as a table. */

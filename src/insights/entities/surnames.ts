@@ -1,4 +1,4 @@
-import { wordSet } from '../text/word-set.ts'
+import { wordSet } from '../text/word-list.ts'
 
 /** Words before a last name that belong to it, folded: "van den Berg", "de la Cruz". People take their names to any country. */
 const PARTICLES = wordSet(

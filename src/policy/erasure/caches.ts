@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheOf, withCaches } from '../../dataset/checkout.ts'
-import { withContent } from '../../dataset/content-folder/lock-content.ts'
-import { PROJECT } from '../../dataset/software.ts'
+import { cacheOf, withCaches } from '../../host/checkout.ts'
+import { withContent } from '../../host/locks/lock-content.ts'
+import { PROJECT } from '../../host/software/software.ts'
 import { searchIndexes } from './search-indexes.ts'
 
 /** Data derived from reviews and kept between builds, or between starts of a sidecar. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { filesBelow, filesOfContent } from '../../dataset/content-folder/lock-content.ts'
+import { filesBelow, filesOfContent } from '../../host/locks/lock-content.ts'
 import { bitsOf, hashOf, type Needle, type Note } from './note.ts'
 import { foldedWords, foldedWordsOf, type FoldedWord } from './folded-words.ts'
 import { textParts } from './text-parts.ts'
-import type { Complaint } from '../../dataset/content-error.ts'
+import type { Complaint } from '../../host/errors/content-error.ts'
 
 /** A trace of an erased review: the file in the folder, the line (0: the file's name), and what was found. */
 export type Leftover = { file: string; line: number; what: string }

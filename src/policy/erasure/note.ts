@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { dataOf } from '../../dataset/checkout.ts'
-import { ifMissing, readText } from '../../dataset/missing-file.ts'
-import { isTemporaryFile, replaceFile } from '../../dataset/content-folder/replace-file.ts'
+import { dataOf } from '../../host/checkout.ts'
+import { ifMissing, readText } from '../../host/files/missing-file.ts'
+import { isTemporaryFile, replaceFile } from '../../host/files/replace-file.ts'
 import type { Trace } from './traces.ts'
 
 /** Recognises a trace of an erased review without revealing it. */

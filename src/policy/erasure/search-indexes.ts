@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dataOf } from '../../dataset/checkout.ts'
+import { dataOf } from '../../host/checkout.ts'
 
 /**
  * The folders in which a sidecar on this machine may keep the index of the reviews: next to the SQLite file of `STORE_URL`, or in `.data`. A

@@ -1,5 +1,5 @@
-import { readContent } from '../../../src/dataset/read-content.ts'
-import { reviewsFile } from '../../../src/dataset/reviews-file.ts'
+import { readContent } from '../../../src/content/read-content.ts'
+import { reviewsFile } from '../../../src/content/reviews-file.ts'
 import { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 import { writeArtefacts } from './write-artefacts.ts'
 

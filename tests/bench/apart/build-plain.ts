@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { aggregateRating, newestDate, publishedBusiness } from '../../../src/dataset/reviews-file.ts'
+import { aggregateRating, newestDate, publishedBusiness } from '../../../src/content/reviews-file.ts'
 import { BusinessFile } from '../../../src/schema/content/business-file.ts'
 import { ReviewLine } from '../../../src/schema/content/review-line.ts'
 import { newestFirst } from '../../../src/schema/review.ts'

@@ -5,7 +5,7 @@ import { argv } from 'node:process'
 const [content = '', dist = ''] = argv.slice(2)
 // Whoever measured this had settings of their own.
 Object.assign(process.env, { CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' })
-await import('../../../src/build/build.ts')
+await import('../../../src/cli/commands/build.ts')
 const { user, system } = process.cpuUsage()
 process.send?.({
   cpu: (user + system) / 1000,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderSource } from '../../../sidecar/snapshot/folder-source.ts'
+import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
 import { loadSnapshot, type SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'

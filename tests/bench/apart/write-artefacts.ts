@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { atomFeed } from '../../../src/feeds/atom-feed.ts'
-import { jsonFeed } from '../../../src/feeds/json-feed.ts'
+import { atomFeed } from '../../../src/site/feeds/atom-feed.ts'
+import { jsonFeed } from '../../../src/site/feeds/json-feed.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
 
 const BASE_URL = 'https://reviews.example'

@@ -1,4 +1,4 @@
-import { sliceJson } from '../../../sidecar/search/json-slices.ts'
+import { sliceJson } from '../../../sidecar/search/answer/json-slices.ts'
 import { type MonthShards, monthShards } from '../../../src/publish/shards.ts'
 import type { PerReview } from '../../../src/schema/insights.ts'
 import type { Review } from '../../../src/schema/review.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { serveWithSidecar } from '../../browser/serve.ts'
-import { PAGE_TYPES } from '../../pages/page-types.ts'
+import { PAGE_TYPES } from '../../site/pages/page-types.ts'
 import { scoresOf, type Scores } from './scores.ts'
 
 const run = promisify(execFile)
@@ -55,6 +55,6 @@ async function built(folder: string): Promise<string> {
   await writeFile(join(content, 'site.yaml'), '') // what the log command stores stays in the copy
   const env = { PATH: process.env['PATH'], CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
   await run(process.execPath, [join(root, 'src/cli/main.ts'), 'log', '--init'], { cwd: root, env })
-  await run(process.execPath, [join(root, 'src/build/build.ts')], { cwd: root, env })
+  await run(process.execPath, [join(root, 'src/cli/commands/build.ts')], { cwd: root, env })
   return dist
 }

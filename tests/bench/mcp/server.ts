@@ -1,10 +1,10 @@
 import express from 'express'
 import type { Express } from 'express'
-import { makeApp } from '../../../sidecar/app.ts'
-import { openLog } from '../../../sidecar/log.ts'
+import { makeApp } from '../../../sidecar/start/app.ts'
+import { openLog } from '../../../sidecar/process/log.ts'
 import { mcpRoute } from '../../../sidecar/mcp/route.ts'
-import { makeMetrics } from '../../../sidecar/metrics.ts'
-import { listen } from '../../../sidecar/http/server.ts'
+import { makeMetrics } from '../../../sidecar/process/metrics.ts'
+import { listen } from '../../../sidecar/http/bounds/server.ts'
 import { aPlumber } from '../../sidecar/mcp/a-plumber.ts'
 
 // One server to be measured, in a process of its own: `node --expose-gc server.ts mcp`, or `floor` and the answer that

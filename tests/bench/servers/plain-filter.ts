@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
+import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 import { generate } from '../data/generate.ts'
 import { bareExpress, portOf, queryOf } from './constant.ts'
 

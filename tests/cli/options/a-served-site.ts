@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reviewId } from '../../../src/dataset/review-id.ts'
-import { aLine, fillContentFolder } from '../../dataset/a-content-folder.ts'
+import { reviewId } from '../../../src/content/review-id.ts'
+import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
 import { outputOf, startCli } from '../a-command.ts'
 
 /** A small business with a log, which was built and is served: its content folder, and the address of the server. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { aContentFolder, aLine } from '../../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { served } from '../../log/served.ts'
 import { anEmptyFolder } from '../../publish/run-build.ts'
 import { outputOf, runCli } from '../a-command.ts'

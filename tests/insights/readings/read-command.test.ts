@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../../src/dataset/read-content.ts'
+import { readContent } from '../../../src/content/read-content.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
-import { aContentFolder, aLine } from '../../dataset/a-content-folder.ts'
+import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
 import { runCommand } from '../../policy/run-command.ts'
 import type { Ending } from '../../publish/run-build.ts'
 import { aReading, linesOfReadings } from './a-reading.ts'
@@ -23,7 +23,7 @@ const aFolder = (files: Record<string, string> = {}): Promise<string> =>
 function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
-  const args = ['src/insights/commands/read.ts', '--url', url, '--model', 'small:1b', ...options]
+  const args = ['src/cli/commands/read.ts', '--url', url, '--model', 'small:1b', ...options]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendConditional } from '../../../sidecar/http/conditional.ts'
+import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
 
 const ETAG = '"right"'
 const MODIFIED = new Date('2026-05-01T10:00:00Z')

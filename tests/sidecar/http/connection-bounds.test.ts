@@ -5,9 +5,9 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { boundsFor } from '../../../sidecar/http/connection-bounds.ts'
-import type { ConnectionBounds } from '../../../sidecar/http/connection-bounds.ts'
-import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/server.ts'
+import { boundsFor } from '../../../sidecar/http/bounds/connection-bounds.ts'
+import type { ConnectionBounds } from '../../../sidecar/http/bounds/connection-bounds.ts'
+import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/bounds/server.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
-import { encode } from '../../../sidecar/http/encode.ts'
+import { wholeBody } from '../../../sidecar/http/bodies/streamed-body.ts'
+import { encode } from '../../../sidecar/http/bodies/encode.ts'
 
 describe('the content codings of a file', () => {
   test.for([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { etagOf, matchesStrongly, matchesWeakly, readTags } from '../../../sidecar/http/entity-tags.ts'
+import { etagOf, matchesStrongly, matchesWeakly, readTags } from '../../../sidecar/http/bodies/entity-tags.ts'
 
 /** A tag as RFC 9110, section 8.8.3 has it: no quote, no space, no control; obs-text is allowed. */
 const tag = fc

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
-import { sendConditional } from '../../../sidecar/http/conditional.ts'
+import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
 import { handleErrors } from '../../../sidecar/http/error-handler.ts'
 
 test('a bug is a 500 that tells nothing, with nothing of the answer that was begun', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../../sidecar/http/hash.ts'
+import { sha256 } from '../../../sidecar/http/bodies/hash.ts'
 
 describe('sha256', () => {
   test.for([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseHttpDate } from '../../../sidecar/http/http-date.ts'
+import { parseHttpDate } from '../../../sidecar/http/bodies/http-date.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MOMENT = Date.parse('1994-11-06T08:49:37Z')

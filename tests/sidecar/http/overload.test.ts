@@ -10,7 +10,7 @@ import {
   shedLoad,
   turnTimer,
   warnOfRefusals,
-} from '../../../sidecar/http/overload.ts'
+} from '../../../sidecar/http/bounds/overload.ts'
 
 describe('shedLoad', () => {
   test('refuses requests late in a crowded turn after a long one, with a Retry-After', async () => {

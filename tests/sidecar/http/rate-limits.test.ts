@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import express from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendConditional } from '../../../sidecar/http/conditional.ts'
-import { clientOf, limitEach } from '../../../sidecar/http/rate-limits.ts'
+import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
+import { clientOf, limitEach } from '../../../sidecar/http/bounds/rate-limits.ts'
 
 describe('limitEach', () => {
   test('counts a long body that is read while it is sent by its megabytes, before it has ended', async () => {

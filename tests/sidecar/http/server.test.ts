@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/server.ts'
-import type { RunningServer } from '../../../sidecar/http/server.ts'
+import { listen, CLIENT_TIMEOUTS } from '../../../sidecar/http/bounds/server.ts'
+import type { RunningServer } from '../../../sidecar/http/bounds/server.ts'
 
 const IMPATIENT = { ...CLIENT_TIMEOUTS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
 

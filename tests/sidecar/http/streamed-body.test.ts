@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendConditional } from '../../../sidecar/http/conditional.ts'
-import type { StreamedBody } from '../../../sidecar/http/streamed-body.ts'
+import { sendConditional } from '../../../sidecar/http/bodies/conditional.ts'
+import type { StreamedBody } from '../../../sidecar/http/bodies/streamed-body.ts'
 import { Problem } from '../../../src/schema/problem.ts'
 
 const PIECE = Buffer.alloc(200_000, 'x')

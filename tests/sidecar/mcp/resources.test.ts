@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
+import { wholeBody } from '../../../sidecar/http/bodies/streamed-body.ts'
 import type { Snapshot } from '../../../sidecar/snapshot/snapshot.ts'
 import { anId } from '../../a-review.ts'
 import { aPlumber, PLUMBER_REVIEWS } from './a-plumber.ts'

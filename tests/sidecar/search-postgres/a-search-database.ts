@@ -1,4 +1,4 @@
-import { openLog } from '../../../sidecar/log.ts'
+import { openLog } from '../../../sidecar/process/log.ts'
 import {
   openSearchDatabase,
   type SearchDatabase,

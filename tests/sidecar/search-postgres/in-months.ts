@@ -1,4 +1,4 @@
-import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import type { DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { readFiles } from '../../../sidecar/snapshot/read-files.ts'
 import { Manifest } from '../../../src/schema/manifest.ts'
 import type { Review } from '../../../src/schema/review.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wholeBody } from '../../../sidecar/http/streamed-body.ts'
+import { wholeBody } from '../../../sidecar/http/bodies/streamed-body.ts'
 import { unsharded } from '../search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pairOf, pairsIn, SHORTEST_PATTERN, spelling, unspelled } from '../../../sidecar/search-postgres/spelling.ts'
-import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
+import {
+  pairOf,
+  pairsIn,
+  SHORTEST_PATTERN,
+  spelling,
+  unspelled,
+} from '../../../sidecar/search-postgres/answering/spelling.ts'
+import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 
 const few = fc.string({
   unit: fc.constantFrom('a', 'q', 'z', '1', ' ', '.', '"', 'é', '漢', '\0', '%', '_', '\\', 'İ', '\ud83d', '😀'),

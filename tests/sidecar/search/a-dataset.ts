@@ -1,7 +1,7 @@
 import type { Business } from '../../../src/schema/business.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
-import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import type { DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { unsharded } from './unsharded.ts'
 
 export type Unsharded = { reviews: Buffer; insights: Buffer }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import type { DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { SearchDatabase } from '../../../sidecar/search-postgres/search-database.ts'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlightsIn, type Wanted } from '../../../sidecar/search/highlights.ts'
-import { keysIn, wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
-import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
+import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
+import { keysIn, wantedWords, wordKey } from '../../../src/search/wanted-words.ts'
+import { foldForSearch } from '../../../src/search/fold-for-search.ts'
 
 const ofQuery = (text: string, query: string): string[] => cut(text, { query: foldForSearch(query), words: undefined })
 const ofWords = (text: string, query: string, language: string | null = 'en'): string[] =>
   cut(text, { query: '', words: wantedWords(foldForSearch(query)) }, language)
 
-function cut(text: string, wanted: Wanted, language: string | null = 'en'): string[] {
+function cut(text: string, wanted: HighlightQuery, language: string | null = 'en'): string[] {
   return highlightsIn({ text, language }, wanted).map(({ start, end }) => text.slice(start, end))
 }
 

@@ -1,6 +1,6 @@
-import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 import { indexOver } from '../../../sidecar/search/index-reviews.ts'
-import { columnsOf } from '../../../sidecar/search/review-columns.ts'
+import { columnsOf } from '../../../sidecar/search/columns/review-columns.ts'
 import type { ReviewIndex } from '../../../sidecar/search/review-index.ts'
 import type { Review } from '../../../src/schema/review.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, sliceJson } from '../../../sidecar/search/json-slices.ts'
+import { decode, sliceJson } from '../../../sidecar/search/answer/json-slices.ts'
 
 describe('sliceJson', () => {
   test.for([['list', '['] as const, ['members', '{'] as const])(

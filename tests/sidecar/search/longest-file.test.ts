@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHead } from '../../../sidecar/search/read-dataset.ts'
+import { readHead } from '../../../sidecar/search/columns/read-dataset.ts'
 
 test('a file whose positions no longer fit in 32 bits is refused, and none of its bytes is read', () => {
   // The system gives memory to bytes that are touched: these are not.

@@ -1,4 +1,4 @@
-import { endingsOf, withoutEndings } from '../../../sidecar/search/word-endings.ts'
+import { endingsOf, withoutEndings } from '../../../src/search/word-endings.ts'
 import type { ReviewInsight } from '../../../src/schema/insights.ts'
 import { newestFirst, type Review } from '../../../src/schema/review.ts'
 import type { Filters, MatchCounts } from '../../../src/schema/search.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf } from '../../../sidecar/search/search-route.ts'
+import { queryOf } from '../../../sidecar/search/answer/search-route.ts'
 
 describe('queryOf', () => {
   test('gives a name its value, or all of its values if it is repeated', () => {

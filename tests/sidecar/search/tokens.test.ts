@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldForSearch } from '../../../src/schema/fold-for-search.ts'
-import { tokenise } from '../../../sidecar/search/tokens.ts'
+import { foldForSearch } from '../../../src/search/fold-for-search.ts'
+import { eachToken } from '../../../src/search/tokens.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
 import { plainFold } from './plain-search.ts'
 
@@ -47,6 +47,6 @@ describe('a text', () => {
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = []
-  tokenise(text, (from, to) => tokens.push(text.slice(from, to)))
+  eachToken(text, (from, to) => tokens.push(text.slice(from, to)))
   return tokens
 }

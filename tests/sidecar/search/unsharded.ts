@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/dataset-files.ts'
+import type { DatasetFile, DatasetFiles } from '../../../sidecar/search/columns/dataset-files.ts'
 
 /** The files of a site without shards, as a snapshot passes them on. */
 export function unsharded({ reviews, insights }: { reviews: Buffer; insights: Buffer }): DatasetFiles {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keysIn, wantedWords, wordKey } from '../../../sidecar/search/wanted-words.ts'
-import { endingsOf } from '../../../sidecar/search/word-endings.ts'
+import { keysIn, wantedWords, wordKey } from '../../../src/search/wanted-words.ts'
+import { endingsOf } from '../../../src/search/word-endings.ts'
 
 describe('words that are taken for the same', () => {
   test.for([

@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { folderSource } from '../../../sidecar/snapshot/folder-source.ts'
+import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts'
 import { aReview } from '../../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { originSource } from '../../../sidecar/snapshot/origin-source.ts'
+import { originSource } from '../../../sidecar/snapshot/sources/origin-source.ts'
 
 describe('originSource', () => {
   test('asks for the manifest on condition that it has changed', async () => {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../sidecar/store/open-store.ts'
-import { SOFTWARE } from '../../../src/dataset/software.ts'
+import { SOFTWARE } from '../../../src/host/software/software.ts'
 import { describeOnEachStore } from './each-store.ts'
 
 describeOnEachStore('a store that a newer version of the software wrote', (url) => {

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { type Callback, readCallback } from '../../../sidecar/websub/callback.ts'
+import { type Callback, readCallback } from '../../../sidecar/websub/callbacks/callback.ts'
 import {
   type CallbackClientOptions,
   openCallbackClient,
   type CallbackClient,
-} from '../../../sidecar/websub/callback-client.ts'
-import type { CallbackRequest } from '../../../sidecar/websub/send-once.ts'
+} from '../../../sidecar/websub/callbacks/callback-client.ts'
+import type { CallbackRequest } from '../../../sidecar/websub/callbacks/send-once.ts'
 
 /** A client for callbacks at any address, closed after the test. */
 export function aClient(options: Partial<CallbackClientOptions> = {}): CallbackClient {

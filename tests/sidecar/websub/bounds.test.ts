@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callbackDomain } from '../../../sidecar/websub/callback-domain.ts'
+import { callbackDomain } from '../../../sidecar/websub/callbacks/callback-domain.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aHub, aSite, FEED } from './a-hub.ts'
 import { hang, type Subscriber, type Subscribers, startSubscribers } from './a-subscriber.ts'

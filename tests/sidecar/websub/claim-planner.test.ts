@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeClaimPlanner } from '../../../sidecar/websub/claim-planner.ts'
-import { openSlots, type Slot } from '../../../sidecar/websub/slots.ts'
-import type { Queue } from '../../../sidecar/websub/work.ts'
+import { makeClaimPlanner } from '../../../sidecar/websub/claims/claim-planner.ts'
+import { openSlots, type Slot } from '../../../sidecar/websub/fairness/slots.ts'
+import type { Queue } from '../../../sidecar/websub/claims/work.ts'
 
 type Row = { id: string; host: string; place: number; state: 'due' | 'claimed' | 'done' }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { watchClock } from '../../../sidecar/websub/clock-jumps.ts'
+import { watchClock } from '../../../sidecar/websub/fairness/clock-jumps.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aHub, aSite } from './a-hub.ts'
 import { answer, type Subscribers, startSubscribers } from './a-subscriber.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../../sidecar/settings.ts'
+import { readSettings } from '../../../sidecar/process/settings.ts'
 import type { Database } from '../../../sidecar/store/database.ts'
 import { openStore } from '../../../sidecar/store/open-store.ts'
 import { startHub } from '../../../sidecar/websub/hub.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallbackRequest } from '../../../sidecar/websub/send-once.ts'
+import type { CallbackRequest } from '../../../sidecar/websub/callbacks/send-once.ts'
 import { type Authority, makeAuthority, trust } from './a-certificate-authority.ts'
 import { aClient, aRequest } from './a-client.ts'
 import { startRawCallback } from './a-raw-callback.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHubRequest } from '../../../sidecar/websub/hub-request.ts'
+import { readHubRequest } from '../../../sidecar/websub/requests/hub-request.ts'
 
 describe('readHubRequest', () => {
   test('reads as many names as a form holds about as fast as one name given as often', () => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Content, deliver } from '../../../sidecar/websub/delivery.ts'
-import type { SendRequest } from '../../../sidecar/websub/callback-client.ts'
+import { type Content, deliver } from '../../../sidecar/websub/callbacks/delivery.ts'
+import type { SendRequest } from '../../../sidecar/websub/callbacks/callback-client.ts'
 import { aRequest } from './a-client.ts'
 
 const MEGABYTE = 1024 * 1024

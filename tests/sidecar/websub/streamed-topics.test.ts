@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StreamedBody } from '../../../sidecar/http/streamed-body.ts'
+import type { StreamedBody } from '../../../sidecar/http/bodies/streamed-body.ts'
 import { type TopicFiles, publicationsOf } from '../../../sidecar/websub/topics.ts'
 import { describeOnEachStore } from '../store/each-store.ts'
 import { aClock, aHub, aSite, BASE } from './a-hub.ts'

@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 import { compoundCuts } from '../compound-cuts.ts'
 
 /** Where German compounds are cut: before what customers judge ("Handwerker|rechnung"), and behind what judges it ("Spitzen|service"). */

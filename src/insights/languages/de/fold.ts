@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/german'
 import { remembered } from '../../text/remembered.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** A German word as those write it who have no umlauts: "für" and "fuer" are the same, and so are "weiß" and "weiss". */
 export const foldGerman = remembered((lower) =>

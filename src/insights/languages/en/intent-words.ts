@@ -1,5 +1,5 @@
 import type { IntentWords } from '../../sentiment/sentence-intent.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** How English sentences say that the author would come back, or what readers should do. */
 export const ENGLISH_INTENTS: IntentWords = {

@@ -1,5 +1,5 @@
 import type { ContextWords } from '../../sentiment/context-words.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 import { superlativeBy } from '../superlative-by.ts'
 
 const NEGATIONS = wordSet('no nunca jamas nadie nada ni sin tampoco ningun ninguna ninguno apenas')

@@ -1,6 +1,6 @@
 import type { PeopleWords } from '../../entities/people-words.ts'
 import { readNameLists } from '../../entities/name-lists.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 const ACTIONS = wordSet(
   'vino vinieron fue es era estuvo llego hizo trajo dijo explico atendio ayudo arreglo soluciono reparo nos me se y , siempre ha muy tambien',

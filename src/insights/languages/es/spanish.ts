@@ -1,5 +1,5 @@
 import { readLexicon } from '../../sentiment/lexicon.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 import { wordsBy } from '../../text/tokens.ts'
 import type { LanguageRules } from '../review-language.ts'
 import { scopesBy } from '../scopes-by-lists.ts'

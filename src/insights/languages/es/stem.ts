@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/spanish'
 import { remembered } from '../../text/remembered.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** A Spanish word without accents, which many leave out; `ñ` stays, because it is another letter. */
 export const foldSpanish = remembered((lower) =>

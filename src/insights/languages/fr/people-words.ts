@@ -1,6 +1,6 @@
 import type { PeopleWords } from '../../entities/people-words.ts'
 import { readNameLists } from '../../entities/name-lists.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 const ACTIONS = wordSet(
   'est etait a avait sont ont fut nous me ne se vient vous y , toujours fait prend sait reste explique ecoute conseille connait travaille accueille met qui tres et',

@@ -1,6 +1,6 @@
 import type { PeopleWords } from '../../entities/people-words.ts'
 import { readNameLists } from '../../entities/name-lists.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 const ACTIONS = wordSet(
   'e era ha hanno sono fu mi ci si vi , sempre molto fa sa rimane spiega ascolta consiglia conosce lavora accoglie viene che davvero ed',

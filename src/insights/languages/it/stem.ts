@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/italian'
 import { remembered } from '../../text/remembered.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** An Italian word without accents, which many leave out, and without the apostrophe of an elided one: "dell'" is "dell". */
 export const foldItalian = remembered((lower) => {

@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/dutch'
 import { remembered } from '../../text/remembered.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** A Dutch word without the accents and the diaeresis that many leave out: "één", "categorieën". */
 export const foldDutch = remembered((lower) =>

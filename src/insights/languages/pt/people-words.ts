@@ -1,6 +1,6 @@
 import type { PeopleWords } from '../../entities/people-words.ts'
 import { readNameLists } from '../../entities/name-lists.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 const ACTIONS = wordSet(
   'e foi era veio fez esteve trouxe disse nos me se , sempre muito tem tambem explica explicou que ficou da',

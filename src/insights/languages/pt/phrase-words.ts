@@ -1,5 +1,5 @@
 import type { PhraseWords } from '../../text/phrase-forms.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 const expressions = (list: string): string[] => list.split(',').map((expression) => expression.trim())
 

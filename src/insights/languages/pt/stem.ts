@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/portuguese'
 import { remembered } from '../../text/remembered.ts'
-import { wordSet } from '../../text/word-set.ts'
+import { wordSet } from '../../text/word-list.ts'
 
 /** A Portuguese word without accents and cedillas, which many leave out. */
 export const foldPortuguese = remembered((lower) =>

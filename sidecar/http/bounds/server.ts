@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { boundConnections, type ConnectionBounds } from './connection-bounds.ts'
+import { rejectMalformedSocket, refuseTunnel } from './raw-responses.ts'
+import { withTarget } from '../malformed-request.ts'
+import { cutSlowReaders, READ_RATE } from './slow-readers.ts'
+
+/** A listening server. */
+export type RunningServer = {
+  port: number
+  /** Accepts no new connections; settles when all requests are answered, or cut off after `milliseconds`. */
+  stop: (milliseconds: number) => Promise<void>
+}
+
+/** Time limits for clients, in milliseconds. */
+export const CLIENT_TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // How late a client may be cut. A check takes under 1 ms with 5,000 requests that are not complete.
+  connectionsCheckingInterval: 1_000,
+  // Longer than the minute for which proxies keep a connection, so that none is closed during a request.
+  keepAliveTimeout: 65_000,
+  readRate: READ_RATE,
+}
+
+/** Limits on clients; without `connections`, any number of them may be open. */
+export type ClientLimits = typeof CLIENT_TIMEOUTS & { connections?: ConnectionBounds }
+
+/** A connection without a byte in either direction for this long is closed, in milliseconds. */
+const IDLE_TIMEOUT = 90_000
+
+/**
+ * Listens on the port; 0 is any free port. Cuts off clients that send or read too slowly. Rejects as Node's `listen` does.
+ */
+export async function listen(
+  app: RequestListener,
+  port: number,
+  limits: ClientLimits = CLIENT_TIMEOUTS,
+): Promise<RunningServer> {
+  const { readRate, connections, ...timeouts } = limits
+  // The app rejects a missing Host, in its own error format.
+  const server = createServer({ ...timeouts, maxHeaderSize: 16_384, requireHostHeader: false })
+  if (connections !== undefined) boundConnections(server, connections)
+  cutSlowReaders(server, readRate)
+  server.timeout = IDLE_TIMEOUT
+  server.on('request', withTarget(app))
+  server.on('checkExpectation', withTarget(app))
+  server.on('connect', refuseTunnel)
+  server.on('clientError', rejectMalformedSocket)
+  server.listen(port)
+  await once(server, 'listening')
+  // An error after that means that a connection could not be accepted, for lack of descriptors or memory.
+  server.on('error', () => connections?.onClosed('refused'))
+  return { port: portOf(server), stop: (milliseconds) => stop(server, milliseconds) }
+}
+
+async function stop(server: Server, milliseconds: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  // A kept-alive connection becomes idle only after its last response.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,115 @@
+import type { SortOrder } from '../../../src/schema/search.ts'
+import type { Condition, Criteria } from '../../search/filters/criteria.ts'
+import { keysIn } from '../../../src/search/wanted-words.ts'
+import type { EndingsOf } from '../../../src/search/word-endings.ts'
+import { endingsIn, KIND_OF, type KnownValues } from './known-values.ts'
+import { pairOf, SHORTEST_PATTERN, spelling } from './spelling.ts'
+import { type ValueKind, valueNumber } from './value-number.ts'
+
+/** SQL with `$1`, `$2`, .. and their values. */
+export type Sql = { text: string; values: readonly unknown[] }
+
+/** Part of a condition of SQL; `value` gives the placeholder of a value. */
+export type Part = (value: Placeholder) => string
+type Placeholder = (given: unknown) => string
+
+/** The reviews that are searched. */
+export type SearchedVersion = {
+  site: number
+  version: number
+  known: KnownValues
+  /** The first and the last day that has reviews, as numbers. */
+  days: [first: number, last: number]
+}
+
+/**
+ * What must hold of `texts`, as SQL after `WHERE`; undefined if no review can meet the criteria. The days are always among it: only
+ * tables of years within them are looked at.
+ */
+export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Part[] | undefined {
+  const { site, version, days, known } = searched
+  const { stars, query, words, technician, service } = criteria
+  const since = Math.max(days[0], criteria.days.since ?? 0)
+  const until = Math.min(days[1], criteria.days.until ?? Infinity)
+  if (since > until || stars[0] > stars[1]) return undefined
+  const parts: Part[] = [
+    (value) => `site = ${value(site)} AND added <= ${value(version)} AND removed > ${value(version)}`,
+    (value) => `day BETWEEN ${value(since)} AND ${value(until)}`,
+  ]
+  if (stars[0] > 1 || stars[1] < 5) parts.push((value) => `rating BETWEEN ${value(stars[0])} AND ${value(stars[1])}`)
+  if (query !== '') parts.push(hasText(query))
+  if (words !== undefined) {
+    if (words.words.length > 0) parts.push(hasWords(words.words, endingsIn(known)))
+    parts.push(...words.runs.map(hasText))
+  }
+  const named: [ValueKind, string][] = [
+    ['technician', technician],
+    ['service', service],
+  ]
+  for (const [kind, name] of named) if (name !== '') parts.push(hasAny(known.numbersOf(kind, name)))
+  for (const condition of criteria.conditions) parts.push(meets(condition, known))
+  return parts.includes(NEVER_MET) ? undefined : parts
+}
+
+/** The parts as one condition, with the values that come before those of more SQL. */
+export function joinedSql(parts: readonly Part[], more: (where: string, value: Placeholder) => string): Sql {
+  const values: unknown[] = []
+  const value = (given: unknown): string => `$${values.push(given)}`
+  const where = parts.map((part) => `(${part(value)})`).join(' AND ')
+  return { text: more(where, value), values }
+}
+
+const NEVER_MET: Part = () => 'false'
+
+/** A review has words of one language only. */
+function hasWords(words: readonly string[], languages: readonly EndingsOf[]): Part {
+  const keys = languages.map((language) => keysIn(words, language).map((key) => valueNumber('word', key)))
+  return (value) => keys.map((all) => `words @> ${value(all)}::bigint[]`).join(' OR ')
+}
+
+function hasText(folded: string): Part {
+  const spelled = spelling(folded)
+  if (spelled.length < SHORTEST_PATTERN) return (value) => `pairs @> ${value([pairOf(spelled)])}::smallint[]`
+  return (value) => `spelled LIKE ${value(`%${spelled}%`)}`
+}
+
+export function hasAny(numbers: readonly string[]): Part {
+  if (numbers.length === 0) return NEVER_MET
+  return (value) => `said && ${value(numbers)}::bigint[]`
+}
+
+function meets(condition: Condition, known: KnownValues): Part {
+  if ('value' in condition) {
+    const number = [valueNumber('flag', condition.filter)]
+    return (value) => `${condition.value ? '' : 'NOT '}said @> ${value(number)}::bigint[]`
+  }
+  const { filter, values, label } = condition
+  const kind: ValueKind = label === undefined ? KIND_OF[filter] : `${label} aspect`
+  return hasAny(values.flatMap((one) => known.numbersOf(kind, one)))
+}
+
+/** The last review of the page before. */
+export type PageEnd = { day: number; id: string; rating: number }
+
+/** The columns that an order is by, the first of them first. */
+export const ORDER_BY: Record<SortOrder, string> = {
+  newest: 'day DESC, id DESC',
+  oldest: 'day ASC, id DESC',
+  highest: 'rating DESC, day DESC, id DESC',
+  lowest: 'rating ASC, day DESC, id DESC',
+}
+
+/** What comes after a review in an order. Its first condition is one that an index can begin at. */
+export function following(sort: SortOrder, { day, id, rating }: PageEnd): Part {
+  const newer: Part = (value) => `(day, id) < (${value(day)}, ${value(id)})`
+  switch (sort) {
+    case 'newest':
+      return newer
+    case 'oldest':
+      return (value) => `day >= ${value(day)} AND (day > ${value(day)} OR id < ${value(id)})`
+    case 'highest':
+      return (value) => `rating <= ${value(rating)} AND (rating < ${value(rating)} OR ${newer(value)})`
+    case 'lowest':
+      return (value) => `rating >= ${value(rating)} AND (rating > ${value(rating)} OR ${newer(value)})`
+  }
+}

@@ -1,0 +1,84 @@
+import { foldForSearch } from '../../../src/search/fold-for-search.ts'
+import type { Insights } from '../../../src/schema/insights.ts'
+import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import { type ListFilter, namesIn } from '../../search/filters/review-values.ts'
+import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
+import type { ShardFigures } from '../loading/shard-rows.ts'
+import { type ValueKind, valueNumber } from './value-number.ts'
+
+/** Every value that some review of a dataset has, and how many have it. */
+export type KnownValues = {
+  /** By kind, then by value as it is published. */
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** The numbers of the values of a kind with this folded id or name. */
+  numbersOf: (kind: ValueKind, folded: string) => readonly string[]
+}
+
+/** The languages whose endings words of the reviews may have. A review whose language is not known is read as English. */
+export function endingsIn({ counts }: KnownValues): EndingsOf[] {
+  return [...new Set(['en' as const, ...[...(counts.get('language')?.keys() ?? [])].map(endingsOf)])]
+}
+
+/** The kind of each list filter; aspects with a label have kinds of their own. */
+export const KIND_OF: Record<ListFilter, ValueKind> = {
+  source: 'source',
+  language: 'language',
+  sentiment: 'sentiment',
+  topic: 'topic',
+  mentions_problem: 'problem',
+  mentions_service_area: 'area',
+  mentions_aspect: 'aspect',
+}
+
+export function knownValues(
+  figures: readonly ShardFigures[],
+  business: ReviewsFile['business'],
+  insights: Insights,
+): KnownValues {
+  const counts = new Map<string, Map<string, number>>()
+  for (const [kind, value, count] of figures.flatMap(({ values }) => values)) {
+    const ofKind = counts.get(kind) ?? new Map<string, number>()
+    ofKind.set(value, (ofKind.get(value) ?? 0) + count)
+    counts.set(kind, ofKind)
+  }
+  const { aspects, topics, problems, serviceAreas } = namesIn(business, insights)
+  const named: Partial<Record<ValueKind, readonly { id: string; name: string }[]>> = {
+    ...{ topic: topics, problem: problems, area: serviceAreas, aspect: aspects },
+    ...{ technician: business.technicians, service: business.services },
+  }
+  const made = new Map<ValueKind, Map<string, string[]>>()
+  return {
+    counts,
+    numbersOf(kind, folded) {
+      const known = made.get(kind) ?? byFoldedName(kind, counts.get(kind), named[namedKind(kind)])
+      made.set(kind, known)
+      return known.get(folded) ?? []
+    },
+  }
+}
+
+function namedKind(kind: ValueKind): ValueKind {
+  return kind.endsWith(' aspect') ? 'aspect' : kind
+}
+
+/** A name shared by several values stands for all of them. */
+function byFoldedName(
+  kind: ValueKind,
+  counts: ReadonlyMap<string, number> = new Map(),
+  named: readonly { id: string; name: string }[] = [],
+): Map<string, string[]> {
+  const numbers = new Map<string, string[]>()
+  const add = (name: string, value: string): void => {
+    const folded = foldForSearch(name)
+    const before = numbers.get(folded) ?? []
+    const number = valueNumber(kind, value)
+    if (!before.includes(number)) numbers.set(folded, [...before, number])
+  }
+  for (const value of counts.keys()) {
+    // A sentiment is asked for by its label alone, which is not folded.
+    if (kind === 'sentiment') numbers.set(value, [valueNumber(kind, value)])
+    else add(value, value)
+  }
+  for (const { id, name } of named) if (counts.has(id)) add(name, id)
+  return numbers
+}

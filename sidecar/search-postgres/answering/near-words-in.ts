@@ -1,0 +1,41 @@
+import { MOST_UNKNOWN, type Near, nearestFirst, nearnessTo } from '../../../src/search/near-words.ts'
+import { type WantedWords, withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
+import { endingsIn } from './known-values.ts'
+import type { OpenVersion } from '../open-version.ts'
+import { unspelled } from './spelling.ts'
+import { SCHEMA } from '../tables.ts'
+import { valueNumber } from './value-number.ts'
+
+/** For those of the words that no review has: words of the reviews that are near; see `nearestWords`. */
+export async function nearWordsIn(version: OpenVersion, { words }: WantedWords): Promise<string[]> {
+  const { site, version: number, days, pool, known: values } = version
+  const languages = endingsIn(values)
+  const keysOf = (word: string): string[] => languages.map((language) => valueNumber('word', wordKey(word, language)))
+  const known = await pool.ask<{ key: string }>(KNOWN, [words.flatMap(keysOf), site, number, ...days])
+  const unknown = words.filter((word) => !keysOf(word).some((one) => known.some(({ key }) => key === one)))
+  const all: Near[] = []
+  for (const word of unknown.slice(0, MOST_UNKNOWN)) {
+    const nearness = nearnessTo(withoutAccents(word))
+    if (nearness === undefined) continue
+    const { letters, lengths, most } = nearness
+    const found = await pool.ask<{ word: string; reviews: number }>(NEAR, [site, number, ...lengths, letters | 0, most])
+    for (const { word: spelled, reviews } of found) {
+      const near = unspelled(spelled)
+      const far = nearness.errorsIn(near)
+      if (far <= most) all.push({ word: near, reviews, far })
+    }
+  }
+  return nearestFirst(all)
+}
+
+const KNOWN = `
+  SELECT key::text FROM unnest($1::bigint[]) AS key
+  WHERE EXISTS (SELECT FROM ${SCHEMA}.texts WHERE site = $2 AND added <= $3 AND removed > $3
+    AND day BETWEEN $4 AND $5 AND words @> ARRAY[key])`
+
+/** As `mayBeNear` does. */
+const NEAR = `
+  SELECT word, sum(reviews) AS reviews FROM ${SCHEMA}.words
+  WHERE site = $1 AND added <= $2 AND removed > $2 AND length BETWEEN $3 AND $4
+    AND bit_count((letters & ~$5::int)::bit(32)) <= $6 AND bit_count((~letters & $5::int)::bit(32)) <= $6
+  GROUP BY word`

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { MatchCounts } from '../../../src/schema/search.ts'
+import { ReviewId } from '../../../src/schema/review.ts'
+import { bodyOf, headOf, highlightsOf } from '../../search/answer/answer-body.ts'
+import { type Criteria, criteriaOf } from '../../search/filters/criteria.ts'
+import { digestOf, etagFrom } from '../../search/answer/review-digests.ts'
+import type { ReviewIndex } from '../../search/review-index.ts'
+import type { PageEnd } from './conditions.ts'
+import { countByValue, countMatches, findPage } from './find-matches.ts'
+import { nearWordsIn } from './near-words-in.ts'
+import type { OpenVersion } from '../open-version.ts'
+import { SCHEMA } from '../tables.ts'
+
+/** How many counts are kept: those of a search stay the same on all of its pages. */
+const KEPT_COUNTS = 20_000
+
+/** Answers searches of a version as `searcher` does in memory, byte for byte. */
+export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
+  const kept = keptCounts(version)
+  return async (filters) => {
+    const { sort = 'newest', limit, counts = false, highlights = false } = filters
+    const after = filters.after === undefined ? undefined : await endOf(version, filters.after)
+    if (after === undefined && filters.after !== undefined) {
+      await version.assertThere()
+      return { ok: false, problem: 'unknown-after' }
+    }
+    const criteria = criteriaOf(filters)
+    const matched = await kept.matched(criteria)
+    // One more than asked for shows whether there is a next page.
+    const found = await findPage(version, criteria, { sort, after, limit: limit + 1, matched })
+    const page = found.slice(0, limit)
+    const next = found.length > limit ? ReviewId.parse(page.at(-1)?.id) : null
+    const { words } = criteria
+    const suggestions = words && matched === 0 ? await nearWordsIn(version, words) : undefined
+    const reviews = page.map(({ review }) => review)
+    const figures = { matched, returned: page.length, next }
+    const head = headOf({
+      ...figures,
+      ...(suggestions && { suggestions }),
+      ...(counts && { counts: await kept.byValue(criteria) }),
+      ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+    })
+    const [body, etag] = [bodyOf(head, reviews), etagFrom(head, reviews.map(digestOf))]
+    await version.assertThere()
+    return { ok: true, value: { ...figures, suggestions: suggestions ?? [], body, etag } }
+  }
+}
+
+/** Counts of this version, each made once, however many ask for it at a time. */
+function keptCounts(version: OpenVersion): {
+  matched: (criteria: Criteria) => Promise<number>
+  byValue: (criteria: Criteria) => Promise<MatchCounts>
+} {
+  const cacheOf = <T extends object>(make: (criteria: Criteria) => Promise<T>): LRUCache<string, T, Criteria> =>
+    new LRUCache({ max: KEPT_COUNTS, fetchMethod: (_key, _stale, { context }) => make(context) })
+  const totals = cacheOf(async (criteria) => ({ matched: await countMatches(version, criteria) }))
+  const byValue = cacheOf((criteria) => countByValue(version, criteria))
+  return {
+    matched: async (criteria) => (await totals.forceFetch(JSON.stringify(criteria), { context: criteria })).matched,
+    byValue: (criteria) => byValue.forceFetch(JSON.stringify(criteria), { context: criteria }),
+  }
+}
+
+async function endOf({ pool, site, version }: OpenVersion, id: ReviewId): Promise<PageEnd | undefined> {
+  const [end] = await pool.ask<PageEnd>(END, [site, version, id])
+  return end
+}
+
+const END = `
+  SELECT day, id, rating FROM ${SCHEMA}.reviews WHERE site = $1 AND added <= $2 AND removed > $2 AND id = $3`

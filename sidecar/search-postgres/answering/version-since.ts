@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Day } from '../../../src/schema/day.ts'
+import { UnavailableError } from '../../http/unavailable.ts'
+import type { StreamedBody } from '../../http/bodies/streamed-body.ts'
+import { dayNumber } from '../../search/columns/review-columns.ts'
+import type { SinceResult } from '../../search/review-index.ts'
+import { countOf, type OpenVersion } from '../open-version.ts'
+import { SCHEMA } from '../tables.ts'
+
+/** So many reviews are read from the database at once. */
+const BATCH = 500
+
+/**
+ * The reviews of a day and later. Its ETag is a SHA-256 over those of the days: equal exactly when the bytes are (they are the days,
+ * one after the other, and each day's figures follow from its bytes).
+ */
+export async function sinceIn(version: OpenVersion, date: Day, limit?: number): Promise<SinceResult> {
+  const day = dayNumber(date)
+  const days = version.byDay.filter((figures) => figures.day >= day)
+  const count = days.reduce((sum, { stars }) => sum + countOf(stars), 0)
+  const returned = Math.min(count, limit ?? count)
+  const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
+  const made = [date, returned, count, ...days.map(({ sha256 }) => sha256)]
+  const etag = `"${createHash('sha256').update(JSON.stringify(made)).digest('hex')}"`
+  if (returned < count) {
+    const parts: Buffer[] = []
+    for await (const piece of piecesOf(version, { day, tail, limit: returned })) parts.push(piece)
+    return { count, returned, etag, body: parts }
+  }
+  const bytes = days.reduce((sum, figures) => sum + figures.bytes, Math.max(0, days.length - 1))
+  const length = HEAD.length + bytes + tail.length
+  const body: StreamedBody = { length, pieces: () => piecesOf(version, { day, tail, limit: returned }) }
+  return { count, returned, etag, body }
+}
+
+const HEAD = Buffer.from('{"reviews":[')
+const COMMA = Buffer.from(',')
+
+type SincePieces = { day: number; tail: Buffer; limit: number }
+type NextReview = { day: number; id: string; review: Buffer }
+
+async function* piecesOf(version: OpenVersion, { day, tail, limit }: SincePieces): AsyncGenerator<Buffer> {
+  const { pool, site, version: number } = version
+  yield HEAD
+  let last: NextReview | undefined
+  for (let sent = 0; sent < limit;) {
+    const end = [last?.day ?? 2 ** 31 - 1, last?.id ?? '']
+    const values = [site, number, day, ...end, Math.min(BATCH, limit - sent)]
+    const rows: NextReview[] = await pool.ask(NEXT, values)
+    if (rows.length === 0) throw new UnavailableError('Some reviews are missing: try again in a minute')
+    const pieces = rows.flatMap(({ review }, nth) => (sent + nth === 0 ? [review] : [COMMA, review]))
+    yield Buffer.concat(pieces)
+    sent += rows.length
+    last = rows.at(-1)
+  }
+  await version.assertThere()
+  yield tail
+}
+
+const NEXT = `
+  SELECT day, id, review FROM ${SCHEMA}.reviews
+  WHERE site = $1 AND added <= $2 AND removed > $2 AND day >= $3 AND (day, id) < ($4, $5)
+  ORDER BY day DESC, id DESC LIMIT $6`

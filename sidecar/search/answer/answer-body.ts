@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ReviewId } from '../../../src/schema/review.ts'
+import type { SearchAnswer, TextRange } from '../../../src/schema/search.ts'
+import { highlightsIn, type HighlightQuery } from '../../../src/search/highlights.ts'
+
+/** What the JSON of a `SearchAnswer` has before its reviews. */
+export function headOf(figures: object): Buffer {
+  return Buffer.from(`${JSON.stringify(figures).slice(0, -1)},"reviews":[`)
+}
+
+/** The JSON of a `SearchAnswer`: the head, then the reviews in the bytes that they were published in. */
+export function bodyOf(head: Buffer, reviews: readonly Uint8Array[]): Buffer {
+  const length = reviews.reduce((sum, review) => sum + review.length, Math.max(0, reviews.length - 1))
+  const body = Buffer.allocUnsafe(head.length + length + TAIL.length)
+  let end = head.copy(body)
+  reviews.forEach((review, nth) => {
+    if (nth > 0) body[end++] = COMMA
+    body.set(review, end)
+    end += review.length
+  })
+  body.write(TAIL, end, 'latin1')
+  return body
+}
+
+const COMMA = 0x2c
+const TAIL = ']}'
+
+/** By review id: what of its text is wanted. */
+export function highlightsOf(reviews: readonly Buffer[], wanted: HighlightQuery): SearchAnswer['highlights'] {
+  const found = reviews.map((review): [ReviewId, TextRange[]] => {
+    const { id, ...said } = Highlighted.parse(JSON.parse(review.toString()))
+    return [id, highlightsIn(said, wanted)]
+  })
+  return Object.fromEntries(found)
+}
+
+const Highlighted = z.object({ id: ReviewId, text: z.string().nullable(), language: z.string().nullable() })

@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache'
+import { ReviewId } from '../../../src/schema/review.ts'
+import type { Filters, SortOrder } from '../../../src/schema/search.ts'
+import { bodyOf, headOf, highlightsOf } from './answer-body.ts'
+import { type Criteria, criteriaOf } from '../filters/criteria.ts'
+import { matchCounts } from '../filters/match-counts.ts'
+import { type IndexPart, partWith, reviewAt } from '../columns/index-part.ts'
+import { digestsBetween, etagFrom } from './review-digests.ts'
+import type { ReviewIndex, SearchResult } from '../review-index.ts'
+import { scratchFor, type ScratchBitmaps, select } from '../filters/select.ts'
+import { countSelected } from '../filters/selection.ts'
+import { sortedRows } from '../filters/sorted-rows.ts'
+import { find, stringAt } from '../text-index/string-table.ts'
+import { nearestWords } from '../text-index/word-index.ts'
+
+/** The largest size of the cache of answers, in bytes; not more than the reviews have. */
+const CACHE_BYTES = 32 * 1024 * 1024
+/** The same of the list of searches made once. */
+const SEEN_BYTES = 4 * 1024 * 1024
+/** The smallest size of either: a sidecar may hold hundreds of small sites. */
+const LEAST_BYTES = 64 * 1024
+/** Roughly what an entry takes besides its body and key. */
+const OVERHEAD_BYTES = 500
+
+/**
+ * Answers searches over these parts. An answer is cached the second time it is asked for: most searches are made once, and
+ * caching those too doubled the CPU time of each, all of it in garbage collection.
+ */
+export function searcher(
+  index: readonly IndexPart[],
+): (filters: Filters) => Awaited<ReturnType<ReviewIndex['search']>> {
+  const parts = index.map((part): SearchedPart => ({ ...part, scratch: scratchFor(part.columns) }))
+  const bytes = Math.max(LEAST_BYTES, reviewBytes(index))
+  const cache = new LRUCache<string, Found>({
+    maxSize: Math.min(CACHE_BYTES, bytes),
+    sizeCalculation: ({ value: { body } }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
+  })
+  const seen = new LRUCache<string, true>({
+    maxSize: Math.min(SEEN_BYTES, bytes),
+    sizeCalculation: (_, key) => 2 * key.length + OVERHEAD_BYTES,
+  })
+  return (filters) => {
+    const { sort = 'newest', limit, counts = false, highlights = false } = filters
+    const after = filters.after === undefined ? -1 : rowOf(parts, filters.after)
+    if (after === -1 && filters.after !== undefined) return { ok: false, problem: 'unknown-after' }
+    const asked = { sort, after, limit, counts, highlights }
+    const criteria = criteriaOf(filters)
+    const key = JSON.stringify([criteria, asked])
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const result: Found = { ok: true, value: answer(parts, criteria, asked) }
+    if (seen.has(key)) cache.set(key, result)
+    else seen.set(key, true)
+    return result
+  }
+}
+
+type Found = { ok: true; value: SearchResult }
+type SearchedPart = IndexPart & { scratch: ScratchBitmaps }
+type AskedPage = { sort: SortOrder; after: number; limit: number; counts: boolean; highlights: boolean }
+
+/** The place of that review among all, or -1 if there is none. */
+function rowOf(parts: readonly IndexPart[], id: ReviewId): number {
+  for (const { columns, firstRow } of parts) {
+    const row = find(columns.ids, id)
+    if (row !== -1) return firstRow + row
+  }
+  return -1
+}
+
+function answer(
+  parts: readonly SearchedPart[],
+  criteria: Criteria,
+  { sort, after, limit, counts, highlights }: AskedPage,
+): SearchResult {
+  const selected = parts.map((part) => ({ ...part, selected: select(part.columns, criteria, part.scratch) }))
+  // One more than asked for shows whether there is a next page.
+  const rows = sortedRows(selected, { sort, after, limit: limit + 1 }).map((row) => partWith(parts, row))
+  const more = rows.length > limit
+  if (more) rows.pop()
+  const last = rows.at(-1)
+  const next = more && last !== undefined ? ReviewId.parse(stringAt(last.part.columns.ids, last.row)) : null
+  const matched = selected.reduce((sum, part) => sum + countSelected(part.selected), 0)
+  const figures = { matched, returned: rows.length, next }
+  const { words } = criteria
+  const texts = parts.map(({ columns }) => columns.text)
+  const suggestions = words && matched === 0 ? nearestWords(texts, words.words) : undefined
+  const reviews = rows.map(reviewAt)
+  const head = headOf({
+    ...figures,
+    ...(suggestions && { suggestions }),
+    ...(counts && { counts: matchCounts(selected) }),
+    ...(highlights && { highlights: highlightsOf(reviews, criteria) }),
+  })
+  const digests = rows.map(({ part, row }) => digestsBetween(part.columns.digests, row, row + 1))
+  return { ...figures, suggestions: suggestions ?? [], body: bodyOf(head, reviews), etag: etagFrom(head, digests) }
+}
+
+function reviewBytes(index: readonly IndexPart[]): number {
+  return index.flatMap(({ published }) => published.reviews).reduce((sum, { bytes }) => sum + bytes.length, 0)
+}

@@ -1,0 +1,70 @@
+import type { RequestHandler } from 'express'
+import { DATASET_DIGEST_HEADER } from '../../../src/schema/dataset-digest.ts'
+import { type Issue, issuesOf } from '../../../src/schema/problem.ts'
+import { ReviewId } from '../../../src/schema/review.ts'
+import { QueryFilters } from '../../../src/schema/search.ts'
+import { sendConditional } from '../../http/bodies/conditional.ts'
+import { sendProblem } from '../../http/problem.ts'
+import { sendUnavailable } from '../../http/refuse.ts'
+import type { ReviewIndex, SearchedDataset } from '../review-index.ts'
+
+/** A burst of one search costs one search at a CDN (RFC 9111, section 5.2.2.10); a browser always asks. */
+export const SEARCH_CACHE_CONTROL = 'public, max-age=0, s-maxage=5'
+
+/** What a search says while no dataset is loaded. */
+export const NOT_LOADED = 'The reviews are not loaded yet: try again in a few seconds'
+
+/** `GET /api/reviews/search`: the reviews that pass every filter, newest first. */
+export function searchRoute(current: () => SearchedDataset | undefined): RequestHandler {
+  return async (req, res) => {
+    const dataset = current()
+    if (dataset === undefined) return sendUnavailable(req, res, NOT_LOADED)
+    res.setHeader(DATASET_DIGEST_HEADER, dataset.digest)
+    const { reviews: index } = dataset
+    const query = queryOf(req.url)
+    const filters = QueryFilters.safeParse(query)
+    if (!filters.success) {
+      const issues = issuesOf(filters.error)
+      if (await isUnknown(query['after'], index)) issues.push(unknownAfter)
+      return sendProblem(res, { status: 400, detail: FAULTY, issues })
+    }
+    const found = await index.search(filters.data)
+    if (!found.ok) return sendProblem(res, { status: 400, detail: FAULTY, issues: [unknownAfter] })
+    sendConditional(req, res, {
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: SEARCH_CACHE_CONTROL,
+      etag: found.value.etag,
+      body: found.value.body,
+    })
+  }
+}
+
+const FAULTY = 'Some parameters are not what this search takes: see issues'
+
+/** Whether this is the id of a review, and no review has it. */
+async function isUnknown(after: unknown, index: ReviewIndex): Promise<boolean> {
+  const id = ReviewId.safeParse(after)
+  return id.success && (await index.review(id.data)) === undefined
+}
+
+const unknownAfter: Issue = {
+  path: ['after'],
+  code: 'custom',
+  message: 'Give the id of a published review, such as `next` of the answer before',
+}
+
+/**
+ * The parameters of a URL, each name once: a string, or all its values when it was given several times.
+ * `__proto__` is a name like any other, and `a[]` has no special meaning.
+ */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const start = url.indexOf('?')
+  const parameters = new URLSearchParams(start === -1 ? '' : url.slice(start + 1))
+  const found = new Map<string, string | string[]>()
+  for (const [name, value] of parameters) {
+    const before = found.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else found.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(found)
+}

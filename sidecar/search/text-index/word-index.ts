@@ -1,0 +1,124 @@
+import { type Bitmap, wordsFor } from './bitmap.ts'
+import { type Dictionary, lengthOf, sizeOf, tokenAt } from './dictionary.ts'
+import {
+  lettersOf,
+  MOST_UNKNOWN,
+  type Near,
+  nearestFirst,
+  type Nearness,
+  nearnessTo,
+} from '../../../src/search/near-words.ts'
+import { emptyStringTable, find, intern, type StringTable } from './string-table.ts'
+import { addRowsOf, isInAny, rowCountOf, type TokenRows } from './token-rows.ts'
+import { isOfWord } from '../../../src/search/tokens.ts'
+import { u16, u32 } from './typed-arrays.ts'
+import { withoutAccents, wordKey } from '../../../src/search/wanted-words.ts'
+import type { EndingsOf } from '../../../src/search/word-endings.ts'
+
+/** The words of all texts by key (see `wordKey`). Only flat arrays, so that it moves between threads without a copy. */
+export type WordIndex = {
+  /** By token: which letters it has (see `lettersOf`); 0 for what is no word. */
+  letters: Uint32Array<ArrayBuffer>
+  /** Each language that a review has, as far as it has endings of its own. Every review is in one of them. */
+  languages: WordsOfLanguage[]
+}
+
+export type WordsOfLanguage = {
+  language: EndingsOf
+  /** The reviews in it. */
+  rows: Bitmap
+  keys: StringTable
+  /** Where the tokens of each key begin in `tokens`; one more entry says where the last ones end. */
+  starts: Uint32Array<ArrayBuffer>
+  tokens: Uint32Array<ArrayBuffer>
+}
+
+/** `languages` has the reviews in each. */
+export function wordIndexOf(
+  dictionary: Dictionary,
+  tokenRows: TokenRows,
+  languages: ReadonlyMap<EndingsOf, Bitmap>,
+): WordIndex {
+  const size = sizeOf(dictionary)
+  const letters = new Uint32Array(size)
+  const groups = Array.from(languages, ([language, rows]) => ({
+    ...{ language, rows, keys: emptyStringTable(), keyOf: new Int32Array(size).fill(-1) },
+  }))
+  for (let token = 0; token < size; token++) {
+    if (!isOfWord(u16(dictionary.units, u32(dictionary.starts, token)))) continue
+    const word = tokenAt(dictionary, token)
+    const plain = withoutAccents(word)
+    if (plain === '') continue
+    letters[token] = lettersOf(plain)
+    for (const { language, rows, keys, keyOf } of groups) {
+      if (groups.length === 1 || isInAny(tokenRows, token, rows)) keyOf[token] = intern(keys, wordKey(word, language))
+    }
+  }
+  return {
+    letters,
+    languages: groups.map(({ keyOf, ...group }) => ({ ...group, ...byKey(keyOf, group.keys.size) })),
+  }
+}
+
+/** Adds the reviews that have a word with this key, and perhaps some in other languages. */
+export function addRowsOfWord(
+  { keys, starts, tokens }: WordsOfLanguage,
+  rows: TokenRows,
+  { key, found }: { key: string; found: Bitmap },
+): void {
+  const number = find(keys, key)
+  if (number === -1) return
+  for (let at = u32(starts, number); at < u32(starts, number + 1); at++) addRowsOf(rows, u32(tokens, at), found)
+}
+
+type Words = { dictionary: Dictionary; tokenRows: TokenRows; words: WordIndex; rowCount: number }
+
+/**
+ * For those of the words that no text has: words of the texts that are one letter off, from five letters on two (neighbours
+ * that changed places are one), nearest first, then the most frequent; of words with the same key only one.
+ */
+export function nearestWords(parts: readonly Words[], asked: readonly string[]): string[] {
+  const groups = parts.flatMap(({ words }) => words.languages)
+  const unknown = asked.filter((word) =>
+    groups.every(({ language, keys }) => find(keys, wordKey(word, language)) === -1),
+  )
+  return nearestFirst(unknown.slice(0, MOST_UNKNOWN).flatMap((word) => wordsNear(parts, withoutAccents(word))))
+}
+
+/** A word that is in several parts once, with the reviews of all of them. */
+function wordsNear(parts: readonly Words[], asked: string): Near[] {
+  const nearness = nearnessTo(asked)
+  if (nearness === undefined) return []
+  const byWord = new Map<string, Near>()
+  for (const found of parts.flatMap((part) => wordsOfPartNear(part, nearness))) {
+    const reviews = found.reviews + (byWord.get(found.word)?.reviews ?? 0)
+    byWord.set(found.word, { ...found, reviews })
+  }
+  return [...byWord.values()]
+}
+
+function wordsOfPartNear({ dictionary, tokenRows, words, rowCount }: Words, nearness: Nearness): Near[] {
+  const near: Near[] = []
+  for (let token = 0; token < words.letters.length; token++) {
+    if (!nearness.mayBeNear(u32(words.letters, token), lengthOf(dictionary, token))) continue
+    const word = tokenAt(dictionary, token)
+    const far = nearness.errorsIn(word)
+    if (far <= nearness.most) near.push({ word, far, reviews: rowCountOf(tokenRows, token, wordsFor(rowCount)) })
+  }
+  return near
+}
+
+/** A counting sort of the tokens by key. */
+function byKey(keyOf: Int32Array, count: number): Pick<WordsOfLanguage, 'starts' | 'tokens'> {
+  const starts = new Uint32Array(count + 1)
+  for (const key of keyOf) if (key !== -1) starts[key + 1] = u32(starts, key + 1) + 1
+  for (let key = 0; key < count; key++) starts[key + 1] = u32(starts, key + 1) + u32(starts, key)
+  const ends = starts.slice()
+  const tokens = new Uint32Array(u32(starts, count))
+  keyOf.forEach((key, token) => {
+    if (key === -1) return
+    tokens[u32(ends, key)] = token
+    ends[key] = u32(ends, key) + 1
+  })
+  return { starts, tokens }
+}

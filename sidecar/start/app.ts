@@ -1,0 +1,136 @@
+import express, { type Express, type RequestHandler } from 'express'
+import { allowAllOrigins, preflight } from '../http/cors.ts'
+import { handleErrors } from '../http/error-handler.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { type Proxies, trustOf, warnOfProxies } from '../http/proxies.ts'
+import { limitEach } from '../http/bounds/rate-limits.ts'
+import { notFound, allowOnly } from '../http/refuse.ts'
+import { artefactRoute } from '../published/published-files.ts'
+import { rejectMalformed } from '../http/malformed-request.ts'
+import { health, readiness } from './readiness.ts'
+import type { SearchedDataset } from '../search/review-index.ts'
+import { searchRoute } from '../search/answer/search-route.ts'
+import { sinceRoute } from '../search/answer/since-route.ts'
+import type { Settings } from '../process/settings.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshot-holder.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What the app is made of; `start.ts` opens the real parts. */
+export type AppParts = {
+  settings: Pick<Settings, 'RATE_LIMIT' | 'HUB_RATE_LIMIT' | 'TRUST_PROXY' | 'METRICS'>
+  snapshots: Pick<Snapshots, 'current' | 'fault' | 'refresh'>
+  store: Pick<Store, 'ping'>
+  log: Log
+  metrics: Metrics
+  /** The name of the site, if there are several. */
+  site?: string
+  /** Waits a little for a dataset that is not in memory; by default there is no wait. */
+  whenLoaded?: RequestHandler
+  /** Answers only `POST`. */
+  hub: RequestHandler
+  /** Answers every method but `OPTIONS`. */
+  mcp: RequestHandler
+  /** At one origin: answers `GET` and `HEAD` of published files, and passes on everything else. */
+  published?: ((limitReads: RequestHandler) => RequestHandler) | undefined
+}
+
+/** Every dynamic path, and what applies to all of them. */
+export function makeApp(parts: AppParts): Express {
+  const { settings, snapshots, log, metrics, whenLoaded = pass } = parts
+  const limit = limitEach(settings.RATE_LIMIT)
+  const limitReads: RequestHandler = (req, res, next) =>
+    void limit(req, res, (fault?: unknown) => (fault === undefined ? whenLoaded(req, res, next) : next(fault)))
+  const dataset = (): SearchedDataset | undefined => searched(snapshots.current())
+  const app = bareApp(settings.TRUST_PROXY)
+  app.use(
+    allowAllOrigins,
+    metrics.observe(parts.site),
+    logRequests(log),
+    rejectMalformed,
+    preflight,
+    warnOfProxies(settings.TRUST_PROXY, log),
+  )
+
+  app.route('/api/reviews/search').get(limitReads, searchRoute(dataset)).all(allowOnly('GET, HEAD'))
+  app.route('/api/reviews/since/:date').get(limitReads, sinceRoute(dataset)).all(allowOnly('GET, HEAD'))
+  app.route('/mcp').all(limitReads, parts.mcp)
+  app.route('/api/websub/hub').post(limitEach(settings.HUB_RATE_LIMIT), parts.hub).all(allowOnly('POST'))
+  app.route('/refresh').post(refreshRoute(snapshots)).all(allowOnly('POST'))
+  app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
+  app
+    .route('/readyz')
+    .get(readiness({ snapshots, store: parts.store }))
+    .all(allowOnly('GET, HEAD'))
+  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
+
+  if (parts.published !== undefined) app.use(parts.published(limitReads))
+  else app.route('/reviews.json').get(limitReads, wholeDatasetRoute(snapshots)).all(allowOnly('GET, HEAD'))
+  app.use(notFound, handleErrors(log))
+  return app
+}
+
+/** The parts that have nothing to do with a site. */
+export type ProcessParts = Pick<AppParts, 'settings' | 'log' | 'metrics'> & {
+  readiness: RequestHandler
+  /** Answers everything else. */
+  otherwise: RequestHandler
+}
+
+/** What a sidecar for many sites answers at any host: whether it works, and metrics. */
+export function makeProcessApp({ settings, log, metrics, ...parts }: ProcessParts): Express {
+  const app = bareApp(settings.TRUST_PROXY)
+  app.use(allowAllOrigins, metrics.observe(), logRequests(log), rejectMalformed, preflight)
+  app.route('/healthz').get(health).all(allowOnly('GET, HEAD'))
+  app.route('/readyz').get(parts.readiness).all(allowOnly('GET, HEAD'))
+  if (settings.METRICS) app.route('/metrics').get(metrics.route).all(allowOnly('GET, HEAD'))
+  app.use(parts.otherwise, handleErrors(log))
+  return app
+}
+
+const pass: RequestHandler = (_req, _res, next) => next()
+
+function searched(snapshot: Snapshot | undefined): SearchedDataset | undefined {
+  if (snapshot === undefined) return undefined
+  const { reviews, datasetDigest: digest, artefacts } = snapshot
+  return { reviews, digest, lastModified: artefacts.get('/reviews.json')?.lastModified }
+}
+
+function bareApp(proxies: Proxies): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.enable('strict routing')
+  app.enable('case sensitive routing')
+  app.set('trust proxy', trustOf(proxies))
+  return app
+}
+
+/**
+ * `GET /reviews.json` behind a CDN that cannot hold a file of that size, and so has it from here. The snapshot has it in
+ * parts, which are sent one after the other.
+ */
+function wholeDatasetRoute(snapshots: Pick<Snapshots, 'current'>): RequestHandler {
+  const artefacts = artefactRoute(snapshots)
+  return (req, res) => artefacts('/reviews.json', req, res)
+}
+
+/** `POST /refresh`: the site may have been deployed. Nothing in the request is read. */
+function refreshRoute(snapshots: Pick<Snapshots, 'refresh'>): RequestHandler {
+  return (_req, res) => {
+    void snapshots.refresh()
+    res.status(202).end()
+  }
+}
+
+function logRequests(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now()
+    res.once('close', () => {
+      const milliseconds = Math.round(performance.now() - started)
+      log.debug({ method: req.method, path: req.path, status: res.statusCode, milliseconds }, 'answered')
+    })
+    next()
+  }
+}

@@ -1,0 +1,20 @@
+import { indexFolder } from './index-folder.ts'
+import type { Log } from '../process/log.ts'
+import { openSearchDatabase } from '../search-postgres/search-database.ts'
+import type { Settings } from '../process/settings.ts'
+import { type KeptIndex, openKeptIndex } from '../snapshot/kept-index.ts'
+import type { SnapshotIndex } from '../snapshot/load-snapshot.ts'
+
+/** What makes the indexes of one site, and keeps the current one. */
+export type Indexes = Pick<KeptIndex, 'keep' | 'close'> & { of: SnapshotIndex }
+
+/** Where indexes are made: in PostgreSQL, or in memory and kept in a folder. */
+export async function openIndexes(settings: Settings, log: Log): Promise<Indexes> {
+  const { SEARCH_URL: url } = settings
+  if (url !== undefined) {
+    const { index: databaseIndex, keep, close } = await openSearchDatabase({ url, log })
+    return { of: { databaseIndex }, keep, close }
+  }
+  const { index, keep, close } = await openKeptIndex({ folder: await indexFolder(settings, log), log })
+  return { of: { index }, keep, close }
+}

@@ -1,0 +1,76 @@
+import { SettingsError } from '../../src/schema/settings.ts'
+import { SitesFileError } from '../../src/host/files/read-sites-file.ts'
+import { type Log, openLog } from '../process/log.ts'
+import { readSettings, type Settings } from '../process/settings.ts'
+import type { Sidecar } from './start.ts'
+import { StoreError } from '../store/database.ts'
+import { UnfitDatasetError } from '../snapshot/snapshot.ts'
+
+/** The process cannot start with these settings. The message says what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** What runs until a signal. */
+type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
+
+/** The longest time that a stop may take, in milliseconds. */
+const EXIT_TIMEOUT = 9_500
+
+/**
+ * Runs a sidecar with the settings in the environment until a signal stops it. If it cannot start, each problem is a line on
+ * standard error and the exit code is 1. The code is also 1 after an uncaught error, so that a supervisor restarts the
+ * process.
+ */
+export async function run(open: (settings: Settings, log: Log) => Promise<Running>): Promise<void> {
+  try {
+    const settings = readSettings(process.env)
+    const log = openLog(settings.LOG_LEVEL)
+    const sidecar = await open(settings, log)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(sidecar, log, { signal }))
+    stopAfterUncaught(sidecar, log)
+  } catch (fault) {
+    console.error(describe(fault))
+    process.exit(1)
+  }
+}
+
+/** Logs and counts every uncaught error, and stops at the first. */
+function stopAfterUncaught(sidecar: Running, log: Log): void {
+  let ending = false
+  // An unhandled rejection is raised as an exception too (`--unhandled-rejections=throw`, the default).
+  process.on('uncaughtException', (fault, origin) => {
+    log.fatal({ err: fault, origin }, 'uncaught error: stopping')
+    sidecar.countUncaught()
+    if (!ending) void end(sidecar, log, { exitCode: 1 })
+    ending = true
+  })
+}
+
+async function end(
+  sidecar: Running,
+  log: Log,
+  { signal, exitCode = 0 }: { signal?: string; exitCode?: number },
+): Promise<void> {
+  setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref()
+  log.info({ signal }, 'stopping')
+  try {
+    await sidecar.stop()
+    process.exit(exitCode)
+  } catch (fault) {
+    log.error({ err: fault }, 'not everything could be stopped cleanly')
+    process.exit(1)
+  }
+}
+
+/** One line for an expected error; anything else is a bug, and shown in full. */
+function describe(fault: unknown): unknown {
+  const isExpected = [SettingsError, SitesFileError, StoreError, UnfitDatasetError, StartError].some(
+    (kind) => fault instanceof kind,
+  )
+  if (isExpected && fault instanceof Error) return fault.message
+  if (!(fault instanceof Error) || !('syscall' in fault) || fault.syscall !== 'listen') return fault
+  const port = 'port' in fault ? String(fault.port) : ''
+  const problem = 'code' in fault && fault.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
+  return `Port ${port} ${problem}: set PORT to another, or stop the process that uses it`
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Settings } from '../process/settings.ts'
+import type { Store } from '../store/open-store.ts'
+
+/**
+ * The secret that the store holds for MCP sessions. While the store does not answer, it is one made by this process, which is
+ * stored later if there is none yet; otherwise sessions begun meanwhile end.
+ */
+export async function sessionSecret(
+  store: Pick<Store, 'secret'>,
+  make: () => string,
+  uptime: () => number = () => performance.now(),
+): Promise<() => string> {
+  let secret = make()
+  let isStored = false
+  let askedAt = -Infinity
+
+  async function ask(): Promise<void> {
+    askedAt = uptime()
+    try {
+      secret = await store.secret('session', () => secret)
+      isStored = true
+    } catch {
+      isStored = false // Tried again when the secret is used; /readyz reports the fault.
+    }
+  }
+
+  await ask()
+  return () => {
+    if (!isStored && uptime() >= askedAt + RETRY_MS) void ask()
+    return secret
+  }
+}
+
+const RETRY_MS = 1_000
+
+/** The secret that is set, or the stored one. */
+export async function secretFrom(
+  { SESSION_SECRET: secret }: Pick<Settings, 'SESSION_SECRET'>,
+  store: Pick<Store, 'secret'>,
+): Promise<() => string> {
+  return secret === undefined ? await sessionSecret(store, makeSecret) : () => secret
+}
+
+/** The secret of one of many sites: a session of one is none of another. */
+export function secretOfSite(secret: string, baseUrl: string): string {
+  return createHmac('sha256', secret).update(`sessions of ${baseUrl}`).digest('base64url')
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,113 @@
+import { type AppParts, makeApp } from './app.ts'
+import { withDeadline } from '../process/deadline.ts'
+import type { Log } from '../process/log.ts'
+import { mcpRoute } from '../mcp/route.ts'
+import { makeMetrics } from '../process/metrics.ts'
+import { serveApp } from './serve-app.ts'
+import type { Settings } from '../process/settings.ts'
+import { holdSnapshots, type Snapshots } from '../snapshot/snapshot-holder.ts'
+import { modificationDates } from '../snapshot/modification-dates.ts'
+import { loadSnapshot, readManifestOf, wrongOrigin } from '../snapshot/load-snapshot.ts'
+import { type DatasetSource, openSource } from '../snapshot/sources/dataset-source.ts'
+import { folderSource } from '../snapshot/sources/folder-source.ts'
+import { openIndexes } from './open-indexes.ts'
+import { secretFrom } from './session-secret.ts'
+import { openTolerantly } from './store-at-start.ts'
+import { startHub } from '../websub/hub.ts'
+import { publicationsOf } from '../websub/topics.ts'
+
+/** A running sidecar. */
+export type Sidecar = {
+  port: number
+  snapshots: Snapshots
+  /** Settles when the dataset has been read once, whether or not it can be served. */
+  firstLook: Promise<void>
+  /** Counts an uncaught error in the metrics. */
+  countUncaught: () => void
+  /** Finishes what is in progress, within 10 s, and closes everything. */
+  stop: () => Promise<void>
+}
+
+/** What differs between sidecars. */
+export type SidecarOptions = {
+  /** Serves the published files as well; left out if a CDN does. */
+  published?: (snapshots: Snapshots) => AppParts['published']
+  /** How long ago the current turn of the event loop began, in milliseconds. */
+  turnAge?: () => number
+}
+
+/** How long a stop waits for responses in progress, in milliseconds; the rest of the 10 s is for the other parts. */
+export const STOP_TIMEOUT = 8_000
+
+/** How long startup waits for the manifest, in milliseconds. */
+const MANIFEST_TIMEOUT = 5_000
+
+/**
+ * Opens every part and listens. The dataset need not exist yet, and the store need not work: both are retried.
+ * @throws {UnfitDatasetError} if the dataset was built for another origin than `BASE_URL`
+ * @throws {StoreError} if `STORE_URL` cannot exist
+ */
+export async function startSidecar(settings: Settings, log: Log, options: SidecarOptions = {}): Promise<Sidecar> {
+  const { published } = options
+  const source = openSource(settings.DATASET)
+  await checkOrigin(source, settings.BASE_URL)
+  const store = await openTolerantly(settings, log)
+  const metrics = makeMetrics()
+  const dates = modificationDates({ store, log })
+  const indexes = await openIndexes(settings, log)
+  const serving = { served: published !== undefined, copies: folderSource(settings.DIST) }
+  const loading = { source, dates, ...indexes.of, baseUrl: settings.BASE_URL, ...serving }
+  const snapshots = holdSnapshots({
+    load: (held) => {
+      void dates.save()
+      held?.reviews.check?.()
+      return loadSnapshot(loading, held)
+    },
+    watch: source.watch,
+    refreshSeconds: settings.REFRESH_SECONDS,
+    log,
+  })
+  snapshots.onSwap(metrics.snapshotSwapped)
+  snapshots.onSwap(({ reviews }) => void indexes.keep(reviews))
+  const mcp = mcpRoute({
+    snapshot: snapshots.current,
+    sessionSecret: await secretFrom(settings, store),
+    onFault: (fault) => log.error({ err: fault }, 'a tool failed'),
+  })
+  const { database } = store
+  const publications = publicationsOf(snapshots, { isInMemory: settings.SEARCH_URL === undefined })
+  const countDelivery = (outcome: string): void => metrics.countDelivery(outcome)
+  const hub = startHub({ settings, database, publications, log, countDelivery })
+  metrics.readSubscriptionsFrom(hub.backlog)
+  const app = makeApp({
+    settings,
+    snapshots,
+    store,
+    log,
+    metrics,
+    hub: hub.routeOf(),
+    mcp,
+    published: published?.(snapshots),
+  })
+  const server = await serveApp(app, { settings, log, metrics, turnAge: options.turnAge })
+  log.info({ port: server.port, dataset: source.name }, 'listening')
+  return {
+    port: server.port,
+    snapshots,
+    firstLook: snapshots.refresh(),
+    countUncaught: metrics.countUncaught,
+    async stop() {
+      // A look that hangs on a remote origin is not worth waiting for: it changes nothing.
+      const looking = withDeadline(snapshots.close(), 1_000).catch(() => undefined)
+      await Promise.all([server.stop(STOP_TIMEOUT), looking, hub.close(STOP_TIMEOUT), indexes.close()])
+      await store.close()
+    },
+  }
+}
+
+/** A dataset that is missing or slow is checked when it is loaded. */
+async function checkOrigin(source: DatasetSource, baseUrl: string | undefined): Promise<void> {
+  if (baseUrl === undefined) return
+  const manifest = await withDeadline(readManifestOf(source), MANIFEST_TIMEOUT).catch(() => undefined)
+  if (manifest !== undefined && manifest.base_url !== baseUrl) throw wrongOrigin(manifest, baseUrl)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Result } from '../../../src/schema/result.ts'
+
+/** Where a subscriber wants to be called: the URL exactly as it was sent, and its parts. */
+export type Callback = {
+  url: string
+  /** Name or IP address, as the URL standard normalises it, without brackets. */
+  host: string
+  port: number
+  /** The `Host` of a request there. */
+  authority: string
+  /** Path and query exactly as in the URL: a parser would rewrite what the subscriber may have signed. */
+  target: string
+}
+
+/** The longest callback that is accepted, in bytes. */
+export const CALLBACK_BYTES = 2048
+
+/** The callback, or what is wrong with it in a few words. */
+export function readCallback(url: string): Result<Callback> {
+  const problem = (reason: string) => ({ ok: false as const, problem: reason })
+  if (Buffer.byteLength(url) > CALLBACK_BYTES) return problem(`must be at most ${CALLBACK_BYTES} bytes`)
+  if (!/^[!-~]*$/.test(url)) return problem('must be printable ASCII without spaces; percent-encode the rest')
+  if (url.includes('#')) return problem('must have no fragment')
+  const [, authority = '', rest = ''] = /^https:\/\/([^/?\\]+)((?:[/?][^\\]*)?)$/i.exec(url) ?? []
+  if (authority === '' || !URL.canParse(url)) return problem('must be an absolute https URL')
+  if (authority.includes('@')) return problem('must have no user name or password')
+  const { hostname, host, port } = new URL(url)
+  if (port !== '' && Number(port) <= 1023) return problem('must have port 443 or one above 1023')
+  const value = {
+    url,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 443 : Number(port),
+    authority: host,
+    target: rest.startsWith('/') ? rest : `/${rest}`,
+  }
+  return { ok: true, value }
+}
+
+/** The part of a callback that may be shown: the rest may hold a token. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'no URL'
+}
+
+/** Whether the callback names an IP address rather than a host. */
+export function isLiteral({ host }: Callback): boolean {
+  return isIP(host) !== 0
+}
+
+/** The callback's target with our parameters after those it has, which stay as they are (WebSub, section 5.1.1). */
+export function targetWith({ target }: Callback, parameters: Readonly<Record<string, string | number>>): string {
+  const ours = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${target}${target.includes('?') ? '&' : '?'}${ours.join('&')}`
+}
+
+/** Names a subscription, also in logs: a callback may hold a token, which its hash does not reveal. */
+export function subscriptionId(topic: string, callback: string): string {
+  return createHash('sha256').update(`${topic}\0${callback}`).digest('hex').slice(0, 32)
+}

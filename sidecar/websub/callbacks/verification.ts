@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { type Callback, targetWith } from './callback.ts'
+import type { Sending } from './callback-client.ts'
+import type { CallbackResponse } from './send-once.ts'
+import type { Failed, NotSent } from '../claims/work.ts'
+
+/** What a subscriber is asked to confirm. */
+export type Intent = { mode: 'subscribe' | 'unsubscribe'; topic: string; callback: Callback; leaseSeconds: number }
+
+/** Whether the subscriber confirmed it; only `confirmed` changes the subscription. */
+export type Verdict = { kind: 'confirmed' } | Failed | NotSent
+
+/**
+ * Asks the callback whether its owner wants this (WebSub, section 5.3), with a random challenge, used once, that a 2xx must
+ * repeat exactly.
+ *
+ * `unsubscribe` carries the lease as well: some subscribers expect it there.
+ */
+export async function verify(intent: Intent, { send, ...terms }: Sending): Promise<Verdict> {
+  const challenge = randomBytes(24).toString('base64url')
+  const response = await send({
+    method: 'GET',
+    callback: intent.callback,
+    target: targetWith(intent.callback, {
+      'hub.mode': intent.mode,
+      'hub.topic': intent.topic,
+      'hub.challenge': challenge,
+      'hub.lease_seconds': intent.leaseSeconds,
+    }),
+    headers: HEADERS,
+    bodyLimit: challenge.length + 1,
+    ...terms,
+  })
+  return verdictOn(response, challenge)
+}
+
+/** Tells the callback that its subscription was ended (WebSub, section 5.2); its response does not matter. */
+export async function deny(
+  { callback, topic }: Pick<Intent, 'callback' | 'topic'>,
+  reason: string,
+  { send, ...terms }: Sending,
+): Promise<void> {
+  const target = targetWith(callback, { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': reason })
+  await send({ method: 'GET', callback, target, headers: HEADERS, bodyLimit: 0, ...terms })
+}
+
+const HEADERS = { Accept: '*/*', 'User-Agent': 'WebSub hub' }
+
+function verdictOn(response: CallbackResponse, challenge: string): Verdict {
+  if (response.kind !== 'answered') return response
+  if (response.status < 200 || response.status > 299) return { kind: 'failed', reason: `answered ${response.status}` }
+  if (response.body.equals(Buffer.from(challenge))) return { kind: 'confirmed' }
+  return { kind: 'failed', reason: 'answered something other than the challenge' }
+}

@@ -1,0 +1,62 @@
+import type { Content } from '../callbacks/delivery.ts'
+import type { PublishedTopic, Topic } from '../topics.ts'
+
+/** The contents of some topics: not of more at once than there is room for. */
+export type HeldContents = {
+  /** Whether the topic is held, or being read. */
+  has: (url: string) => boolean
+  /** Lets go of all but these topics, with these bytes. */
+  keepOnly: (topics: ReadonlyMap<string, PublishedTopic>) => void
+  /** Makes room for a topic if that is possible, and gives whether there is. */
+  makeRoomFor: (topic: PublishedTopic) => boolean
+  /** Reads the content of a topic that there is room for; rejects as `read` does, and then has nothing. */
+  fill: (topic: PublishedTopic, read: () => Promise<Content>) => Promise<void>
+  all: () => Topic[]
+  isReading: () => boolean
+}
+
+/** The most topics that are held, and the most bytes of their contents. One is held even if it is larger. */
+const MOST_TOPICS = 64
+const MOST_BYTES = 128e6
+
+/** How long a topic is held at least while others wait: what is due of it may be for callbacks that are slow. In milliseconds. */
+const TURN_MS = 5_000
+
+type Held = { topic: PublishedTopic; since: number; content?: Topic }
+
+/** `uptime` is monotonic, in milliseconds. */
+export function makeHeldContents(uptime: () => number): HeldContents {
+  const held = new Map<string, Held>()
+
+  function hasRoomFor({ bytes }: PublishedTopic): boolean {
+    const taken = held.values().reduce((sum, { topic }) => sum + topic.bytes, 0)
+    return held.size === 0 || (held.size < MOST_TOPICS && taken + bytes <= MOST_BYTES)
+  }
+
+  return {
+    has: (url) => held.has(url),
+    keepOnly: (topics) => {
+      for (const [url, { topic }] of held) if (topics.get(url)?.sha256 !== topic.sha256) held.delete(url)
+    },
+    makeRoomFor: (topic) => {
+      for (const [url, { since, content }] of held) {
+        if (hasRoomFor(topic)) return true
+        if (content !== undefined && uptime() > since + TURN_MS) held.delete(url)
+      }
+      return hasRoomFor(topic)
+    },
+    fill: async (topic, read) => {
+      const place: Held = { topic, since: uptime() }
+      held.set(topic.url, place)
+      try {
+        place.content = { ...topic, ...(await read()) }
+        place.since = uptime()
+      } catch (cause) {
+        if (held.get(topic.url) === place) held.delete(topic.url)
+        throw cause
+      }
+    },
+    all: () => [...held.values()].flatMap(({ content }) => content ?? []),
+    isReading: () => held.values().some(({ content }) => content === undefined),
+  }
+}

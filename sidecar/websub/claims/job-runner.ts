@@ -1,0 +1,106 @@
+import type { Result } from '../../../src/schema/result.ts'
+import type { Log } from '../../process/log.ts'
+import type { Slot, Slots } from '../fairness/slots.ts'
+import type { ClaimId, Failed, NotSent, Work } from './work.ts'
+
+/** A job that this worker has claimed and not recorded yet. */
+export type Claim<Job> = ClaimId & { host: string; queue: string; job: Result<Job> }
+
+/** What came of a claim: an outcome to record, or the reason why there is none. */
+export type Done<Job, Outcome> = { claim: Claim<Job> } & (
+  { kind: 'performed'; job: Job; outcome: Outcome | Failed } | { kind: 'malformed'; reason: string } | NotSent
+)
+
+export type JobRunner<Job, Outcome> = {
+  /** Performs the job as soon as there is a slot. */
+  add: (claim: Claim<Job>) => void
+  /** Begins the jobs that there are slots for. */
+  begin: () => void
+  /** Hands over what is done and not recorded yet. */
+  takeDone: () => Done<Job, Outcome>[]
+  /** Takes back what could not be recorded. */
+  putBack: (done: readonly Done<Job, Outcome>[]) => void
+  /** The claim has been recorded. */
+  forget: (claim: ClaimId) => void
+  /** The keys of the claims that are not recorded yet. */
+  keys: () => Iterable<string>
+  /** How many of them are from this queue. */
+  heldFrom: (queue: string) => number
+  isIdle: () => boolean
+  /** Gives back what has not begun. */
+  close: () => void
+}
+
+/** A job that has waited this long since its claim is given back: it may be another's turn, or out of date. In milliseconds. */
+const STALE_MS = 2_000
+
+type JobRunnerOptions<Job, Outcome> = { perform: Work<Job, Outcome>['perform']; slots: Slots; log: Pick<Log, 'error'> }
+
+type Waiting<Job> = { claim: Claim<Job>; slot: Slot; since: number }
+
+/** Performs as many jobs at once as there are slots. */
+export function makeJobRunner<Job, Outcome>({
+  perform,
+  slots,
+  log,
+}: JobRunnerOptions<Job, Outcome>): JobRunner<Job, Outcome> {
+  const waiting: Waiting<Job>[] = []
+  const held = new Map<string, Claim<Job>>()
+  let done: Done<Job, Outcome>[] = []
+  let isClosed = false
+
+  function add(claim: Claim<Job>): void {
+    held.set(claim.key, claim)
+    waiting.push({ claim, slot: slots.hold(claim.host), since: performance.now() })
+  }
+
+  function begin(): void {
+    while (slots.free()) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      next.slot.begin()
+      void run(next).then((result) => {
+        done.push(result)
+        next.slot.leave()
+      })
+    }
+  }
+
+  async function run({ claim, slot, since }: Waiting<Job>): Promise<Done<Job, Outcome>> {
+    const { job } = claim
+    if (!job.ok) return { claim, kind: 'malformed', reason: job.problem }
+    if (isClosed || performance.now() > since + STALE_MS) return { claim, kind: 'cancelled' }
+    const outcome = await attempt(job.value, slot)
+    return isNotSent(outcome) ? { claim, ...outcome } : { claim, kind: 'performed', job: job.value, outcome }
+  }
+
+  async function attempt(job: Job, slot: Slot): Promise<Outcome | Failed | NotSent> {
+    try {
+      return await perform(job, slot)
+    } catch (cause) {
+      log.error({ err: cause }, 'a request to a callback failed unexpectedly')
+      return { kind: 'failed', reason: 'internal error' }
+    }
+  }
+
+  return {
+    add,
+    begin,
+    takeDone: () => done.splice(0),
+    putBack: (results) => void (done = [...results, ...done]),
+    forget: ({ key }) => void held.delete(key),
+    keys: () => held.keys(),
+    heldFrom: (queue) =>
+      held
+        .values()
+        .filter((claim) => claim.queue === queue)
+        .toArray().length,
+    isIdle: () => slots.held() === 0 && done.length === 0,
+    close: () => void (isClosed = true),
+  }
+}
+
+function isNotSent(outcome: unknown): outcome is NotSent {
+  const kind = typeof outcome === 'object' && outcome !== null && 'kind' in outcome ? outcome.kind : undefined
+  return kind === 'cancelled' || kind === 'congested'
+}

@@ -1,0 +1,49 @@
+import type { Log } from '../../process/log.ts'
+
+export type Clocks = {
+  /** The time of day, which can be set; in milliseconds since 1970. */
+  clock: () => number
+  /** Monotonic, in milliseconds. */
+  uptime: () => number
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** A clock that gains more than this on the uptime between two checks has jumped, in milliseconds: an hour. */
+export const JUMP_MS = 3_600_000
+
+/** A clock that has jumped is trusted again after this time without another jump, in milliseconds: an hour. */
+export const DOUBT_MS = 3_600_000
+
+/**
+ * Watches for jumps of the clock; gives whether it can be trusted with what cannot be undone. A clock may be set days ahead by a
+ * wrong time server or after the machine was suspended. It may be set back: until then, leases that look expired are kept.
+ */
+export function watchClock({ clock, uptime, log }: Clocks): () => boolean {
+  let lead = clock() - uptime()
+  /** The last lead that was trusted, and the uptime at which it changed. */
+  let doubt: { trusted: number; since: number } | undefined
+
+  return () => {
+    const gained = clock() - uptime() - lead
+    lead += gained
+    if (gained > JUMP_MS) begin(lead - gained)
+    if (doubt !== undefined) judge(doubt)
+    return doubt === undefined
+  }
+
+  function begin(trusted: number): void {
+    doubt = { trusted: doubt?.trusted ?? trusted, since: uptime() }
+    const seconds = Math.round((lead - doubt.trusted) / 1000)
+    log.warn(
+      { seconds },
+      'the clock has jumped ahead: leases that look expired are kept for an hour, in case it is set back',
+    )
+  }
+
+  function judge({ trusted, since }: { trusted: number; since: number }): void {
+    const isBack = lead - trusted <= JUMP_MS
+    if (!isBack && uptime() - since < DOUBT_MS) return
+    doubt = undefined
+    log.info(isBack ? 'the clock was set back' : 'the clock has not jumped for an hour, and is trusted again')
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { isMap, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml'
+import { ImportsFile, type KeptMapping } from '../../schema/content/imports-file.ts'
+import type { Result } from '../../schema/result.ts'
+import { readYamlFile } from '../../host/files/content-files.ts'
+import type { Complaint } from '../../host/errors/content-error.ts'
+import { readText } from '../../host/files/missing-file.ts'
+import { replaceFile } from '../../host/files/replace-file.ts'
+
+/** The entries of `imports.yaml` in a content folder; none if there is no such file. */
+export async function readImportsFile(folder: string): Promise<Result<ImportsFile, Complaint[]>> {
+  const read = await readYamlFile(fileIn(folder), ImportsFile, 'optional')
+  return read.ok ? { ok: true, value: read.value?.data ?? [] } : read
+}
+
+/**
+ * Keeps these entries in `imports.yaml`, each in place of the one for the same columns and source; other entries and all comments
+ * stay. One that says the same as before keeps its date. Returns the file if it changed.
+ */
+export async function keepMappings(folder: string, entries: readonly KeptMapping[]): Promise<string[]> {
+  const file = fileIn(folder)
+  const text = await readText(file)
+  const document = parseDocument(text ?? '', { version: '1.2' })
+  const known = ImportsFile.parse(document.toJS())
+  const news = entries.filter((entry) => !known.some((one) => sayingOf(one) === sayingOf(entry)))
+  if (news.length === 0) return []
+  for (const entry of news) put(document, entry)
+  const header = text === undefined ? HEADER : ''
+  await replaceFile(file, [header, document.toString({ lineWidth: 0 })])
+  return [file]
+}
+
+/** What recognises a file: its columns in any order (of JSON its members), and the source of its reviews. */
+function recognisedBy({ columns, members, source }: Pick<KeptMapping, 'columns' | 'members' | 'source'>): string {
+  return JSON.stringify([columns?.toSorted() ?? null, members?.toSorted() ?? null, source])
+}
+
+const HEADER = `# How "import" reads files that it does not recognise: which column holds what, as you confirmed it. Edit an entry to
+# change it, or delete it to be asked again. Commit this file: imports without a terminal need it.
+
+`
+
+function put(document: Document, entry: KeptMapping): void {
+  if (!isSeq(document.contents)) document.contents = document.createNode([])
+  const list = document.contents
+  if (!isSeq(list)) return
+  const known = ImportsFile.parse(document.toJS())
+  const at = known.findIndex((one) => recognisedBy(one) === recognisedBy(entry))
+  const old = at >= 0 ? list.get(at) : undefined
+  if (isMap(old)) lay(document, old, entry)
+  else list.add(document.createNode(entry))
+}
+
+/** Changes only the members that differ, so that comments in the entry stay. */
+function lay(document: Document, node: YAMLMap, entry: Record<string, unknown>): void {
+  const before: unknown = node.toJS(document)
+  const old = new Map(Object.entries(before ?? {}))
+  for (const name of old.keys()) if (entry[name] === undefined) node.delete(name)
+  for (const [name, value] of Object.entries(entry)) {
+    const inner = node.get(name)
+    if (isMap(inner) && isRecord(value)) lay(document, inner, value)
+    else if (!isDeepStrictEqual(old.get(name), value)) node.set(name, document.createNode(value))
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An entry as text, without its day and whatever the order of its members. */
+function sayingOf(entry: KeptMapping): string {
+  const map = Object.entries(entry.map).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([
+    recognisedBy(entry),
+    map,
+    entry.dates ?? null,
+    entry.month_dates ?? false,
+    entry.half_stars ?? null,
+  ])
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'imports.yaml')
+}

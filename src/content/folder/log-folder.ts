@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { earlierName } from '../../log/continued-log.ts'
+import type { LogFault } from '../../log/log-policy.ts'
+import { eraseOpenings, indexesIn, unloggedStars } from '../../log/next-batch.ts'
+import { asJsonLines, entriesText, type LogFolder, openLog, type OpenLog } from '../../log/open-log.ts'
+import type { OpeningLine } from '../../schema/log-files.ts'
+import type { Review } from '../../schema/review.ts'
+import type { WithheldEntry } from '../../schema/withheld.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
+import { ContentError, type Complaint } from '../../host/errors/content-error.ts'
+import { ifMissing, isFolder, readText } from '../../host/files/missing-file.ts'
+import { commandFor } from '../../host/typed-command.ts'
+import { replaceFile } from '../../host/files/replace-file.ts'
+
+/** The files of a log, in the order in which they are written: each rests on those before it. */
+const FILES = {
+  policy: 'policy',
+  entries: 'entries.jsonl',
+  openings: 'openings.jsonl',
+  state: 'state.json',
+  checkpoints: 'checkpoints.jsonl',
+  checkpoint: 'checkpoint',
+} as const
+
+/** The private key of the example's log, which anybody can read: its signatures prove nothing. */
+export const EXAMPLE_KEY = 'example.key'
+
+/** Where the log of a content folder is. */
+export function logFolderOf(content: string): string {
+  return join(content, 'log')
+}
+
+/** Whether the content folder has a log. */
+export function hasLog(content: string): Promise<boolean> {
+  return isFolder(logFolderOf(content))
+}
+
+/** The files of the log as they are, empty where there is none; null if there is no folder. */
+export async function readLogFolder(content: string): Promise<LogFolder | null> {
+  if (!(await hasLog(content))) return null
+  const folder = logFolderOf(content)
+  const names = (await ifMissing([], readdir(join(folder, EARLIER)))).sort()
+  const earlier = names.map(async (name) => [name, await filesIn(join(folder, EARLIER, name))] as const)
+  return { ...(await filesIn(folder)), ...(names.length > 0 && { earlier: new Map(await Promise.all(earlier)) }) }
+}
+
+/** The folder with the logs whose keys were lost, each in one of its own. */
+const EARLIER = 'earlier'
+
+async function filesIn(folder: string): Promise<LogFolder> {
+  const textOf = async (name: string): Promise<string> => (await readText(join(folder, name))) ?? ''
+  const entries = await ifMissing(Buffer.alloc(0), readFile(join(folder, FILES.entries)))
+  const [policy, openings, state, checkpoint, checkpoints] = await Promise.all(
+    [FILES.policy, FILES.openings, FILES.state, FILES.checkpoint, FILES.checkpoints].map(textOf),
+  )
+  return {
+    ...{ policy: policy ?? '', entries, openings: openings ?? '', state: state ?? '' },
+    ...{ checkpoint: checkpoint ?? '', checkpoints: checkpoints ?? '' },
+  }
+}
+
+/**
+ * The log of a content folder, checked; null if it has none.
+ *
+ * @throws {ContentError} if its files do not fit together
+ */
+export async function readLog(content: string): Promise<OpenLog | null> {
+  const folder = await readLogFolder(content)
+  if (folder === null) return null
+  return openedLog(content, folder)
+}
+
+/**
+ * The log of these files of a content folder.
+ *
+ * @throws {ContentError} if they do not fit together
+ */
+export function openedLog(content: string, folder: LogFolder): OpenLog {
+  const log = openLog(folder)
+  if (!log.ok) throw new ContentError(log.problem.map((fault) => damaged(content, fault)))
+  return log.value
+}
+
+function damaged(content: string, { file, line, problem }: LogFault): Complaint {
+  const remedy = `This file was edited or badly merged: take the folder back from git, or run ${commandFor(content, 'log', '--recover', 'URL')}`
+  return { file: join(logFolderOf(content), file), line, problem: `${problem}. ${remedy}`, rule: 'log' }
+}
+
+/** Writes what changed of a log, file by file, each in one step. Returns the files that changed. */
+export function writeLogFolder(content: string, next: Partial<LogFolder>): Promise<string[]> {
+  return writeFiles(logFolderOf(content), next)
+}
+
+/**
+ * Keeps a log whose key was lost, without its openings: its salts would outlive the reviews. The folder can begin another one then.
+ * If this is interrupted, it can be repeated.
+ */
+export async function setLogAside(content: string, log: OpenLog): Promise<void> {
+  await writeEarlierLog(content, log.origin, {
+    ...{ policy: log.policyText, entries: entriesText(log.bytes) },
+    ...{ checkpoints: asJsonLines(log.checkpoints), checkpoint: log.checkpointText },
+  })
+  // In this order: a folder with a history is still the old log, whose newest checkpoint its history has too.
+  await writeLogFolder(content, { checkpoint: '' })
+  await writeLogFolder(content, { checkpoints: '' })
+}
+
+/** Writes the files of an earlier log. */
+export function writeEarlierLog(content: string, origin: string, files: Partial<LogFolder>): Promise<string[]> {
+  return writeFiles(join(logFolderOf(content), EARLIER, earlierName(origin) ?? ''), files)
+}
+
+async function writeFiles(folder: string, next: Partial<LogFolder>): Promise<string[]> {
+  const before = await filesIn(folder)
+  const changed = []
+  for (const name of ['policy', 'entries', 'openings', 'state', 'checkpoints', 'checkpoint'] as const) {
+    const bytes = next[name]
+    if (bytes === undefined || isSame(before[name], bytes)) continue
+    const file = join(folder, FILES[name])
+    await replaceFile(file, [bytes])
+    changed.push(file)
+  }
+  return changed
+}
+
+function isSame(before: string | Buffer, after: string | Buffer): boolean {
+  return Buffer.from(before).equals(Buffer.from(after))
+}
+
+/** Keeps git from merging two logs line by line: that would be no log. */
+export async function writeAttributes(content: string): Promise<void> {
+  await replaceFile(join(logFolderOf(content), '.gitattributes'), ['* -merge\n'])
+}
+
+/**
+ * What changes in the log at once when reviews are erased: their salts go, and what is still to be logged of them tells no id.
+ *
+ * @throws {ContentError} if the files of the log do not fit together
+ * @throws {CommandError} if the stars of a review are not those that are logged: without its salts, they could no longer be
+ */
+export async function withoutSalts(content: string, erased: readonly WithheldEntry[]): Promise<Partial<LogFolder>> {
+  const folder = await readLogFolder(content)
+  if (folder === null) return {}
+  if (folder.checkpoint + folder.checkpoints === '') return { openings: '' }
+  const log = openedLog(content, folder)
+  const changed = unloggedStars(log, erased)
+  if (changed.length > 0)
+    throw new CommandError(
+      `The stars of ${changed.join(', ')} changed since they were logged. First: ${commandFor(content, 'log')}`,
+    )
+  return { openings: asJsonLines(eraseOpenings(log.openings, erased)) }
+}
+
+/** What a person types after the content changed: the build, and before it the log, if there is one. */
+export async function nextCommand(content: string): Promise<string> {
+  const build = commandFor(content, 'build')
+  return (await hasLog(content)) ? `${commandFor(content, 'log')}, then ${build}` : build
+}
+
+/** The files in the content folder and its log that hold a private key of a log. */
+export async function filesWithKey(content: string): Promise<string[]> {
+  const found = []
+  for (const folder of [content, logFolderOf(content)]) {
+    const entries = await ifMissing([], readdir(folder, { withFileTypes: true }))
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.name.endsWith('.jsonl')) continue
+      const file = join(folder, entry.name)
+      if ((await readFile(file, 'latin1')).includes('PRIVATE+KEY+')) found.push(file)
+    }
+  }
+  return found
+}
+
+/** The content with the `log_index` of each review that is in the log. */
+export function withLogIndexes<T extends { reviews: Review[] }>(
+  content: T,
+  log: { openings: readonly OpeningLine[] } | null,
+): T {
+  if (log === null) return content
+  const indexes = indexesIn(log.openings)
+  const reviews = content.reviews.map((review) => {
+    const index = indexes.get(review.id)
+    return index === undefined ? review : { ...review, log_index: index }
+  })
+  return { ...content, reviews }
+}

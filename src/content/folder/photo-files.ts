@@ -1,0 +1,47 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Photo } from '../../schema/content/photo.ts'
+import { reviewFiles } from '../../host/files/content-files.ts'
+import { readText } from '../../host/files/missing-file.ts'
+import { linesOf } from '../../host/files/read-json-lines.ts'
+import { idIn } from './review-lines.ts'
+
+/**
+ * Deletes the photos of these reviews, except those that another review or `business.yaml` names too. Returns the files that
+ * are gone. The lines of the reviews must still be there.
+ */
+export async function removePhotos(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const { gone, kept } = await photoFilesOf(folder, ids)
+  const business = (await readText(join(folder, 'business.yaml'))) ?? ''
+  const files = [...gone]
+    .filter((file) => !kept.has(file) && !business.includes(file))
+    .map((file) => join(folder, file))
+  for (const file of files) await rm(file, { force: true })
+  return files
+}
+
+/** The photos that these reviews name, and those that others name, as paths below the content folder. */
+export async function photoFilesOf(
+  folder: string,
+  ids: ReadonlySet<string>,
+): Promise<{ gone: Set<string>; kept: Set<string> }> {
+  const named = { gone: new Set<string>(), kept: new Set<string>() }
+  for (const file of await reviewFiles(folder)) {
+    for (const { bytes } of linesOf(await readFile(file))) {
+      if (!bytes.includes(MEMBER)) continue
+      const line = bytes.toString('utf8')
+      const names = ids.has(idIn(line)) ? named.gone : named.kept
+      for (const [, literal = ''] of line.matchAll(FILES)) {
+        const photo = Photo.shape.file.safeParse(JSON.parse(literal))
+        if (photo.success) names.add(photo.data)
+      }
+    }
+  }
+  return named
+}
+
+/** Lines without it name no photo. */
+const MEMBER = '"photos"'
+
+/** The names of files as JSON strings (RFC 8259, section 7), in damaged lines too. Some programs escape the slash. */
+const FILES = /"file"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")/gu

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ReviewLine } from '../../schema/content/review-line.ts'
+import type { SourceName } from '../../schema/review.ts'
+import type { Complaint } from '../../host/errors/content-error.ts'
+import { reviewFiles } from '../../host/files/content-files.ts'
+import { readBytes } from '../../host/files/missing-file.ts'
+import { linesOf } from '../../host/files/read-json-lines.ts'
+import { readReviewLines, repeatedIds, type LocatedReview } from '../read-review-lines.ts'
+import { replaceFile } from '../../host/files/replace-file.ts'
+
+/**
+ * The reviews of one source by id, its files with the SHA-256 (hex) of their bytes, and what is wrong with these. They are in
+ * `reviews/SOURCE.jsonl`, or in one file a year: `reviews/SOURCE-2026.jsonl`, ..
+ */
+export type SourceFiles = {
+  files: { path: string; sha256: string }[]
+  lines: Map<string, ReviewLine>
+  complaints: Complaint[]
+}
+
+/** A file of a source as it should be. */
+export type NewSourceFile = { path: string; lines: ReviewLine[] }
+
+/** In bytes: git and its hosts slow down or refuse when a file grows far beyond this. */
+const LARGEST_FILE = 20_000_000
+
+/** Reads the files of one source in a content folder. */
+export async function readSourceFiles(folder: string, source: SourceName): Promise<SourceFiles> {
+  const files = []
+  const years: LocatedReview[] = []
+  const whole: LocatedReview[] = []
+  for (const path of (await reviewFiles(folder)).filter((path) => isOfSource(path, source))) {
+    const bytes = await readFile(path)
+    const reading = readReviewLines(linesOf(bytes), path)
+    files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), complaints: reading.complaints })
+    const kind = path === wholeFile(folder, source) ? whole : years
+    for (const line of reading.lines) kind.push(line)
+  }
+  // A killed import leaves the lines that it moved in both places.
+  const moved = new Map(years.map(({ review }) => [review.id, JSON.stringify(review)]))
+  const lines = [...years, ...whole.filter(({ review }) => moved.get(review.id) !== JSON.stringify(review))]
+  const others = lines.filter(({ review }) => review.source !== source)
+  return {
+    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    lines: new Map(lines.map(({ review }) => [review.id, review])),
+    complaints: [
+      ...files.flatMap(({ complaints }) => complaints),
+      ...repeatedIds(lines),
+      ...others.map((line) => ofAnotherSource(line, source)),
+    ],
+  }
+}
+
+/** The files that should hold these reviews of a source: one, or one a year if it would pass 20 MB or if there are such files. */
+export function sourceFiles(
+  lines: readonly ReviewLine[],
+  { folder, source, files }: { folder: string; source: SourceName } & Pick<SourceFiles, 'files'>,
+): NewSourceFile[] {
+  const path = wholeFile(folder, source)
+  const areSplit = files.some((file) => file.path !== path)
+  if (!areSplit && sizeOf(lines) <= LARGEST_FILE) return [{ path, lines: [...lines] }]
+  const years = Map.groupBy(lines, ({ date }) => date.slice(0, 4))
+  return [...years].map(([year, ofYear]) => ({
+    path: join(folder, 'reviews', `${source}-${year}.jsonl`),
+    lines: ofYear,
+  }))
+}
+
+function wholeFile(folder: string, source: SourceName): string {
+  return join(folder, 'reviews', `${source}.jsonl`)
+}
+
+/** Names of sources have no hyphen. */
+function isOfSource(path: string, source: SourceName): boolean {
+  return /^([a-z0-9_]+)(?:-\d{4})?\.jsonl$/.exec(basename(path))?.[1] === source
+}
+
+function sizeOf(lines: readonly ReviewLine[]): number {
+  let bytes = 0
+  for (const chunk of chunksOf(lines)) bytes += Buffer.byteLength(chunk)
+  return bytes
+}
+
+/** The review lines of a content folder that are well-formed. */
+export async function readLines(folder: string): Promise<LocatedReview[]> {
+  const files = await reviewFiles(folder)
+  const readings = files.map(async (file) => readReviewLines(linesOf(await readFile(file)), file).lines)
+  return (await Promise.all(readings)).flat()
+}
+
+/** The SHA-256 (hex) that a file with these reviews, in this order, would have. */
+export function sha256Of(lines: readonly ReviewLine[]): string {
+  const hash = createHash('sha256')
+  for (const chunk of chunksOf(lines)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/**
+ * Writes the files of a source, each in one step, then removes the one whose lines they have now. What stops it leaves every
+ * review in the folder.
+ */
+export async function writeSourceFiles(files: readonly NewSourceFile[], needless: readonly string[]): Promise<void> {
+  for (const { path, lines } of files) await replaceFile(path, chunksOf(lines))
+  for (const path of needless) await rm(path)
+}
+
+/** Removes the lines of these reviews from `reviews/*.jsonl`; every other byte is kept. Returns the files that changed. */
+export async function removeLines(folder: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const changed = []
+  for (const file of await reviewFiles(folder)) {
+    if (await removeLinesOf(file, ids)) changed.push(file)
+  }
+  return changed
+}
+
+/** Removes the lines of these reviews from a file; every other line keeps its bytes. Returns whether the file changed. */
+export async function removeLinesOf(file: string, ids: ReadonlySet<string>): Promise<boolean> {
+  const before = await readBytes(file)
+  const kept = linesWithout(before, ids)
+  const length = kept.reduce((sum, bytes) => sum + bytes.length, 0)
+  if (length === before.length) return false
+  await replaceFile(file, kept)
+  return true
+}
+
+/** The lines of a file but for those of these reviews, byte for byte. */
+export function linesWithout(content: Buffer, ids: ReadonlySet<string>): Buffer[] {
+  return Array.from(linesOf(content), ({ bytes }) => bytes).filter((bytes) => !ids.has(idIn(bytes.toString('utf8'))))
+}
+
+// In pieces, to avoid one string of the whole file in memory.
+function* chunksOf(lines: readonly ReviewLine[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += 1000) {
+    const chunk = lines.slice(start, start + 1000)
+    yield chunk.map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+}
+
+/** The id of a line, even if the line is otherwise damaged; empty if it has none. */
+export function idIn(line: string): string {
+  return /"id"\s*:\s*"([0-9A-Z]{26})"/.exec(line)?.[1] ?? ''
+}
+
+function ofAnotherSource({ file, line, review }: LocatedReview, source: SourceName): Complaint {
+  const problem = `This file is for "${source}"; put the review into a file of "${review.source}"`
+  return { file, line, field: 'source', value: review.source, problem }
+}

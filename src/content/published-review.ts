@@ -1,0 +1,44 @@
+import type { ReviewLine } from '../schema/content/review-line.ts'
+import type { Source } from '../schema/content/sources.ts'
+import type { Review } from '../schema/review.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import type { LocatedReview } from './read-review-lines.ts'
+import { namelessAuthor } from './platforms.ts'
+import { rightsOf } from './rights.ts'
+
+/**
+ * A review as published: what the rights in its source allow, how it was verified, members in the order of the contract.
+ * `mask` replaces hidden staff names in a text.
+ */
+export function publishedReview(line: ReviewLine, source: Source, mask: (text: string) => string): Review {
+  const { basis, show } = rightsOf(line.source, source)
+  const verification = line.verification ?? source.verification
+  const { owner_reply: reply } = line
+  const text = show.text ? line.text : null
+  return {
+    id: line.id,
+    author: show.author ? line.author : namelessAuthor(line.source, source.name),
+    author_avatar_url: show.avatar ? line.author_avatar_url : null,
+    rating: line.rating,
+    date: line.date,
+    text: text === null ? null : mask(text),
+    language: show.text ? line.language : null,
+    source: line.source,
+    source_url: line.source_url ?? (basis === 'link_only' ? (source.url ?? null) : null),
+    owner_reply: basis === 'link_only' || reply === null ? null : { ...reply, text: mask(reply.text) },
+    verified: true,
+    ...(line.edited_on !== undefined && { edited_on: line.edited_on }),
+    ...(line.date_precision !== undefined && { date_precision: line.date_precision }),
+    ...(verification !== undefined && { verification }),
+    ...(line.disclosure !== undefined && { disclosure: line.disclosure }),
+  }
+}
+
+/** A complaint if only a link may be shown and there is none. */
+export function missingLink({ file, line, review }: LocatedReview, source: Source): Complaint[] {
+  if (rightsOf(review.source, source).basis !== 'link_only' || review.source_url !== null || source.url) return []
+  const problem =
+    `Reviews of "${review.source}" are shown only by rating, date and link (link_only), and this one has no link. Add it ` +
+    `here, or give your page there as "url" of ${review.source} in sources.yaml, or another "rights: { basis }" if one applies`
+  return [{ file, line, field: 'source_url', value: null, problem, rule: 'rights' }]
+}

@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import { BusinessFile } from '../schema/content/business-file.ts'
+import { Corrections } from '../schema/content/corrections.ts'
+import { FaqFile, ownFaq, type OwnFaq } from '../schema/content/faq-file.ts'
+import { LearnedWords } from '../schema/content/learned-words.ts'
+import { PolicyWords } from '../schema/content/policy-words.ts'
+import { Sources } from '../schema/content/sources.ts'
+import { AspectsFile, type Taxonomy } from '../schema/content/taxonomy.ts'
+import type { Reading } from '../schema/content/reading.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import type { Result } from '../schema/result.ts'
+import { newestFirst, type Review } from '../schema/review.ts'
+import { complaintAt, readYamlFile, reviewFiles, type YamlFile } from '../host/files/content-files.ts'
+import { linesOfFile } from '../host/files/lines-of-file.ts'
+import { isFolder, readText } from '../host/files/missing-file.ts'
+import { chosenQuote, type ChosenQuote, type QuotableReviews } from './chosen-quote.ts'
+import { ContentError, type Complaint } from '../host/errors/content-error.ts'
+import { readLogo, type Logo } from './read-logo.ts'
+import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
+import { missingLink, publishedReview } from './published-review.ts'
+import type { JsonLine } from '../host/files/read-json-lines.ts'
+import {
+  type CheckedLines,
+  type LocatedReview,
+  publicationStatus,
+  readReviewLines,
+  repeatedIds,
+} from './read-review-lines.ts'
+import { openPassedChecks } from '../host/cache/passed-checks.ts'
+import { softwareHash } from '../host/software/software-hash.ts'
+import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
+import { staffIn, type Staff } from './staff/staff-in.ts'
+import { readTaxonomy, type Trade } from './read-taxonomy.ts'
+import { readSummary, type OwnSummary } from './read-summary.ts'
+import { readImportsFile } from './folder/imports-file.ts'
+import { readReadings } from './folder/readings-file.ts'
+import { readWithheldFile } from './folder/withheld-file.ts'
+import { typedCommand } from '../host/typed-command.ts'
+import { notTakenDown } from './withheld.ts'
+
+/** How many reviews of a source are in the content but not published, and why. */
+export type Unpublished = { source: string; reason: 'unverified' | 'undeclared'; count: number }
+
+/** Everything in the content folder, validated. */
+export type Content = {
+  /** With the technicians' names as published. */
+  business: BusinessFile
+  logo: Logo | null
+  photos: Photos
+  sources: Sources
+  taxonomy: Taxonomy
+  trade: Trade
+  /** The published ones, newest first. */
+  reviews: Review[]
+  unpublished: Unpublished[]
+  /** Those taken down. */
+  withheld: WithheldEntry[]
+  /** Verdicts of the insights that a person has corrected. */
+  corrections: Corrections
+  /** Word weights learned from the stars of its own reviews. */
+  learned: LearnedWords | null
+  /** What a model said of the reviews, by line of `readings.jsonl`; some may be of reviews that changed or are gone. */
+  readings: JsonLine<Reading>[]
+  faq: OwnFaq | null
+  summary: OwnSummary | null
+  /** The pull quote that the owner chose. */
+  quote: ChosenQuote | null
+  policyWords: PolicyWords
+  /** Names of technicians that must not be published anywhere. */
+  unshownNames: string[]
+}
+
+/** The content, if it is valid; every problem in it; and its review lines, for further checks. */
+export type Examined = { content: Content | null; complaints: Complaint[]; lines: LocatedReview[]; staff: Staff | null }
+
+/**
+ * Reads and checks a content folder.
+ *
+ * @throws {ContentError} with every problem in it, each with file and line
+ */
+export async function readContent(folder: string): Promise<Content> {
+  const { content, complaints } = await examineContent(folder)
+  if (content === null) throw new ContentError(complaints)
+  return content
+}
+
+/**
+ * Reads and checks a content folder as `readContent` does, but not lines that passed these checks the last time. The caller holds
+ * the lock of the content folder: what is remembered must not come back after an erasure.
+ *
+ * @throws {ContentError} with every problem in it, each with file and line
+ */
+export async function readContentAgain(folder: string): Promise<Content> {
+  const passed = await openPassedChecks(folder, 'lines')
+  const { content, complaints } = await examineContent(folder, { passed, software: await softwareHash() })
+  if (content === null) throw new ContentError(complaints)
+  await passed.save()
+  return content
+}
+
+/** Reads and checks a content folder; if there is any problem, `content` is null. */
+export async function examineContent(folder: string, checked?: CheckedLines): Promise<Examined> {
+  const complaints: Complaint[] = []
+  if (!(await isFolder(folder))) {
+    complaints.push({ file: folder, problem: NO_FOLDER })
+    return { content: null, complaints, lines: [], staff: null }
+  }
+  const valid = <T>(read: Result<T, Complaint[]>): T | undefined => {
+    if (read.ok) return read.value
+    complaints.push(...read.problem)
+    return undefined
+  }
+  const business = valid(await readYamlFile(join(folder, 'business.yaml'), BusinessFile))
+  const sources = valid(await readYamlFile(join(folder, 'sources.yaml'), Sources))
+  const aspects = valid(await readYamlFile(join(folder, 'aspects.yaml'), AspectsFile, 'optional'))
+  const read = business ? readTaxonomy(business, aspects) : null
+  complaints.push(...(read?.complaints ?? []))
+  const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
+  const { lines, entries, complaints: inReviews } = await readReviews(folder, checked)
+  for (const complaint of inReviews) complaints.push(complaint)
+  const { readings, complaints: unreadable } = await readReadings(folder)
+  const { complaints: inImages, ...images } = await readImages(folder, business, lines)
+  for (const complaint of [...unreadable, ...inImages]) complaints.push(complaint)
+
+  if (business) for (const fault of repeatedSlugs(business.data)) complaints.push(complaintAt(business, fault))
+  const staff = business ? staffIn(business, lines, [sources, faq, corrections, policy, summary]) : null
+  if (staff) complaints.push(...staff.complaints)
+  if (!business || !sources || !read?.taxonomy || !staff) return { content: null, complaints, lines, staff }
+  const { complaints: inLinks, ...published } = sorted(lines, sources.data, staff.mask)
+  for (const complaint of inLinks) complaints.push(complaint)
+  const withheld = entries.map(({ value }) => value)
+  const among = { reviews: published.reviews, known: new Set(lines.map(({ review }) => review.id)), withheld }
+  if (faq) complaints.push(...faqComplaints(faq, among))
+  const quote = chosenQuote(staff.business, among)
+  if (!quote.ok) complaints.push(complaintAt(business, quote.problem))
+  const correctable = { reviews: published.reviews, business: staff.business, taxonomy: read.taxonomy }
+  if (corrections) complaints.push(...correctionComplaints(corrections, correctable))
+  if (complaints.length > 0 || !quote.ok) return { content: null, complaints, lines, staff }
+
+  const content = {
+    business: staff.business,
+    logo: images.logo,
+    photos: publishedPhotos(images.photos, published.reviews, sources.data),
+    sources: sources.data,
+    taxonomy: read.taxonomy,
+    trade: read.trade,
+    ...published,
+    withheld,
+    corrections: corrections?.data ?? [],
+    learned: learned?.data ?? null,
+    readings,
+    faq: faq ? ownFaq(faq.data) : null,
+    summary: ownSummary ?? null,
+    quote: quote.value,
+    policyWords: policy?.data ?? {},
+    unshownNames: staff.unshownNames,
+  }
+  return { content, complaints, lines, staff }
+}
+
+const NO_FOLDER = `This folder does not exist. Name yours with --folder or CONTENT; "${typedCommand('new', 'FOLDER')}" makes one`
+
+type Read = <T>(read: Result<T, Complaint[]>) => T | undefined
+
+/** What people and commands may add to the folder. */
+async function readOptionalFiles(folder: string, valid: Read) {
+  const corrections = valid(await readYamlFile(join(folder, 'corrections.yaml'), Corrections, 'optional'))
+  const learned = valid(await readYamlFile(join(folder, 'learned-words.yaml'), LearnedWords, 'optional'))
+  const policy = valid(await readYamlFile(join(folder, 'policy.yaml'), PolicyWords, 'optional'))
+  const faq = valid(await readYamlFile(join(folder, 'faq.yaml'), FaqFile, 'optional'))
+  const summary = { file: join(folder, 'summary.md'), text: await readText(join(folder, 'summary.md')) }
+  const ownSummary = valid(readSummary(summary.text, summary.file))
+  valid(await readImportsFile(folder)) // a build does not use it, but an import must be able to
+  return { faq, summary, ownSummary, corrections, learned, policy }
+}
+
+async function readImages(
+  folder: string,
+  business: YamlFile<BusinessFile> | undefined,
+  lines: readonly LocatedReview[],
+): Promise<{ logo: Logo | null; photos: Photos; complaints: Complaint[] }> {
+  const logo = business === undefined ? null : await readLogo(folder, business.data)
+  const { photos, complaints } = await readPhotos(folder, business, lines)
+  return logo === null || logo.ok
+    ? { logo: logo?.value ?? null, photos, complaints }
+    : { logo: null, photos, complaints: [...logo.problem, ...complaints] }
+}
+
+async function readReviews(
+  folder: string,
+  checked: CheckedLines | undefined,
+): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
+  const lines: LocatedReview[] = []
+  const complaints: Complaint[] = []
+  for (const file of await reviewFiles(folder)) {
+    const reading = readReviewLines(linesOfFile(file), file, checked)
+    for (const line of reading.lines) lines.push(line)
+    for (const complaint of reading.complaints) complaints.push(complaint)
+  }
+  const withheld = await readWithheldFile(folder)
+  for (const complaint of [...withheld.complaints, ...repeatedIds(lines), ...notTakenDown(lines, withheld.entries)]) {
+    complaints.push(complaint)
+  }
+  return { lines, entries: withheld.entries, complaints }
+}
+
+function sorted(
+  lines: readonly LocatedReview[],
+  sources: Sources,
+  mask: (text: string) => string,
+): Pick<Content, 'reviews' | 'unpublished'> & { complaints: Complaint[] } {
+  const complaints: Complaint[] = []
+  const reviews: Review[] = []
+  const unpublished = new Map<string, Unpublished>()
+  for (const line of lines) {
+    const { review } = line
+    const source = sources[review.source]
+    const reason = publicationStatus(review, sources)
+    if (source && reason === 'published') {
+      reviews.push(publishedReview(review, source, mask))
+      complaints.push(...missingLink(line, source))
+    } else if (reason !== 'published') {
+      const key = `${review.source} ${reason}`
+      const count = (unpublished.get(key)?.count ?? 0) + 1
+      unpublished.set(key, { source: review.source, reason, count })
+    }
+  }
+  return { reviews: reviews.sort(newestFirst), unpublished: [...unpublished.values()], complaints }
+}
+
+function correctionComplaints(file: YamlFile<Corrections>, among: Correctable): Complaint[] {
+  return wrongCorrections(file.data, among).map((fault) => complaintAt(file, fault))
+}
+
+function faqComplaints(faq: YamlFile<FaqFile>, { reviews, known }: QuotableReviews): Complaint[] {
+  const published = new Set(reviews.map(({ id }) => id))
+  return wrongQuestions(faq.data, published, known).map((fault) => complaintAt(faq, fault))
+}

@@ -1,0 +1,71 @@
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import { complaintAt, type YamlFile } from '../../host/files/content-files.ts'
+import type { Complaint } from '../../host/errors/content-error.ts'
+import type { LocatedReview } from '../read-review-lines.ts'
+import { identifying, maskedForms, masking, type MaskedForm } from './mask-names.ts'
+import { wordsOf, shownName } from './shown-name.ts'
+import { namedInOwnWords, staffFaults } from './staff-complaints.ts'
+
+/** How the technicians are shown, and the problems with that. */
+export type Staff = {
+  business: BusinessFile
+  complaints: Complaint[]
+  /** Replaces hidden names in what customers say. */
+  mask: (text: string) => string
+  /** Full names, of two words or more, that must not be published anywhere. */
+  unshownNames: string[]
+  /** Forms of names that are not replaced, because they are ordinary words in the texts too. */
+  unmasked: string[]
+}
+
+/** A file of the owner's own words. */
+type OwnWords = { file: string; text: string | undefined }
+
+/** Works out how the technicians of a business are shown in these reviews and in the owner's own words. */
+export function staffIn(
+  business: YamlFile<BusinessFile>,
+  lines: readonly LocatedReview[],
+  ownWords: readonly (OwnWords | undefined)[],
+): Staff {
+  const { technicians } = business.data
+  const forms = technicians.some(({ display }) => display !== 'full') ? maskedForms(business.data, textsOf(lines)) : []
+  const hidden = technicians.filter(({ display }) => display !== 'full')
+  const named = ownWords.flatMap((words) => (words?.text ? namedInOwnWords(words.text, words.file, forms) : []))
+  return {
+    business: shownBusiness(business.data, forms),
+    complaints: [
+      ...staffFaults(business.data).map((fault) => complaintAt(business, { ...fault, rule: 'staff-names' as const })),
+      ...(['description', 'verification_policy'] as const).flatMap((member) =>
+        namedInOwnWords(business.data[member] ?? '', business.file, forms).map((complaint) => ({
+          ...complaint,
+          line: business.lineOf([member]),
+          field: member,
+        })),
+      ),
+      ...named,
+    ],
+    mask: masking(forms),
+    unshownNames: hidden.map(({ name }) => name).filter((name) => wordsOf(name).length > 1),
+    unmasked: hidden.flatMap(identifying).filter((form) => !forms.some((known) => known.form === form)),
+  }
+}
+
+function textsOf(lines: readonly LocatedReview[]): string[] {
+  return lines
+    .flatMap(({ review }) => [review.text ?? '', review.owner_reply?.text ?? ''])
+    .filter((text) => text !== '')
+}
+
+/**
+ * The business with its technicians' names as published. Later code never sees the hidden names, so it cannot publish
+ * them; mentions are found by the published names, which replace the hidden ones in the texts.
+ */
+function shownBusiness(business: BusinessFile, forms: readonly MaskedForm[]): BusinessFile {
+  const gone = new Set(forms.map(({ form }) => form))
+  const technicians = business.technicians.map((technician) => ({
+    ...technician,
+    name: shownName(technician),
+    aliases: technician.aliases.filter((alias) => !gone.has(alias)),
+  }))
+  return { ...business, technicians }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { ifMissing } from './files/missing-file.ts'
+import { ifUnlocked, withLock, type Access } from './locks/folder-lock.ts'
+import { hasSiteFile } from './site-file.ts'
+import { IS_PACKAGE, PROJECT } from './software/software.ts'
+
+/**
+ * The folder that keeps the data and the caches of commands on a content folder: that folder itself if it has a `site.yaml`,
+ * otherwise this checkout, or the current folder if there is none.
+ */
+export function homeOf(content: string): string {
+  if (hasSiteFile(content)) return resolve(content)
+  return IS_PACKAGE ? process.cwd() : PROJECT
+}
+
+/** What must survive from one command to the next, caches apart: locks, notes on erased reviews, the hub's store. */
+export function dataOf(content: string): string {
+  return join(homeOf(content), '.data')
+}
+
+/** What speeds up the next build, and can be deleted. */
+export function cacheOf(content: string): string {
+  return join(homeOf(content), '.cache')
+}
+
+type FolderUse = { access: Access; command: string }
+
+// Deadlock is impossible because every command takes its locks in this order: caches, DIST, content folder.
+
+/** Runs work that uses the caches of a content folder (`shared`), or deletes them (`exclusive`). */
+export function withCaches<T>(content: string, how: FolderUse, work: () => Promise<T>): Promise<T> {
+  return withLock({ lockFolder: lockOfCaches(content), subject: cacheOf(content), ...how }, work)
+}
+
+/** Runs work if no command uses the caches of the content folder now. */
+export function ifCachesUnused(content: string, work: () => Promise<void>): Promise<void> {
+  return ifUnlocked(lockOfCaches(content), work)
+}
+
+function lockOfCaches(content: string): string {
+  return join(dataOf(content), 'lock-caches')
+}
+
+type Output = { content: string; dist: string; command: string }
+
+/**
+ * Runs the work of one build at a time into a folder. The lock is not in that folder, because all that is there is published;
+ * builds into one folder from two checkouts do not see each other. There are 256 locks for all folders, so that a checkout that
+ * builds into many does not keep one for each.
+ */
+export async function withBuildOf<T>({ content, dist, command }: Output, work: () => Promise<T>): Promise<T> {
+  const parent = dirname(resolve(dist))
+  // Where `dist` itself is a link, each build gives it another target.
+  const path = join(await ifMissing(parent, realpath(parent)), basename(resolve(dist)))
+  const slot = createHash('sha256').update(path).digest('hex').slice(0, 2)
+  const lockFolder = join(dataOf(content), 'lock-builds', slot)
+  return withLock({ lockFolder, access: 'exclusive', command, subject: dist }, work)
+}

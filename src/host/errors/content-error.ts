@@ -1,0 +1,60 @@
+import { counted } from '../../schema/rounding.ts'
+import type { DataComplaint } from '../../schema/yaml/complaints-of.ts'
+import { printable, quoted } from './printable.ts'
+
+/** One problem in the content: where it is, what was found, what would be right, and why. */
+export type Complaint = DataComplaint & {
+  /** The rule that is broken; `content` by default. */
+  rule?: RuleName
+  /** Where this rule comes from, if not from the source that `RULES` names. */
+  link?: string | undefined
+}
+
+const SHOWN = 50
+
+/** The content cannot be built: every problem that was found, of which the message lists the first 50. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  readonly complaints: readonly Complaint[]
+
+  constructor(complaints: readonly Complaint[]) {
+    super(summary(complaints))
+    this.complaints = complaints
+  }
+}
+
+/** One line for one problem: `content/business.yaml:12: timezone: "Mars": Give an IANA time zone, such as America/Denver`. */
+export function describeComplaint({ file, line, field = '', value, problem }: Complaint): string {
+  const location = line === undefined ? file : `${file}:${line}`
+  const parts = [location, field, value === undefined || value === null ? '' : quoted(value), problem]
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => printable(part))
+    .join(': ')
+}
+
+function summary(complaints: readonly Complaint[]): string {
+  const lines = complaints.slice(0, SHOWN).map(describeComplaint)
+  const problems = counted(complaints.length, 'problem')
+  const omitted = complaints.length > SHOWN ? ` (only the first ${SHOWN} are listed)` : ''
+  return [...lines, `${problems} in the content${omitted}. Nothing was built. Fix this, then build again`].join('\n')
+}
+
+/** Every rule that content is checked against, and the law or treaty behind it. */
+export const RULES = {
+  content: null, // the complaint itself says what the schema wants
+  verification: 'https://eur-lex.europa.eu/eli/dir/2019/2161/oj',
+  // The Berne Convention; where the terms of the platform are known, those are named instead.
+  rights: 'https://www.wipo.int/wipolex/en/text/283698',
+  withheld: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
+  log: 'https://c2sp.org/tlog-tiles',
+  'no-vanishing': 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.7',
+  disclosure: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.5',
+  erasure: 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_17',
+  'staff-names': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',
+  'personal-data': 'https://eur-lex.europa.eu/eli/reg/2016/679/oj#art_5',
+  'security-contact': 'https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
+  complaints: 'https://www.legislation.gov.uk/ukpga/2024/13/schedule/20',
+  citations: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465/section-465.2',
+} as const
+export type RuleName = keyof typeof RULES

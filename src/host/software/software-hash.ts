@@ -1,0 +1,59 @@
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from '../locks/lock-content.ts'
+import { isMissing } from '../files/missing-file.ts'
+import { PACKAGE, PROJECT } from './software.ts'
+
+/** A hash of the code that makes a build, of the versions of its packages, and of that of Node, as they are when first asked for. */
+export function softwareHash(): Promise<string> {
+  software ??= hashSoftware()
+  return software
+}
+
+let software: Promise<string> | undefined
+
+async function hashSoftware(): Promise<string> {
+  const files = [
+    ...(await filesBelow(join(PROJECT, 'src'))).map((file) => join(PROJECT, 'src', file)),
+    join(PROJECT, 'astro.config.mjs'),
+    // The versions of all packages, in a checkout and in the package
+    join(PACKAGE, 'package-lock.json'),
+    join(PACKAGE, 'npm-shrinkwrap.json'),
+  ]
+  return hashOfFiles([process.version], files)
+}
+
+/** A hash of words, and of files with their paths; files that are missing count as empty. */
+export function hashOfFiles(words: readonly string[], files: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(words))
+  for (const file of files) {
+    hash.update(`\0${file}\0`)
+    addFile(hash, file)
+  }
+  return hash.digest('hex')
+}
+
+const part = Buffer.alloc(1 << 16)
+
+/** Synchronously and part by part: a thousand promises, or memory for all of a large file, would cost more than hashing it. */
+function addFile(hash: Hash, path: string): void {
+  const file = openIfThere(path)
+  if (file === undefined) return
+  try {
+    for (let length = readSync(file, part); length > 0; length = readSync(file, part)) {
+      hash.update(part.subarray(0, length))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The folder of the software: this checkout, or what is compiled of it in the package. */
+export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Whether this is the package, not a checkout: an update of the package deletes all that was written into its folder. */
+export const IS_PACKAGE = !existsSync(join(PROJECT, 'package.json'))
+
+/** The folder with the package's own `package.json`. */
+export const PACKAGE = IS_PACKAGE ? join(PROJECT, '..') : PROJECT
+
+const Software = z.object({ name: z.string(), version: z.string(), bin: z.record(z.string(), z.string()) })
+
+/** The name and the version of the software, and the file of its command. */
+export const SOFTWARE = Software.parse(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')))

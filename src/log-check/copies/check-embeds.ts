@@ -1,0 +1,87 @@
+import { messagesOf } from '../../messages/messages.ts'
+import type { SiteLanguage } from '../../schema/content/site-language.ts'
+import { distributedStars } from '../../schema/rounding.ts'
+import type { Review } from '../../schema/review.ts'
+import type { DatasetHead } from '../../schema/shards.ts'
+import { badgeSvg } from '../../site/views/brand/badge-svg.ts'
+import { BADGES, BADGE_SCHEMES, badgePath } from '../../site/views/embeds.ts'
+import { type CardSite, cardContent } from '../../site/views/review-card/script.ts'
+import { differences } from './same-json.ts'
+
+/** The dataset, and the language of the site. */
+export type EmbedSource = { head: DatasetHead; reviews: readonly Review[]; baseUrl: string; language: SiteLanguage }
+
+/** The text of a published file; undefined if it does not exist. */
+type TextOf = (path: string) => string | undefined
+
+/** The embeds that are files of their own, and the file for language models. */
+export const EMBED_PATHS = [
+  ...BADGES.flatMap((size) => BADGE_SCHEMES.map((scheme) => badgePath(size, scheme))),
+  ...['/embed/review-card.js', '/llms.txt'],
+]
+
+/** Badges, the card and `/llms.txt` say the rating and the number of reviews; the card also the newest reviews. */
+export function faultsOfEmbeds(textOf: TextOf, source: EmbedSource): string[] {
+  return [...badgeFaults(textOf, source), ...cardFaults(textOf, source), ...llmsFaults(textOf, source)]
+}
+
+/** A site with this rating. Whether the business is invented, and its colours, are in no published file. */
+function ratedSite({ head, reviews, baseUrl, language }: EmbedSource, invented: boolean): CardSite {
+  const { name, address } = head.business
+  const business = { name, address, language, invented, brand: {}, theme: 'plain' as const }
+  return { baseUrl, content: { business }, reviewsFile: { aggregate_rating: head.aggregate_rating, reviews } }
+}
+
+function badgeFaults(textOf: TextOf, source: EmbedSource): string[] {
+  return BADGES.flatMap((size) =>
+    BADGE_SCHEMES.flatMap((scheme) => {
+      const path = badgePath(size, scheme)
+      const found = textOf(path)
+      const expected = [false, true].map((invented) => numbered(badgeSvg(ratedSite(source, invented), size, scheme)))
+      return found === undefined || expected.includes(numbered(found))
+        ? []
+        : [`${path} does not show the rating and number of reviews of /reviews.json`]
+    }),
+  )
+}
+
+/** The colours of a drawing by their order, which tells whether unlit stars look lit. */
+function numbered(svg: string): string {
+  const colors = new Map<string, number>()
+  return svg.replace(/(?<=(?:fill|stroke)=")#?\w+(?=")/g, (color) => {
+    if (!colors.has(color)) colors.set(color, colors.size)
+    return `${colors.get(color)}`
+  })
+}
+
+function cardFaults(textOf: TextOf, source: EmbedSource): string[] {
+  const path = '/embed/review-card.js'
+  const script = textOf(path)
+  if (script === undefined) return []
+  const data = script.slice(script.indexOf('({"address":') + 1, script.lastIndexOf(')})()'))
+  try {
+    const { wrong } = differences({ ...cardContent(ratedSite(source, false)) }, JSON.parse(data), {
+      isFree: (member) => /^(style|note)$/.test(member),
+    })
+    return wrong.map((member) => `${path}: "${member}" is not that of /reviews.json`)
+  } catch {
+    return [`${path} is malformed`]
+  }
+}
+
+function llmsFaults(textOf: TextOf, { head, reviews }: EmbedSource): string[] {
+  const path = '/llms.txt'
+  const text = textOf(path)
+  if (text === undefined) return []
+  const english = messagesOf({ ...head.business, language: 'en' })
+  const rating = english.start.ratingInWords(distributedStars(head.aggregate_rating.distribution))
+  const [newest, oldest] = [reviews[0], reviews.at(-1)].map((review) => review?.date.slice(0, 7))
+  const facts = [`${rating}.`, ...(newest === undefined ? [] : [`/reviews/YYYY-MM.md, from ${oldest} to ${newest}\n`])]
+  const missing = facts.filter((fact) => !text.includes(fact))
+  const others = [...text.matchAll(/\d(?:[.,]\d)? out of 5|from [\d,]+ reviews?/g)].filter(
+    ([words]) => !rating.includes(words),
+  )
+  return missing.length + others.length === 0
+    ? []
+    : [`${path} does not say the rating, the number and the months of the reviews as /reviews.json has them`]
+}

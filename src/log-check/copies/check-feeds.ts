@@ -1,0 +1,117 @@
+import { type Element, isTag, isText } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import { atomFeed } from '../../site/feeds/atom-feed.ts'
+import { FEED_LENGTH } from '../../site/feeds/entry.ts'
+import { jsonFeed } from '../../site/feeds/json-feed.ts'
+import { SiteLanguage } from '../../schema/content/site-language.ts'
+import type { Review } from '../../schema/review.ts'
+import type { DatasetHead } from '../../schema/shards.ts'
+import { type CopyFault, followCopies, describeCopyFault, differingMember } from '../../log/copies/copy-faults.ts'
+import { differences, writtenJson } from './same-json.ts'
+
+/** The dataset of a feed, and the origin that the site was built for. */
+export type FeedSource = { head: DatasetHead; reviews: readonly Review[]; baseUrl: string }
+
+/** The faults of a file, in sentences, and the parts that could not be checked. */
+export type FileCheck = { faults: string[]; unchecked: string[] }
+
+const JSON_FEED = '/api/feed.json'
+const ATOM = '/feed.xml'
+
+/** The language of a feed, and so of all that the site says; English if it names none. */
+export function feedLanguage(feed: string): SiteLanguage {
+  const data = writtenJson(feed)
+  const language = typeof data === 'object' && data !== null && 'language' in data ? data.language : undefined
+  return SiteLanguage.safeParse(language).data ?? 'en'
+}
+
+/** `/api/feed.json` is the newest reviews in order, each as this software says it in the language of the feed. */
+export function checkJsonFeed(text: string, { head, reviews, baseUrl }: FeedSource): FileCheck {
+  const newest = reviews.slice(0, FEED_LENGTH)
+  const { items, ...frame } = jsonFeed({ ...head, reviews: newest }, baseUrl, feedLanguage(text))
+  const found = writtenJson(text)
+  if (typeof found !== 'object' || found === null || !('items' in found) || !Array.isArray(found.items))
+    return { faults: [`${JSON_FEED} is malformed`], unchecked: [] }
+  const { items: foundItems, ...foundFrame } = found
+  const { wrong, unknown } = differences(plain(frame), foundFrame)
+  const faults = faultsOfItems(foundItems, items.map(plain))
+  return {
+    faults: [...wrong.map((path) => `${JSON_FEED}: "${path}" is not that of the site`), ...faults],
+    unchecked: unknown.map((path) => `"${path}" in ${JSON_FEED}, which this version does not know`),
+  }
+}
+
+type Item = { id: string } & Record<string, unknown>
+
+function faultsOfItems(found: readonly unknown[], expected: readonly unknown[]): string[] {
+  const copies = followCopies<Item, Item>(JSON_FEED, expected.filter(isItem), differingMember)
+  for (const item of found) {
+    if (!isItem(item)) return [`${JSON_FEED} is malformed`]
+    copies.add(item.id, item)
+  }
+  return copies.end().map(describeCopyFault)
+}
+
+function isItem(item: unknown): item is Item {
+  return typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string'
+}
+
+/** The value as it is read from JSON: without members that are undefined. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+/** `/feed.xml` likewise: the elements of an entry, with their attributes, are those that this software writes. */
+export function checkAtomFeed(text: string, { head, reviews, baseUrl }: FeedSource, language: SiteLanguage): FileCheck {
+  const newest = reviews.slice(0, FEED_LENGTH)
+  const expected = atomFeed({ ...head, reviews: newest }, baseUrl, language)
+  if (text === expected) return { faults: [], unchecked: [] }
+  const [ours, theirs] = [expected, text].map(feedIn)
+  if (ours === undefined || theirs === undefined) return { faults: [`${ATOM} is malformed`], unchecked: [] }
+  const frame = differingMember(ours.frame, theirs.frame)
+  const copies = followCopies<AtomEntry, AtomEntry>(ATOM, ours.entries, ({ members: a }, { members: b }) =>
+    differingMember(a, b),
+  )
+  for (const entry of theirs.entries) copies.add(entry.id, entry)
+  const faults = [
+    ...(frame === undefined ? [] : [`${ATOM}: "${frame}" is not that of the site`]),
+    ...copies.end().map((fault: CopyFault) => describeCopyFault(fault)),
+  ]
+  // Other bytes of the same elements: white space, comments, escapes
+  return { faults, unchecked: faults.length > 0 ? [] : [`${ATOM} is written as another version of the software does`] }
+}
+
+type ElementTexts = Record<string, readonly string[]>
+type AtomEntry = { id: string; members: ElementTexts }
+type Feed = { frame: ElementTexts; entries: AtomEntry[] }
+
+/** The elements of a feed; undefined if it is none. */
+function feedIn(xml: string): Feed | undefined {
+  const document = parseDocument(xml, { xmlMode: true })
+  const [root, ...others] = document.children.filter(isTag)
+  if (root?.name !== 'feed' || others.length > 0) return undefined
+  const entries = root.children.filter(isTag).filter(({ name }) => name === 'entry')
+  const frame = membersOf(root, ({ name }) => name !== 'entry')
+  return {
+    frame: { ...frame, feed: [JSON.stringify(root.attribs)] },
+    entries: entries.map((entry) => {
+      const members = membersOf(entry, () => true)
+      const [id = ''] = members['id'] ?? []
+      return { id: id.slice(id.indexOf('urn:review:') + 'urn:review:'.length), members }
+    }),
+  }
+}
+
+/** By name: the attributes and the text of each element, in order. */
+function membersOf({ children }: Element, isMember: (element: Element) => boolean): ElementTexts {
+  const members = new Map<string, string[]>()
+  for (const child of children.filter(isTag).filter(isMember))
+    members.set(child.name, [...(members.get(child.name) ?? []), `${JSON.stringify(child.attribs)} ${textIn(child)}`])
+  return Object.fromEntries(members)
+}
+
+function textIn({ children }: Element): string {
+  return children
+    .map((child) => (isText(child) ? child.data : isTag(child) ? `<${child.name}>${textIn(child)}` : ''))
+    .join('')
+}

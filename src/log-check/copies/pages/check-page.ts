@@ -1,0 +1,88 @@
+import { monthPath } from '../../../site/feeds/permalink.ts'
+import { ReviewId } from '../../../schema/review.ts'
+import { onOneLine } from '../as-shown.ts'
+import type { KnownReviews } from './known-reviews.ts'
+import { isOfAReview, type Occurrence, occurrencesOn } from './occurrences.ts'
+import { hasClass, type Page, contentOf } from './page.ts'
+import { differencesOf } from './shown-review.ts'
+import { checkStatedRating } from './stated-rating.ts'
+import { checkShapes, isAbout, isStars } from './stars.ts'
+import { checkStructured } from './structured-reviews.ts'
+
+/** The faults of a page, and the claims that only all pages together can confirm. */
+export type PageFindings = {
+  path: string
+  faults: string[]
+  /** The reviews that it shows whole, with their ids. */
+  homes: string[]
+  /** The reviews that it shows, whole or in a line. */
+  shown: string[]
+  /** The reviews that it lists with their ids, as the page of a long month, and the pages of their days. */
+  inList: [id: string, day: string][]
+  quotes: string[]
+  /** Whether it states the rating of some of the reviews. */
+  isRatedBeside: boolean
+  /** Whether it is in a language without messages. */
+  isForeign: boolean
+}
+
+/** Checks all that a page says of reviews, and of the rating of all. */
+export function checkPage(page: Page, known: KnownReviews): PageFindings {
+  const { path, elements, messages } = page
+  const { shown, faults } = occurrencesOn(page, known.baseUrl)
+  const structured = checkStructured(page, known)
+  const withId = shown.filter(({ element, form }) => form !== 'linked' && 'id' in element.attribs)
+  const quotes = elements.filter((one) => one.name === 'q' && !isOfAReview(one))
+  const stars = elements.filter((one) => isStars(one) && !isOfAReview(one) && !hasClass(one, 'large'))
+  const average = known.averages.get(path)
+  return {
+    path,
+    faults: [
+      ...faults,
+      ...shown.flatMap((found) => faultsOf(found, page, known)),
+      ...idFaults(page, withId),
+      ...checkShapes(page),
+      ...checkStatedRating(page, known),
+      ...structured.faults,
+      ...(average === undefined ? [] : stars.filter((one) => !isAbout(one, average))).map(
+        () => `${path}: its stars are not the average_rating of /insights.json`,
+      ),
+    ],
+    shown: shown.filter(({ form }) => form === 'whole' || form === 'line').map(({ id }) => id),
+    homes: withId.filter(({ form }) => form === 'whole').map(({ id }) => id),
+    inList: withId.filter(({ form }) => form === 'day').map(({ id, leadsTo }) => [id, leadsTo]),
+    quotes: quotes.map((quote) => onOneLine(contentOf(quote))),
+    isRatedBeside: (average === undefined && stars.length > 0) || structured.ratedToo.length > 0,
+    isForeign: messages === undefined,
+  }
+}
+
+function faultsOf(found: Occurrence, { path, messages }: Page, { byId }: KnownReviews): string[] {
+  const { id, leadsTo } = found
+  const review = byId.get(id)
+  if (review === undefined) return [`${path}: ${id} is not in /reviews.json`]
+  const day = review.date_precision === 'month' ? 'day-unknown' : review.date.slice(8)
+  const homes = [monthPath(review.date), `${monthPath(review.date)}${day}/`]
+  return [
+    ...differencesOf(found, review, messages).map((what) => `${path}: ${id}: ${what} of /reviews.json`),
+    ...(homes.includes(leadsTo) ? [] : [`${path}: ${id}: its link leads to ${leadsTo}, where it is not`]),
+  ]
+}
+
+/** Faults in the ids of reviews: each should be there once, on the review itself, and on the page that its permalink names. */
+function idFaults({ path, elements }: Page, withId: readonly Occurrence[]): string[] {
+  const ids = elements.flatMap(({ attribs: { id = '' } }) => (ReviewId.safeParse(id).success ? [id] : []))
+  const seen = new Set<string>()
+  const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size))
+  const wrong = withId.filter(({ id, element, form, leadsTo }) => {
+    const isThere = form === 'day' ? leadsTo.startsWith(path) && leadsTo !== path : path.startsWith(leadsTo)
+    return element.attribs['id'] !== id || !isThere
+  })
+  const ofReviews = new Set(withId.map(({ element }) => element.attribs['id']))
+  const without = ids.filter((id) => !ofReviews.has(id))
+  return [
+    ...[...twice].map((id) => `${path}: ${id} is there twice`),
+    ...wrong.map(({ id }) => `${path}: ${id}: its id is on another page or another review`),
+    ...without.map((id) => `${path}: ${id}: its id is on something else`),
+  ]
+}

@@ -1,0 +1,184 @@
+import { monthPath } from '../../../site/feeds/permalink.ts'
+import { counted } from '../../../schema/rounding.ts'
+import { ENTITY_KINDS } from '../../../insights/review-analysis.ts'
+import { dataIn } from '../../../log/untrusted-json.ts'
+import { Insights } from '../../../schema/insights.ts'
+import { loose } from '../../../schema/loose.ts'
+import type { Review } from '../../../schema/review.ts'
+import type { DatasetHead } from '../../../schema/shards.ts'
+import { reviewPages } from '../../../site/views/review-pages.ts'
+import { type Step, step } from '../../check-log.ts'
+import { type ReadPublished, UnreadableSiteError } from '../../read-site-files.ts'
+import { onOneLine } from '../as-shown.ts'
+import { checkPage, type PageFindings } from './check-page.ts'
+import type { KnownReviews } from './known-reviews.ts'
+import { checkCopy, type CopyFaults } from './markdown-copy.ts'
+import { pageOf } from './page.ts'
+import { addLinked, firstPaths, type PagePaths } from './page-paths.ts'
+
+/** The full reviews, as `/reviews.json` has them, newest first; other steps have checked them against the log. */
+export type CheckedPagesDataset = { head: DatasetHead; reviews: readonly Review[] }
+
+export type PagesToCheck = {
+  read: ReadPublished
+  dataset: CheckedPagesDataset
+  /** `/insights.json`, which other steps have checked; undefined if it is not published. */
+  insights: string | undefined
+  /** The public origin, without a trailing slash. */
+  baseUrl: string
+  progress?: (done: number, all: number) => void
+}
+
+const AT_ONCE = 4
+
+/** The most bytes of all pages and their copies together. */
+const MOST_BYTES = 8_000_000_000
+
+/** What this check of pages leaves out. */
+const NEVER_CHECKED =
+  'Figures and summaries about many reviews, and what style sheets, scripts and pictures show, were not checked'
+
+/**
+ * Reads every page of a site, and checks what it says of each review and of the rating of all: as a visitor sees it, in its
+ * structured data and in its Markdown copy. Each review must be on the page that its permalink leads to.
+ */
+export async function checkPages({ read, dataset, insights, baseUrl, progress }: PagesToCheck): Promise<Step> {
+  const averages = averagesIn(insights)
+  const known = {
+    baseUrl,
+    averages,
+    ...dataset,
+    byId: new Map(dataset.reviews.map((review) => [String(review.id), review])),
+  }
+  const bounded = boundedReads(read)
+  const ways = await firstPaths(bounded, known)
+  const maps = { homes: new Map(), inLists: new Map(), lists: new Map(), quotes: new Map() }
+  const sums: PageSums = { pages: 0, ...maps, rated: [], copies: [], foreign: [] }
+  const faults = [ways.faults]
+  for (let done = 0; done < ways.order.length;) {
+    const some = ways.order.slice(done, done + AT_ONCE)
+    const found = await Promise.all(some.map((path) => findingsAt(path, { read: bounded, known, ways })))
+    faults.push(...found.map((one) => addFound(sums, one)))
+    // Fewer than usual at the end, which these pages may have moved
+    done += some.length
+    progress?.(done, ways.order.length)
+  }
+  const all = [...faults, notAtHome(known, sums), notListed(known, sums), notSaid(known, sums)].flat()
+  const title = `Its ${counted(sums.pages, 'page shows', 'pages show')} the reviews as they are in /reviews.json`
+  return { ...step(title, all, [NEVER_CHECKED]), unchecked: [...ways.unchecked, ...uncheckedOf(sums)] }
+}
+
+const PAGES_OF = {
+  technicians: '/technicians/',
+  services: '/services/',
+  service_areas: '/service-areas/',
+  problems: '/insights/problems/',
+} as const
+
+function averagesIn(insights = ''): KnownReviews['averages'] {
+  const { entities } = loose(Insights).safeParse(dataIn(insights)).data ?? {}
+  const found = ENTITY_KINDS.flatMap((kind) =>
+    (entities?.[kind] ?? []).map(({ id, average_rating: mean }) => [`${PAGES_OF[kind]}${id}/`, mean] as const),
+  )
+  return new Map(found.flatMap(([path, mean]) => (mean === null ? [] : [[path, mean] as const])))
+}
+
+/** What all pages together show. */
+type PageSums = {
+  pages: number
+  /** Where each review is shown with its id, by id. */
+  homes: Map<string, string>
+  /** By id, the page of its day, to which the page of its month links. */
+  inLists: Map<string, string>
+  /** What the lists of all reviews, and of those with the same stars, show on all of their pages, by the path of the first. */
+  lists: Map<string, Set<string>>
+  /** Words in quotation marks without a review, and the page that has them. */
+  quotes: Map<string, string>
+  rated: string[]
+  copies: string[]
+  foreign: string[]
+}
+
+type FoundOnPage = { page: PageFindings; copy: CopyFaults } | { problem: string[] }
+
+type PageSource = { read: ReadPublished; known: KnownReviews; ways: PagePaths }
+
+async function findingsAt(path: string, { read, known, ways }: PageSource): Promise<FoundOnPage> {
+  const bytes = await read(path)
+  if (bytes === undefined) return { problem: ways.listed.has(path) ? [`${path} is missing`] : [] }
+  const page = pageOf(path, bytes.toString(), known.head)
+  if (page === undefined) return { problem: [`${path}: its elements are nested too deep to be read`] }
+  addLinked(page, ways, known.baseUrl)
+  return { page: checkPage(page, known), copy: await checkCopy(page, known, read) }
+}
+
+/** Adds what a page shows, and gives what is wrong with it. */
+function addFound(sums: PageSums, found: FoundOnPage): string[] {
+  if ('problem' in found) return found.problem
+  const { path, shown, homes, inList, quotes, isRatedBeside, isForeign, faults } = found.page
+  sums.pages += 1
+  for (const id of homes) sums.homes.set(id, path)
+  for (const [id, day] of inList) sums.inLists.set(id, day)
+  const [, list] = LIST_OF_REVIEWS.exec(path) ?? []
+  if (list !== undefined) sums.lists.set(list, new Set([...(sums.lists.get(list) ?? []), ...shown]))
+  for (const quote of quotes) sums.quotes.set(quote, path)
+  if (isRatedBeside) sums.rated.push(path)
+  if (isForeign) sums.foreign.push(path)
+  sums.copies.push(...found.copy.unknown)
+  return [...faults, ...found.copy.faults]
+}
+
+/** The reviews that are not on the page of their month, or listed there and on the page of their day. */
+function notAtHome({ reviews }: KnownReviews, { homes, inLists }: PageSums): string[] {
+  return reviews.flatMap(({ id, date }) => {
+    const home = homes.get(id)
+    const isHome = home !== undefined && (home === monthPath(date) || home === inLists.get(id))
+    return isHome ? [] : [`${monthPath(date)}: ${id}: the page does not show it`]
+  })
+}
+
+const LIST_OF_REVIEWS = /^(\/reviews\/(?:stars\/[1-5]\/)?)(?:page\/\d+\/)?$/
+
+/** The reviews that a list leaves out on all of its pages; a long list ends after the newest thousand. */
+function notListed({ reviews }: KnownReviews, { lists }: PageSums): string[] {
+  return [...lists].flatMap(([list, shown]) => {
+    const stars = /\d/.exec(list)?.[0]
+    const due = reviews.filter(({ rating }) => stars === undefined || rating === Number(stars))
+    const missing = reviewPages(due, list).flatMap((page) => page.reviews.filter(({ id }) => !shown.has(id)))
+    return missing.map(({ id }) => `${list}: ${id}: no page of the list shows it`)
+  })
+}
+
+/** The quotes that no review says. */
+function notSaid({ reviews }: KnownReviews, { quotes }: PageSums): string[] {
+  const left = new Map(quotes)
+  for (const { text } of reviews) {
+    if (left.size === 0 || text === null) continue
+    const said = onOneLine(text)
+    for (const quote of left.keys()) if (said.includes(quote)) left.delete(quote)
+  }
+  return [...left].map(([quote, path]) => `${path}: no review says “${quote}”`)
+}
+
+function uncheckedOf({ rated, copies, foreign }: PageSums): string[] {
+  const some = (paths: readonly string[]): string =>
+    `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? `, .. (${paths.length})` : ''}`
+  return [
+    ...(rated.length === 0 ? [] : [`The rating of some of the reviews, such as those of a service: ${some(rated)}`]),
+    ...(copies.length === 0 ? [] : [`Markdown copies made by another version of the software: ${some(copies)}`]),
+    ...(foreign.length === 0
+      ? []
+      : [`Words of the software in a language that this version does not have: ${some(foreign)}`]),
+  ]
+}
+
+/** @throws {UnreadableSiteError} by the function that it returns, once there are too many bytes */
+function boundedReads(read: ReadPublished): ReadPublished {
+  let length = 0
+  return async (path) => {
+    const bytes = await read(path)
+    length += bytes?.length ?? 0
+    if (length > MOST_BYTES) throw new UnreadableSiteError(`The pages have more than ${MOST_BYTES} bytes`)
+    return bytes
+  }
+}

@@ -1,0 +1,91 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { type Messages, messagesOf } from '../../../messages/messages.ts'
+import { SiteLanguage } from '../../../schema/content/site-language.ts'
+import type { DatasetHead } from '../../../schema/shards.ts'
+
+export type Element = ReturnType<typeof DomUtils.findAll>[number]
+
+/**
+ * A page: its HTML, its elements in their order, and the messages of its language; undefined if this version does not
+ * speak it.
+ */
+export type Page = {
+  path: string
+  html: string
+  elements: readonly Element[]
+  messages: Messages | undefined
+}
+
+/** No page of this software is nested deeper; one that is could exhaust the stack of its reader. */
+const DEEPEST = 100
+
+/**
+ * Reads a page; undefined if its elements are nested deeper than 100. What is in a `template` is not on it: only a script
+ * can show that.
+ */
+export function pageOf(path: string, html: string, { business }: DatasetHead): Page | undefined {
+  const { children } = parseDocument(html)
+  for (const template of DomUtils.getElementsByTagName('template', children)) DomUtils.removeElement(template)
+  const elements = DomUtils.findAll(() => true, children)
+  if (isDeeperThan(DEEPEST, elements)) return undefined
+  const [tag = ''] = elements.find(({ name }) => name === 'html')?.attribs['lang']?.split('-') ?? []
+  const language = SiteLanguage.safeParse(tag)
+  const { address } = business
+  const messages = language.success ? messagesOf({ language: language.data, address }) : undefined
+  return { path, html, elements, messages }
+}
+
+/** Whether some of these elements, each after the one it is in, are nested deeper. */
+function isDeeperThan(levels: number, elements: readonly Element[]): boolean {
+  const depths = new Map<unknown, number>()
+  return elements.some((element) => {
+    const depth = (depths.get(element.parent) ?? 0) + 1
+    depths.set(element, depth)
+    return depth > levels
+  })
+}
+
+/** The elements in an element that pass the test, in their order. */
+export function within(element: Element, passes: (element: Element) => boolean): Element[] {
+  return DomUtils.findAll(passes, element.children)
+}
+
+export function hasClass({ attribs }: Element, name: string): boolean {
+  return attribs['class']?.split(/\s+/).includes(name) === true
+}
+
+/** Whether an element is in one that passes the test. */
+export function isIn(element: Element, passes: (element: Element) => boolean): boolean {
+  return around(element).some(passes)
+}
+
+/** The elements that an element is in, the nearest first. */
+export function around(element: Element): Element[] {
+  const found: Element[] = []
+  for (let { parent } = element; parent !== null && 'attribs' in parent; { parent } = parent) found.push(parent)
+  return found
+}
+
+export function contentOf(element: Element): string {
+  return DomUtils.textContent(element)
+}
+
+/** The child elements of an element. */
+export function childrenOf(element: Element): Element[] {
+  return element.children.filter((child) => 'attribs' in child)
+}
+
+/** Whether it has nothing but text. */
+export function isOnlyText(element: Element): boolean {
+  return element.children.every((child) => 'data' in child)
+}
+
+/**
+ * Whether the page hides an element or a part of it, or draws it in a way of its own; what style sheets and scripts do is
+ * not seen.
+ */
+export function isHidden(element: Element): boolean {
+  const hides = ({ attribs }: Element): boolean => 'hidden' in attribs || 'style' in attribs || 'inert' in attribs
+  const all = [element, ...around(element)]
+  return all.some((one) => hides(one) || hasClass(one, 'unseen')) || within(element, hides).length > 0
+}

@@ -1,0 +1,57 @@
+import { distributedStars } from '../../../schema/rounding.ts'
+import type { AggregateRating } from '../../../schema/reviews-file.ts'
+import { goldWidth } from '../../../site/views/gold-width.ts'
+import { childrenOf, type Element, hasClass, type Page } from './page.ts'
+
+export function isStars(element: Element): boolean {
+  return element.name === 'svg' && hasClass(element, 'stars')
+}
+
+/** How many stars a picture of whole stars has; NaN if its shape and its label differ, or it is something else. */
+export function starsOf(picture: Element): number {
+  const shapes = childrenOf(picture)
+  const [, gold = ''] = /^#s([0-5])$/.exec(shapes[0]?.attribs['href'] ?? '') ?? []
+  const [stars, most, ...more] = numbersIn(picture.attribs['aria-label'] ?? '')
+  return shapes.length === 1 && stars === gold && most === '5' && more.length === 0 ? Number(gold) : NaN
+}
+
+/** Whether a picture of stars is that of a mean, which is written `words`. */
+export function isMean(picture: Element, rating: AggregateRating, words: string): boolean {
+  const { sum, count } = distributedStars(rating.distribution)
+  const mean = sum / count
+  const [stars = '', most] = numbersIn(picture.attribs['aria-label'] ?? '')
+  if (stars !== words || most !== '5') return false
+  const [ground, gold, ...more] = childrenOf(picture)
+  if (Number.isInteger(mean)) return gold === undefined && ground?.attribs['href'] === `#s${mean}`
+  const [filled] = gold === undefined ? [] : childrenOf(gold)
+  const width = goldWidth(mean)
+  return (
+    more.length === 0 &&
+    ground?.attribs['href'] === '#s0' &&
+    gold?.attribs['width'] === width &&
+    gold.attribs['viewbox'] === `0 0 ${width} 20` &&
+    filled?.attribs['href'] === '#s5' &&
+    filled.attribs['width'] === '104'
+  )
+}
+
+/** Whether a picture of stars is labelled with a mean of one decimal that this mean of two decimals may be rounded to. */
+export function isAbout(picture: Element, mean: number): boolean {
+  const [stars = ''] = numbersIn(picture.attribs['aria-label'] ?? '')
+  return Math.abs(Number(stars.replace(',', '.')) - mean) < 0.0651
+}
+
+/** What is wrong with the shapes that all stars of a page are drawn with: `#s0` to `#s5`, of which 0 to 5 are gold. */
+export function checkShapes({ elements, path }: Page): string[] {
+  const isWrong = ['0', '1', '2', '3', '4', '5'].some((gold) => {
+    const [shape, ...more] = elements.filter(({ attribs }) => attribs['id'] === `s${gold}`)
+    const stars = shape === undefined ? [] : childrenOf(shape).map((star) => (hasClass(star, 'unlit') ? '-' : '*'))
+    return more.length > 0 || stars.join('') !== '*'.repeat(Number(gold)).padEnd(5, '-')
+  })
+  return isWrong && elements.some(isStars) ? [`${path}: its stars have other shapes than 0 to 5 stars of gold`] : []
+}
+
+/** The numbers in a text, as they are written. */
+export function numbersIn(text: string): string[] {
+  return text.match(/\d(?:[\d.,]*\d)?/g) ?? []
+}

@@ -1,0 +1,109 @@
+import { type StarSum, distributedStars } from '../../../schema/rounding.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { asShown } from '../as-shown.ts'
+import type { KnownReviews } from './known-reviews.ts'
+import { isOfAReview } from './occurrences.ts'
+import { childrenOf, type Element, hasClass, isIn, type Page, contentOf, within } from './page.ts'
+import { isMean, isStars } from './stars.ts'
+
+/** What is wrong with the rating and the counts that a page states of all reviews: in words, as stars and as bars. */
+export function checkStatedRating(page: Page, known: KnownReviews): string[] {
+  const { messages, path, elements } = page
+  if (messages === undefined) return []
+  const stars = distributedStars(known.head.aggregate_rating.distribution)
+  const wrong = [
+    ...(stars.count === 0 ? [] : wrongWords(page, messages, stars)),
+    ...(elements
+      .filter(isOfAll)
+      .every((one) => isMean(one, known.head.aggregate_rating, messages.formats.rating(stars)))
+      ? []
+      : ['the stars of its rating are']),
+    ...(elements.filter(isSpread).every((list) => isRightSpread(list, known, messages))
+      ? []
+      : ['its numbers of reviews by stars are']),
+    ...(statesNoOther(page, known, messages) ? [] : ['the rating in its head is']),
+  ]
+  return wrong.map((what) => `${path}: ${what} not what /reviews.json has`)
+}
+
+/** The mean of all reviews; those of subjects are small. */
+function isOfAll(element: Element): boolean {
+  return isStars(element) && hasClass(element, 'large') && !isOfAReview(element)
+}
+
+/** The words that the start page, the list of all reviews and the card must have, by where they are. */
+function wrongWords({ path, elements }: Page, { formats, reviews }: Messages, stars: StarSum): string[] {
+  const means = elements.filter((one) => hasClass(one, 'mean')).map(shownIn)
+  const isValue = (one: Element): boolean => hasClass(one, 'value')
+  const toAll = elements.filter(({ name, attribs }) => name === 'a' && attribs['href'] === '/reviews/')
+  const counts = toAll.filter((link) => isIn(link, isValue)).map(shownIn)
+  const all = toAll.filter((link) => isIn(link, (one) => hasClass(one, 'on'))).map(shownIn)
+  const leads = elements.filter((one) => hasClass(one, 'lead')).map(shownIn)
+  const isRated = path === '/' || path === '/embed/card/'
+  const rating = asShown(formats.rating(stars))
+  return [
+    ...(means.every((mean) => mean === rating) && (means.length > 0 || !isRated) ? [] : ['its rating is']),
+    ...(counts.every((count) => count === asShown(reviews.count(stars.count))) && (counts.length > 0 || !isRated)
+      ? []
+      : ['its number of reviews is']),
+    ...(all.every((words) => words === asShown(reviews.allOf(stars.count))) ? [] : ['its link to all reviews is']),
+    ...(path !== '/reviews/' || leads[0]?.startsWith(asShown(reviews.newestFirst(stars.count))) === true
+      ? []
+      : ['its number of reviews is']),
+  ]
+}
+
+function isSpread({ name, attribs: { class: names = '' } }: Element): boolean {
+  return name === 'ul' && names === 'spread'
+}
+
+/** Whether the list says for each number of stars how many reviews have it, and in which share. */
+function isRightSpread(list: Element, { head }: KnownReviews, { formats }: Messages): boolean {
+  const { distribution, review_count: total } = head.aggregate_rating
+  const rows = within(list, ({ name }) => name === 'li').map((row) => {
+    const [count, share] = within(row, (one) => hasClass(one, 'number'))
+    const [bar] = within(row, (one) => hasClass(one, 'filled'))
+    const [label] = within(row, ({ name }) => name === 'span')
+    return [label, count].map((one) => one && numberAt(one)).concat(share && shownIn(share), bar?.attribs['width'])
+  })
+  const due = (['5', '4', '3', '2', '1'] as const).map((stars) => [
+    ...[stars, formats.number(distribution[stars]), formats.share(distribution[stars], total)].map(asShown),
+    ((100 * distribution[stars]) / Math.max(1, total)).toFixed(2),
+  ])
+  return JSON.stringify(rows) === JSON.stringify(due)
+}
+
+/** What stands before the words for those who cannot see the page. */
+function numberAt(element: Element): string {
+  const unseen = childrenOf(element).map(contentOf).join('')
+  const whole = contentOf(element)
+  return asShown(whole.endsWith(unseen) ? whole.slice(0, whole.length - unseen.length) : whole)
+}
+
+/** Whether the title and what the page says to machines state this rating wherever they state one of the business. */
+function statesNoOther(
+  { elements, path }: Page,
+  { head }: KnownReviews,
+  { frame, start, embed, reviews, formats }: Messages,
+): boolean {
+  const { name, address } = head.business
+  const stars = distributedStars(head.aggregate_rating.distribution)
+  if (stars.count === 0) return true
+  const mean = formats.rating(stars)
+  const ofStart = [
+    ...[null, address?.locality ?? null].map((place) => frame.ratedTitle(name, mean, place)),
+    embed.starsAndCount(mean, reviews.count(stars.count)),
+  ]
+  const sentences = [frame.rated(stars), start.ratingInWords(stars), ...(path === '/' ? ofStart : [])]
+  const texts = elements.flatMap((one) => (one.name === 'title' ? [contentOf(one)] : (one.attribs['content'] ?? [])))
+  return sentences.every((sentence) => {
+    const shape = new RegExp(sentence.split(NUMBER).map(RegExp.escape).join(NUMBER.source), 'g')
+    return texts.every((text) => text.match(shape)?.every((found) => found === sentence) !== false)
+  })
+}
+
+const NUMBER = /\d(?:[\d.,’\u00a0\u202f]*\d)?/
+
+function shownIn(element: Element): string {
+  return asShown(contentOf(element))
+}

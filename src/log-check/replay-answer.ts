@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { datasetDigest, type DatasetDigest } from '../schema/dataset-digest.ts'
+import { foldForSearch } from '../search/fold-for-search.ts'
+import { ReviewId } from '../schema/review.ts'
+import { type Filters, valuesIn } from '../schema/search.ts'
+import { dataIn } from '../log/untrusted-json.ts'
+
+/** A review with all its members, of which these are searched. */
+const PublishedReview = z.looseObject({
+  id: z.string(),
+  rating: z.number(),
+  date: z.string(),
+  text: z.string().nullable(),
+  language: z.string().nullable().optional(),
+  source: z.string().optional(),
+  owner_reply: z.unknown().optional(),
+  disclosure: z.unknown().optional(),
+  log_index: z.number().optional(),
+})
+type PublishedReview = z.infer<typeof PublishedReview>
+
+/** `/reviews.json` as answers are worked out from it, with the digest of its bytes. */
+export type Dataset = {
+  digest: DatasetDigest
+  reviews: PublishedReview[]
+  aggregate_rating: unknown
+  withheld: unknown
+}
+
+const DatasetFile = z.looseObject({
+  reviews: z.array(PublishedReview),
+  aggregate_rating: z.unknown(),
+  withheld: z.unknown(),
+})
+
+/** The dataset in these bytes; undefined if it is none. */
+export function datasetIn(bytes: Buffer): Dataset | undefined {
+  const file = DatasetFile.safeParse(dataIn(bytes.toString()))
+  if (!file.success) return undefined
+  const { reviews, aggregate_rating, withheld } = file.data
+  return {
+    digest: datasetDigest(createHash('sha256').update(bytes).digest('base64')),
+    reviews,
+    aggregate_rating,
+    withheld,
+  }
+}
+
+/** The same dataset with its reviews in another order; those that are equal in it stay newest first. */
+export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dataset {
+  if (sort === 'newest') return dataset
+  const byDate = (a: PublishedReview, b: PublishedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
+  const byStars = (a: PublishedReview, b: PublishedReview): number => a.rating - b.rating
+  const orders = { oldest: byDate, lowest: byStars, highest: (a, b) => byStars(b, a) } satisfies Record<
+    Exclude<typeof sort, 'newest'>,
+    typeof byStars
+  >
+  return { ...dataset, reviews: dataset.reviews.toSorted(orders[sort]) }
+}
+
+/** The reviews that pass every filter but `after` and `limit`, in the order of the dataset. */
+export function matchesOf({ reviews }: Dataset, filters: Filters): PublishedReview[] {
+  const query = foldForSearch(filters.query ?? '')
+  return reviews.filter((review) => {
+    const { rating, date, text } = review
+    if (filters.rating !== undefined && rating !== filters.rating) return false
+    if (filters.min_rating !== undefined && rating < filters.min_rating) return false
+    if (filters.since !== undefined && date < filters.since) return false
+    if (filters.until !== undefined && date > filters.until) return false
+    if (!hasAsked(review, filters)) return false
+    return query === '' || (text !== null && foldForSearch(text).includes(query))
+  })
+}
+
+function hasAsked({ source, language, owner_reply, text, disclosure }: PublishedReview, asked: Filters): boolean {
+  const isAmong = (list: string | undefined, value: string | null | undefined): boolean =>
+    list === undefined ||
+    (typeof value === 'string' && valuesIn(list).map(foldForSearch).includes(foldForSearch(value)))
+  const isAs = (wanted: boolean | undefined, value: unknown): boolean =>
+    wanted === undefined || wanted === (value !== null && value !== undefined)
+  return (
+    isAmong(asked.source, source) &&
+    isAmong(asked.language, language) &&
+    isAs(asked.has_reply, owner_reply) &&
+    isAs(asked.has_text, text) &&
+    isAs(asked.disclosed, disclosure)
+  )
+}
+
+/** A list of reviews in an answer, as JSON. */
+export const GivenReviews = z.array(z.looseObject({ id: z.string() }))
+type GivenReviews = z.infer<typeof GivenReviews>
+
+/** What is wrong with a list of reviews: left out, added, altered, doubled or in another order. */
+export function wrongReviews(expected: readonly PublishedReview[], given: GivenReviews): string[] {
+  const wanted = new Map(expected.map((review) => [review.id, review]))
+  const found = new Set(given.map(({ id }) => id))
+  const left = expected.filter(({ id }) => !found.has(id))
+  const faults = [
+    ...left.map(
+      ({ id, log_index }) => `it leaves out ${id}${log_index === undefined ? '' : ` (${log_index} in the log)`}`,
+    ),
+    ...given.filter(({ id }) => !wanted.has(id)).map(({ id }) => `it has ${id}, which does not belong there`),
+    ...given
+      .filter(({ id, ...rest }) => wanted.has(id) && !isDeepStrictEqual({ id, ...rest }, { ...wanted.get(id) }))
+      .map(({ id }) => `it has ${id} otherwise than /reviews.json`),
+  ]
+  if (faults.length > 0) return faults
+  if (given.length > found.size) return ['it has a review twice']
+  return given.every(({ id }, at) => expected[at]?.id === id) ? [] : ['its reviews are in another order']
+}
+
+/** Where a page of matches begins and how many it may have. A tool may give fewer, to stay short. */
+export type PageOf = { after: string | undefined; limit: number; mayBeShort: boolean }
+
+const SearchPage = z.looseObject({
+  matched: z.number(),
+  returned: z.number(),
+  next: ReviewId.nullable(),
+  reviews: GivenReviews,
+})
+
+/** What is wrong with one page of a search, and the `next` that it has; an answer without the members of one has no `next`. */
+export function wrongPage(
+  { reviews }: Dataset,
+  matches: readonly PublishedReview[],
+  { body, page: { after, limit, mayBeShort } }: { body: unknown; page: PageOf },
+): { faults: string[]; next: ReviewId | null } {
+  const given = SearchPage.safeParse(body)
+  if (!given.success) return { faults: ['it is no answer of a search'], next: null }
+  const start = after === undefined ? 0 : reviews.findIndex(({ id }) => id === after) + 1
+  const before = new Set(reviews.slice(0, start).map(({ id }) => id))
+  const following = matches.filter(({ id }) => !before.has(id))
+  const most = following.slice(0, limit)
+  const count = mayBeShort && given.data.reviews.length > 0 ? Math.min(given.data.reviews.length, limit) : limit
+  const expected = most.slice(0, count)
+  const next = following.length > expected.length ? (expected.at(-1)?.id ?? null) : null
+  const faults = [
+    ...(given.data.matched === matches.length
+      ? []
+      : [`it counts ${given.data.matched} matches; there are ${matches.length}`]),
+    ...wrongReviews(expected, given.data.reviews),
+    ...(given.data.returned === given.data.reviews.length ? [] : ['"returned" is not the number of its reviews']),
+    ...(given.data.next === next ? [] : [`its "next" is ${given.data.next ?? 'null'}, not ${next ?? 'null'}`]),
+  ]
+  return { faults, next: given.data.next }
+}

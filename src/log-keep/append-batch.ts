@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { CommandError } from '../host/errors/command-error.ts'
+import { type Complaint, ContentError } from '../host/errors/content-error.ts'
+import { logFolderOf, readLog, readLogFolder, writeLogFolder } from '../content/folder/log-folder.ts'
+import { openPassedChecks } from '../host/cache/passed-checks.ts'
+import { type Content, readContentAgain } from '../content/read-content.ts'
+import { reviewsFile } from '../content/reviews-file.ts'
+import { commandFor } from '../host/typed-command.ts'
+import { checkpointText } from '../log/checkpoint.ts'
+import type { PassedChecks } from '../host/cache/checked-blocks.ts'
+import { canonical, commitmentOfPieces, type MakeSalt, randomSalt } from '../log/commitment.ts'
+import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
+import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
+import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { type SignerKey, signNote } from '../log/signed-note.ts'
+import { grownBy, leafHashes, rootAt } from '../log/tree.ts'
+import { continuityOf } from './guard-log.ts'
+import { guardContent, guardErasures } from '../policy/guard-build.ts'
+import type { LogEntry } from '../schema/log-entry.ts'
+import type { CheckpointLine } from '../schema/log-files.ts'
+import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
+import { datasetPieces } from '../schema/shards.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { addKey, keyAmong } from './log-keys.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
+
+/** How a batch is made: with a new key announced in it, and with which salts. */
+export type AppendOptions = AskPublished & { newKey?: boolean; makeSalt?: MakeSalt }
+
+/**
+ * What was appended: how many entries of each event, and the size of the log now. `added` is empty if nothing changed. `note` says how
+ * the log was compared with the published one, if there is something to know.
+ */
+export type Appended = {
+  added: Map<string, number>
+  size: number
+  origin: string
+  changed: string[]
+  note?: string | undefined
+}
+
+/**
+ * Compares the content with its log, appends what changed, and signs. The caller holds the lock of the content folder. A kill at
+ * any moment leaves a folder that the next run continues.
+ *
+ * @throws {ContentError} on whatever would stop a build, and where the content contradicts the log
+ * @throws {CommandError} if there is no log, or no key
+ */
+export async function appendBatch(settings: BuildSettings, options: AppendOptions = {}): Promise<Appended> {
+  const { content: folder } = settings
+  const log = await readLog(folder)
+  if (log === null)
+    throw new CommandError(`This content has no log yet. To begin one: ${commandFor(folder, 'log', '--init')}`)
+  const continuity = await continuityOf(log, settings)
+  if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
+  const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
+  const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
+  // The log has every review of the last build that continues it, and misses one that is gone.
+  const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
+  const { newKey = false, makeSalt = randomSalt } = options
+  const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
+  const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
+  const passed = await openPassedChecks(folder, 'log')
+  const batch = nextBatch(content, log, { announced, makeSalt, folder, passed })
+  const changed =
+    batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
+  changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
+  await passed.save()
+  if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
+  const counted = Map.groupBy(batch.entries, ({ event }) => event)
+  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  return { added, size: log.tree.size + batch.entries.length, origin: log.origin, changed, note }
+}
+
+/**
+ * The content, if it can be published as it is. `isCompared` says that nothing of the last build can have vanished.
+ *
+ * @throws {ContentError} with what stops a build
+ */
+export async function loggable(settings: BuildSettings, { isCompared }: { isCompared: boolean }): Promise<Content> {
+  const content = await readContentAgain(settings.content)
+  if (isCompared) await guardErasures(settings)
+  else await guardContent(content, { ...settings, first: true })
+  return content
+}
+
+/** The policy with a line for each key that the log announced: it is written when the entry is signed. */
+async function writeAnnounced(folder: string, announced: readonly string[]): Promise<string[]> {
+  const policy = (await readLogFolder(folder))?.policy ?? ''
+  const known = new Set(policy.split(/\s+/))
+  const lines = policy.split('\n')
+  const at = lines.findLastIndex((line) => /^\s*log\s/.test(line))
+  const [, , url = ''] = (lines[at] ?? '').trim().split(/\s+/)
+  const added = announced.filter((vkey) => !known.has(vkey)).map((vkey) => `log ${vkey} ${url}`.trimEnd())
+  lines.splice(at + 1, 0, ...added)
+  return writeLogFolder(folder, { policy: lines.join('\n') })
+}
+
+type NextBatch = { entries: LogEntry[]; plan: BatchPlan; state: { index: number; salt: string } }
+
+/** What there is of a log before its first batch. */
+export type LogSoFar = SignedEntries & Pick<OpenLog, 'openings' | 'unsigned' | 'state' | 'checkpoints' | 'origin'>
+
+type BatchContext = { announced: readonly LogEntry[]; makeSalt: MakeSalt; folder: string; passed?: PassedChecks }
+
+/** The entries of the next batch with its state; undefined if nothing changed. */
+export function nextBatch(
+  content: Content,
+  log: LogSoFar,
+  { announced, makeSalt, folder, passed }: BatchContext,
+): NextBatch | undefined {
+  const { reviews, withheld } = content
+  const texts = reviews.map(reviewText)
+  const start = log.tree.size + announced.length
+  const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt, start, passed })
+  if (!plan.ok) throw new ContentError(plan.problem.map((problem) => ({ file: folder, problem, rule: 'log' })))
+  const file = reviewsFile(content.business, reviews, withheld)
+  const { indexes } = plan.value
+  const dataset = (): Iterable<string> =>
+    datasetPieces(
+      file,
+      loggedTexts(reviews, texts, ({ id }) => indexes.get(id)),
+    )
+  const entries = [...announced, ...plan.value.entries]
+  const last = log.history.states.at(-1)
+  if (entries.length === 0 && last !== undefined && last.index === log.state?.index)
+    if (commitmentOfPieces(log.state.salt, dataset()) === last.dataset) return undefined
+  const salt = makeSalt()
+  const counts = { reviews: reviews.length, withheld: withheld.length }
+  entries.push(stateEntry(counts, { salt, dataset: dataset() }))
+  return { entries, plan: plan.value, state: { index: log.tree.size + entries.length - 1, salt } }
+}
+
+type Signing = { folder: string; log: LogSoFar; batch: NextBatch; signer: SignerKey }
+
+/** Writes a batch: entries, openings and state, then the signed checkpoint, in the history first. */
+export async function sign({ folder, log, batch, signer }: Signing): Promise<string[]> {
+  const added = batch.entries.map(entryBytes)
+  const { faults } = replay([...log.entries, ...batch.entries])
+  if (faults.length > 0) throw new ContentError(faults.map((fault) => unfit(folder, fault)))
+  const tree = grownBy(log.tree, leafHashes(added))
+  const text = checkpointText({ origin: log.origin, size: tree.size, root: rootAt(tree) })
+  const checkpoint = `${text}\n${signNote(text, signer)}`
+  const line: CheckpointLine = { checkpoint, size: tree.size }
+  return writeLogFolder(folder, {
+    entries: entriesText([...log.bytes, ...added]),
+    openings: asJsonLines(batch.plan.openings),
+    state: `${canonical(batch.state)}\n`,
+    checkpoints: asJsonLines([...log.checkpoints, line]),
+    checkpoint,
+  })
+}
+
+/** Openings and entries that do not fit together are not logged: the log could never be mended. */
+function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
+  const remedy = 'Nothing was logged. Take content/log back from git as it was before this change, and log it again'
+  return {
+    file: join(logFolderOf(folder), 'openings.jsonl'),
+    problem: `Entry ${index}: ${problem}. ${remedy}`,
+    rule: 'log',
+  }
+}
+
+/** The files of a log to which nothing is added, without what a killed command left. */
+function settled(log: OpenLog): Partial<LogFolder> {
+  return { entries: entriesText(log.bytes), openings: asJsonLines(log.openings), checkpoint: log.checkpointText }
+}

@@ -1,0 +1,111 @@
+import { CommandError } from '../host/errors/command-error.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import {
+  openedLog,
+  readLog,
+  readLogFolder,
+  setLogAside,
+  writeAttributes,
+  writeLogFolder,
+} from '../content/folder/log-folder.ts'
+import { commandFor } from '../host/typed-command.ts'
+import { randomSalt } from '../log/commitment.ts'
+import { continuesEntry, earlierName, wrongContinuation } from '../log/continued-log.ts'
+import { replay } from '../log/history.ts'
+import { endedLog, type LogFolder, type OpenLog } from '../log/open-log.ts'
+import type { SignerKey } from '../log/signed-note.ts'
+import { treeOf } from '../log/tree.ts'
+import { continuityOf } from './guard-log.ts'
+import { isLoopbackUrl } from '../schema/web-address.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
+import { addKey, readKeys } from './log-keys.ts'
+import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
+
+/**
+ * Begins the log of a content folder: makes a key and a policy, and logs everything as the first batch. If it was killed, it can
+ * be repeated. Where there is a log already whose key was lost, one of another name continues it. The caller holds the lock of the content folder.
+ *
+ * @throws {CommandError} if there is a log already
+ */
+export async function beginLog(
+  settings: BuildSettings,
+  named: string | undefined,
+  asking: AskPublished = {},
+): Promise<Appended> {
+  const { content: folder, baseUrl } = settings
+  if (isLoopbackUrl(baseUrl))
+    throw new CommandError(
+      `BASE_URL is ${baseUrl}, which nobody else can reach, and a log keeps the name of its host for good: set "base_url" in site.yaml, or BASE_URL, to the public address of the site`,
+    )
+  const origin = named ?? `${new URL(baseUrl).host}/log`
+  if (!/^[^\s+/]+\/[^\s+]+$/.test(origin) || !URL.canParse(`https://${origin}`))
+    throw new CommandError(
+      `"${origin}" cannot be the name of a log: give --origin HOST/log, such as reviews.example.com/log`,
+    )
+  const content = await loggable(settings, { isCompared: false })
+  const earlier = await logsToContinue(folder, origin)
+  const compared = earlier.length === 0 ? null : { origin, tree: treeOf(Buffer.alloc(0)), earlier }
+  const continuity = await continuityOf(compared, settings)
+  if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
+  const [old] = earlier
+  const isCosigned = old !== undefined && wasCosigned(old)
+  const note = await comparePublished({ log: compared, isCosigned }, settings, asking)
+  const { history } = replay([])
+  const empty = {
+    ...{ entries: [], bytes: [], tree: treeOf(Buffer.alloc(0)), history },
+    ...{ openings: [], unsigned: [] },
+  }
+  const log = { ...empty, state: undefined, checkpoints: [], origin }
+  const announced = old === undefined ? [] : [continuesEntry(endedLog(old))]
+  const batch = nextBatch(content, log, { announced, makeSalt: randomSalt, folder })
+  if (batch === undefined) throw new Error('A first batch has at least its state')
+  const problem = old && wrongContinuation(batch.entries, endedLog(old))
+  if (problem !== undefined)
+    throw new CommandError(`${problem}. Put back what is missing, or take it down with a reason: then begin again`)
+  if (old !== undefined) await setLogAside(folder, old)
+  const known = (await readKeys(folder)).find(({ verifier }) => verifier.name === origin)
+  const signer = known ?? (await addKey(folder, origin))
+  await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
+  await writeAttributes(folder)
+  const changed = await sign({ folder, log, batch, signer })
+  const counted = Map.groupBy(batch.entries, ({ event }) => event)
+  const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))
+  return { added, size: batch.entries.length, origin, changed, note }
+}
+
+/**
+ * The logs of the folder that one of this name would continue, the last first; none if the folder has no log yet.
+ *
+ * @throws {CommandError} if there is one of this name
+ */
+async function logsToContinue(folder: string, origin: string): Promise<OpenLog[]> {
+  const files = await readLogFolder(folder)
+  const hasBegun = files !== null && files.checkpoint + files.checkpoints === ''
+  const newest = files === null ? null : hasBegun ? newestEarlier(folder, files) : await readLog(folder)
+  if (newest === null) return []
+  const logs = [newest, ...newest.earlier]
+  const name = earlierName(origin)
+  if (name === undefined || logs.some((log) => [undefined, name].includes(earlierName(log.origin))))
+    throw new CommandError(
+      `This content has a log already. To log what changed: ${commandFor(folder, 'log')}. If the key of ${newest.origin} is lost, continue it with another name: ${commandFor(folder, 'log', '--init', '--origin', nextName(logs))}`,
+    )
+  return logs
+}
+
+function nextName([newest, ...others]: readonly OpenLog[]): string {
+  return `${newest?.origin.split('/')[0] ?? ''}/log${others.length + 2}`
+}
+
+/** The earlier log that no other one continues: a killed command had set it aside. */
+function newestEarlier(folder: string, { earlier = new Map() }: LogFolder): OpenLog | null {
+  const logs = [...earlier.values()].map((files) => openedLog(folder, { ...files, earlier }))
+  return logs.find((log) => !logs.some((other) => other.earlier.some(({ origin }) => origin === log.origin))) ?? null
+}
+
+/** A policy with the key of a log that begins; of an earlier one, its witnesses and its quorum stay. */
+function firstPolicy({ verifier }: SignerKey, before = 'quorum none\n'): string {
+  const url = `${new URL(`https://${verifier.name}`).origin}/log/`
+  const kept = before.split('\n').filter((line) => !/^\s*log\s/.test(line))
+  return [`log ${verifier.vkey} ${url}`, ...kept].join('\n')
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ContentError, type Complaint } from '../host/errors/content-error.ts'
+import { EXAMPLE_KEY, filesWithKey, logFolderOf } from '../content/folder/log-folder.ts'
+import { ifMissing, isFolder } from '../host/files/missing-file.ts'
+import { openPassedChecks } from '../host/cache/passed-checks.ts'
+import type { Content } from '../content/read-content.ts'
+import { commandFor } from '../host/typed-command.ts'
+import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
+import type { PassedChecks } from '../host/cache/checked-blocks.ts'
+import { commitmentOfPieces, randomSalt } from '../log/commitment.ts'
+import { planBatch } from '../log/next-batch.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import { partialBytes } from '../log/published-files.ts'
+import { rootAt } from '../log/tree.ts'
+import { INCOMING_BUILD } from '../schema/manifest.ts'
+import type { Result } from '../schema/result.ts'
+import { loggedTexts, reviewText, type ReviewsFile } from '../schema/reviews-file.ts'
+import { datasetPieces } from '../schema/shards.ts'
+import { isPublicOrigin } from '../schema/web-address.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { fetchPublished, isWeb } from '../policy/previous.ts'
+
+/** What is compared: the content, its log if it keeps one, and `/reviews.json` as it would be published. */
+export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile: ReviewsFile }
+
+/**
+ * Checks, before the pages are made, that everything published is logged as it is published, and that the log continues the one
+ * that was published last. Returns warnings.
+ *
+ * @throws {ContentError} with each fault and its remedy
+ */
+export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
+  const passed = await openPassedChecks(settings.content, 'log')
+  const continuity = await continuityOf(logged.log, settings)
+  const complaints = [
+    ...(continuity.kind === 'broken' ? [continuity.complaint] : []),
+    ...unlogged(logged, settings.content, passed),
+    ...(await publicKeys(logged, settings.content)),
+  ]
+  await passed.save()
+  if (complaints.length > 0) throw new ContentError(complaints)
+  return logged.log === null ? [] : warningsOf(logged.log, settings)
+}
+
+function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {
+  const host = log.origin.split('/')[0]
+  const bytes = partialBytes(log)
+  return [
+    ...(new URL(baseUrl).host === host || !isPublicOrigin(baseUrl)
+      ? []
+      : [
+          `The log is that of ${log.origin}, so this build for ${baseUrl} is a preview: its pages have a copy of the log`,
+        ]),
+    ...(bytes > 1_000_000 ? [`The log has ${bytes} bytes of partial tiles: log fewer and larger batches`] : []),
+  ]
+}
+
+/** One complaint for what the log lacks, with how much that is and what comes first. */
+function unlogged({ content, log, reviewsFile }: LoggedContent, folder: string, passed: PassedChecks): Complaint[] {
+  if (log === null) return []
+  const unnamed = log.history.keys.find(({ vkey }) => !log.policy.logs.some((key) => key.vkey === vkey))
+  if (unnamed !== undefined) {
+    const problem = `The policy has no line for the key that entry ${unnamed.index} announces. Now: ${commandFor(folder, 'log')}`
+    return [{ file: join(logFolderOf(folder), 'policy'), problem, rule: 'log' }]
+  }
+  const { withheld } = content
+  const { reviews } = reviewsFile
+  const texts = reviews.map(reviewText)
+  const plan = planBatch({ ...log, reviews, texts, withheld, makeSalt: randomSalt, passed })
+  const file = join(logFolderOf(folder), 'entries.jsonl')
+  if (!plan.ok) return plan.problem.map((problem) => ({ file, problem, rule: 'log' as const }))
+  const remedy = `Now: ${commandFor(folder, 'log')}`
+  const [first] = plan.value.entries
+  if (first !== undefined) {
+    const count = plan.value.entries.length === 1 ? '1 change is' : `${plan.value.entries.length} changes are`
+    const which = first.event !== 'state' && 'of' in first ? `${first.event}: entry ${first.of}` : first.event
+    return [{ file, problem: `${count} not in the log yet (the first: ${which}). ${remedy}`, rule: 'log' }]
+  }
+  const last = log.history.states.at(-1)
+  const published = loggedTexts(reviews, texts, (review) => review.log_index)
+  const isStated =
+    log.state?.index === last?.index &&
+    log.state !== undefined &&
+    commitmentOfPieces(log.state.salt, datasetPieces(reviewsFile, published)) === last?.dataset
+  return isStated ? [] : [{ file, problem: `The log has the hash of another /reviews.json. ${remedy}`, rule: 'log' }]
+}
+
+async function publicKeys({ content, log }: LoggedContent, folder: string): Promise<Complaint[]> {
+  if (log === null || content.business.invented) return []
+  return (await filesWithKey(folder)).map((file) => ({
+    file,
+    problem: file.endsWith(EXAMPLE_KEY)
+      ? `This is the log of the example, and its key is public. Delete ${logFolderOf(folder)}, and begin your own: ${commandFor(folder, 'log', '--init')}`
+      : 'This is the private key of the log: anyone who can read the content can sign in your name. ' +
+        `Delete it here, and make a new one: ${commandFor(folder, 'log', '--new-key')}`,
+    rule: 'log',
+  }))
+}
+
+/** What of a log tells whether it continues the one that was published last. */
+export type Continuing = Pick<OpenLog, 'origin' | 'tree'> & { earlier: readonly Pick<OpenLog, 'origin' | 'tree'>[] }
+
+/** How a log goes on from the one that was published last: it continues it, or why it does not, or none is published. */
+export type Continuity = { kind: 'continues' } | { kind: 'broken'; complaint: Complaint } | { kind: 'new' }
+
+/** Compares the log with the one that was published last. */
+export async function continuityOf(
+  log: Continuing | null,
+  settings: Pick<BuildSettings, 'previous' | 'dist' | 'content'>,
+): Promise<Continuity> {
+  const previous = await readPreviousLog(settings)
+  if (!previous.ok) return { kind: 'new' }
+  const { from, checkpoint } = previous.value
+  const problem = discontinuity(log, checkpoint)
+  if (problem === undefined) return { kind: 'continues' }
+  return { kind: 'broken', complaint: { file: logFolderOf(settings.content), value: from, problem, rule: 'log' } }
+}
+
+/** Why a log does not go on from a checkpoint that was published; undefined if it does. */
+export function discontinuity(log: Continuing | null, { origin, size, root }: Checkpoint): string | undefined {
+  if (log === null)
+    return 'A log is published there, and this content has none: it would vanish. Take content/log back from git, or recover it from the site'
+  const same = [log, ...log.earlier].find((one) => one.origin === origin)
+  if (same === undefined)
+    return `The log there is that of ${origin}, and this is that of ${log.origin}: it would vanish. Take content/log back from git`
+  if (size > same.tree.size)
+    return `The log there has ${size} entries, and here are ${same.tree.size}: this content is older than the site. Pull, and try again`
+  if (rootAt(same.tree, size).equals(root)) return undefined
+  return 'The log there begins with other entries: history was rewritten. Take content/log back from git; the site must not be replaced by it'
+}
+
+type PreviousLog = { from: string; checkpoint: Checkpoint }
+
+/** The checkpoint that was published last; a problem if there is none. */
+async function readPreviousLog({
+  previous,
+  dist,
+}: Pick<BuildSettings, 'previous' | 'dist'>): Promise<Result<PreviousLog>> {
+  for (const place of [previous, dist]) {
+    const text = place === undefined ? undefined : await checkpointAt(place)
+    const checkpoint = text === undefined ? undefined : readCheckpoint(text)
+    if (place !== undefined && checkpoint !== undefined) return { ok: true, value: { from: place, checkpoint } }
+  }
+  return { ok: false, problem: 'no log is published there' }
+}
+
+async function checkpointAt(place: string): Promise<string | undefined> {
+  if (isWeb(place)) return fetchPublished(new URL('/log/checkpoint', place).href)
+  const folder = (await isFolder(place)) ? place : dirname(place)
+  const incoming = join(folder, INCOMING_BUILD)
+  const from = (await isFolder(incoming)) ? incoming : folder
+  return ifMissing(undefined, readFile(join(from, 'log', 'checkpoint'), 'utf8'))
+}

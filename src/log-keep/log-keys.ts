@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dataOf } from '../host/checkout.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { EXAMPLE_KEY, logFolderOf } from '../content/folder/log-folder.ts'
+import { replaceFile } from '../host/files/replace-file.ts'
+import { readText } from '../host/files/missing-file.ts'
+import { readSignerKey, type SignerKey, signerKey, type VerifierKey } from '../log/signed-note.ts'
+
+/** The file with the private keys of logs, one a line. It is in no repository, and only its owner may read it. */
+export function keyFile(content: string): string {
+  return join(dataOf(content), 'log.key')
+}
+
+/**
+ * The private keys that this machine has: those of `LOG_KEY`, of `.data/log.key`, and the one that the invented business
+ * comes with.
+ *
+ * @throws {CommandError} if one of them is malformed
+ */
+export async function readKeys(content: string): Promise<SignerKey[]> {
+  const files = [keyFile(content), join(logFolderOf(content), EXAMPLE_KEY)]
+  const texts = await Promise.all(files.map(async (file) => keysIn((await readText(file)) ?? '', file)))
+  return [...keysIn(process.env['LOG_KEY'] ?? '', 'LOG_KEY'), ...texts.flat()]
+}
+
+function keysIn(text: string, where: string): SignerKey[] {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  return lines.map((line) => {
+    const key = readSignerKey(line)
+    if (key !== undefined) return key
+    throw new CommandError(
+      `${where} is no private key of a log: it begins with PRIVATE+KEY+ and was made by "log --init"`,
+    )
+  })
+}
+
+/**
+ * The key of this machine that is one of these.
+ *
+ * @throws {CommandError} if it has none of them
+ */
+export async function keyAmong(content: string, accepted: readonly VerifierKey[]): Promise<SignerKey> {
+  const keys = await readKeys(content)
+  const key = keys.find(({ verifier }) => accepted.some(({ vkey }) => vkey === verifier.vkey))
+  if (key !== undefined) return key
+  const wanted = accepted.map(({ vkey }) => vkey).join(' or ')
+  throw new CommandError(
+    `The private key of the log is not here. Set LOG_KEY to it, or put it into ${keyFile(content)}. It is the one of ${wanted}`,
+  )
+}
+
+/** Makes a key and adds it to the key file, before anything is signed with it. */
+export async function addKey(content: string, origin: string): Promise<SignerKey> {
+  const key = signerKey(origin, randomBytes(32))
+  await mkdir(dataOf(content), { recursive: true, mode: 0o700 })
+  const before = (await readText(keyFile(content))) ?? ''
+  const end = before === '' || before.endsWith('\n') ? '' : '\n'
+  await replaceFile(keyFile(content), [`${before}${end}${key.text}\n`], { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,59 @@
+import { CommandError } from '../host/errors/command-error.ts'
+import { commandFor } from '../host/typed-command.ts'
+import { readCheckpoint } from '../log/checkpoint.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import { type Continuing, discontinuity } from './guard-log.ts'
+import { fetchText } from '../policy/previous.ts'
+import { isPublicOrigin } from '../schema/web-address.ts'
+import type { BuildSettings } from '../host/settings.ts'
+
+/** How the published log is compared: `offline` leaves it out; `ask` reads an address, and returns undefined if nothing is there. */
+export type AskPublished = { offline?: boolean; ask?: (address: string) => Promise<string | undefined> }
+
+/** The log that is compared, null before its first batch, and whether witnesses have signed it or the one that it continues. */
+export type ComparedLog = { log: Continuing | null; isCosigned: boolean }
+
+/** A checkpoint has about 500 bytes. */
+const MOST_BYTES = 64_000
+
+/**
+ * Asks the public address of the site, before anything is signed, whether the log there is the beginning of this one: an old backup
+ * would otherwise be continued with a second history. Returns what the owner should know.
+ *
+ * @throws {CommandError} if the published log has other entries, or if nobody can tell
+ */
+export async function comparePublished(
+  { log, isCosigned }: ComparedLog,
+  { baseUrl, content }: Pick<BuildSettings, 'baseUrl' | 'content'>,
+  { offline = false, ask = (address) => fetchText(address, MOST_BYTES) }: AskPublished,
+): Promise<string | undefined> {
+  if (!isPublicOrigin(baseUrl)) return undefined
+  const address = `${baseUrl}/log/checkpoint`
+  if (offline)
+    return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone with an older checkpoint can prove it`
+  const anyway = `If you are sure that nothing newer was published: ${commandFor(content, 'log', ...(log === null ? ['--init'] : []), '--offline')}`
+  const text = await ask(address).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    throw new CommandError(
+      `${address} cannot be read (${why}), so nobody can tell whether this log is the newest. ${anyway}`,
+    )
+  })
+  if (text === undefined) {
+    if (!isCosigned) return `${address} does not exist yet: nothing was published to compare with`
+    throw new CommandError(
+      `${address} does not exist, but witnesses have signed this log: it was published before. ${anyway}`,
+    )
+  }
+  const checkpoint = readCheckpoint(text)
+  if (checkpoint === undefined) throw new CommandError(`${address} is not a checkpoint. ${anyway}`)
+  const problem = discontinuity(log, checkpoint)
+  if (problem !== undefined) throw new CommandError(`${address}: ${problem}`)
+  return undefined
+}
+
+/** Whether anyone but the log itself has signed one of its checkpoints. */
+export function wasCosigned({ checkpoints, origin }: Pick<OpenLog, 'checkpoints' | 'origin'>): boolean {
+  return checkpoints.some(({ checkpoint }) =>
+    readCheckpoint(checkpoint)?.note.signatures.some(({ name }) => name !== origin),
+  )
+}

@@ -1,0 +1,104 @@
+import { CommandError } from '../host/errors/command-error.ts'
+import { readLogFolder, writeAttributes, writeEarlierLog, writeLogFolder } from '../content/folder/log-folder.ts'
+import { readWithheldFile } from '../content/folder/withheld-file.ts'
+import { canonical } from '../log/commitment.ts'
+import type { LoggedReview } from '../log/history.ts'
+import { asJsonLines, entriesText } from '../log/open-log.ts'
+import { OpeningsFile, type OpeningLine, StateFile } from '../schema/log-files.ts'
+import { loose } from '../schema/loose.ts'
+import { ReviewsFile } from '../schema/reviews-file.ts'
+import type { WithheldEntry } from '../schema/withheld.ts'
+import { checkLog, NO_TRUST } from '../log-check/check-log.ts'
+import { checkSite } from '../log-check/check-site.ts'
+import { publishedAt, readSiteFiles, type SiteFiles, UnreadableSiteError } from '../log-check/read-site-files.ts'
+
+/**
+ * Rebuilds the log of a content folder from a published site, after checking all of it. Published reviews get their ids by way of
+ * `log_index`; those taken down, by their order and what `withheld.jsonl` says of them.
+ *
+ * @throws {CommandError} if there is a log already, or anything of the site is wrong
+ */
+export async function recoverLog(content: string, site: string): Promise<{ size: number; origin: string }> {
+  const before = await readLogFolder(content)
+  if (before !== null && before.checkpoint !== '')
+    throw new CommandError(
+      `${content}/log is there already: move it away first, and keep it until the new one is checked`,
+    )
+  const files = await readFiles(site)
+  const base = checkLog(files, NO_TRUST)
+  const wrong = checkSite(files, NO_TRUST).flatMap(({ faults }) => faults)
+  if (!base.ok || wrong.length > 0)
+    throw new CommandError(['The site is not as its log says, so nothing was recovered:', ...wrong].join('\n'))
+  const { bytes, history, origin } = base.log
+  const { entries: withheld } = await readWithheldFile(content)
+  const openings = [
+    ...publishedOpenings(files),
+    ...removedOpenings(
+      history.reviews,
+      withheld.map(({ value }) => value),
+    ),
+  ]
+  const state = StateFile.parse(JSON.parse(files.state))
+  for (const old of files.earlier) {
+    const { policy, checkpoints, checkpoint } = old
+    const earlier = checkLog(old, NO_TRUST)
+    if (earlier.ok)
+      await writeEarlierLog(content, earlier.log.origin, {
+        ...{ policy, checkpoints, checkpoint, entries: entriesText(earlier.log.bytes) },
+      })
+  }
+  await writeAttributes(content)
+  await writeLogFolder(content, {
+    policy: files.policy,
+    entries: entriesText(bytes),
+    openings: asJsonLines(openings.sort((a, b) => placeOf(a) - placeOf(b))),
+    state: `${canonical({ index: state.index, salt: state.salt })}\n`,
+    checkpoints: files.checkpoints,
+    checkpoint: files.checkpoint,
+  })
+  return { size: bytes.length, origin }
+}
+
+async function readFiles(site: string): Promise<SiteFiles> {
+  try {
+    return await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
+  } catch (cause) {
+    if (cause instanceof UnreadableSiteError) throw new CommandError(cause.message, { cause })
+    throw cause
+  }
+}
+
+function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {
+  const salts = [...openings.values()].flatMap((text) => OpeningsFile.parse(JSON.parse(text)).openings)
+  const byIndex = new Map(salts.map(({ index, ...parts }) => [index, parts]))
+  return loose(ReviewsFile)
+    .parse(JSON.parse(reviews.toString()))
+    .reviews.flatMap(({ id, log_index: index }) => {
+      const parts = index === undefined ? undefined : byIndex.get(index)
+      return index === undefined || parts === undefined ? [] : [{ id, index, ...parts }]
+    })
+}
+
+/**
+ * A removal's entry has no id. Nothing distinguishes removals with the same reason and stars, so they are matched in the order of the
+ * log and of `withheld.jsonl`.
+ */
+function removedOpenings(
+  reviews: ReadonlyMap<number, LoggedReview>,
+  withheld: readonly WithheldEntry[],
+): OpeningLine[] {
+  const left = Map.groupBy(withheld, ({ reason, rating }) => `${reason} ${rating}`)
+  return [...reviews].flatMap(([index, { status, removal }]): OpeningLine[] => {
+    if (removal === undefined) return []
+    const entry = left.get(`${removal.reason} ${removal.rating}`)?.shift()
+    if (entry === undefined)
+      throw new CommandError(
+        `withheld.jsonl lacks an entry that the log has: ${removal.reason}, ${removal.rating} stars (${index}). Take it back from git first`,
+      )
+    return status === 'erased' ? [{ erased: true, id: entry.id }] : [{ id: entry.id, index }]
+  })
+}
+
+function placeOf(opening: OpeningLine): number {
+  return 'index' in opening ? opening.index : Infinity
+}

@@ -1,0 +1,62 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/checkout.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import { LockError } from '../host/locks/folder-lock.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import { ifMissing } from '../host/files/missing-file.ts'
+import { printableLines } from '../host/errors/printable.ts'
+import { SettingsError } from '../schema/settings.ts'
+import { readBuildSettings, type BuildSettings } from '../host/settings.ts'
+import { BUILD_PREFIX } from './build-prefix.ts'
+import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
+
+/** Builds the site, if anything changed since the last build. What goes wrong it says, and notes in the exit code. */
+export async function buildIfNeeded(): Promise<void> {
+  try {
+    const settings = readBuildSettings()
+    const request = { ifNeeded: process.argv.includes('--if-needed'), example: process.argv.includes('--example') }
+    if (await isUpToDate(settings, request)) sayUpToDate(settings)
+    else await exclusively(settings, () => buildIfStillNeeded(settings, request))
+  } catch (error) {
+    console.error(printableLines(messageOf(error)))
+    process.exitCode = 1
+  }
+}
+
+/** Another process may have built it while this one waited. */
+async function buildIfStillNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
+  const inputs = await inputsOf(settings, request)
+  if (await isUpToDate(settings, request, inputs)) return sayUpToDate(settings)
+  // Where nothing changed, what makes pages need not even be loaded.
+  const { buildSite } = await import('./build-site.ts')
+  await buildSite(settings, request, inputs)
+}
+
+function sayUpToDate({ dist }: BuildSettings): void {
+  console.log(`${dist}/ is up to date`)
+}
+
+/** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
+async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
+  const command = 'npm run build'
+  await ifCachesUnused(content, () => removeAbandonedBuilds(cacheOf(content)))
+  await withCaches(content, { access: 'shared', command }, () =>
+    withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
+  )
+}
+
+/** Astro has already reported which page is at fault, and where. */
+function messageOf(error: unknown): string {
+  if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)
+    return error.message
+  return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Removes the remains of killed builds. */
+async function removeAbandonedBuilds(caches: string): Promise<void> {
+  const names = await ifMissing([], readdir(caches))
+  for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
+    await rm(join(caches, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { filesBelow } from '../../host/locks/lock-content.ts'
+import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
+import { keptResults } from '../../host/cache/kept-results.ts'
+
+const DAY_MS = 86_400_000
+
+/** The file of the package that has its pages bundled. */
+export const BUNDLE_FILE = 'pages.zip'
+
+/**
+ * The pages as Astro bundles them, in a ZIP file: `server`, JavaScript for Node, and `client`, their styles and scripts. They are made of the
+ * software alone, so the package has them, and a checkout keeps them beside itself: nothing that lies beside content may be run.
+ */
+export async function pagesBundle(): Promise<Uint8Array> {
+  if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
+  const kept = await keptResults(join(PROJECT, '.cache', 'bundle'))
+  const bundle = await kept.of([], bundledPages)
+  // Every edit of the software makes another one.
+  await kept.removeOld(DAY_MS)
+  return bundle
+}
+
+/** Writes the two folders of a bundle. */
+export async function unpackBundle(bundle: Uint8Array, places: { server: string; client: string }): Promise<void> {
+  for (const [name, bytes] of Object.entries(unzipSync(bundle))) {
+    const [folder, ...path] = name.split('/')
+    const file = join(folder === 'server' ? places.server : places.client, ...path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+}
+
+const COMMAND = fileURLToPath(new URL(`bundle-pages${extname(import.meta.url)}`, import.meta.url))
+
+/** @throws {Error} if Astro, which then says why, cannot bundle them */
+async function bundledPages(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  try {
+    // Other variables of the environment could change what is bundled.
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+    const child = spawn(process.execPath, [COMMAND, folder], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    await once(child, 'close')
+    if (child.exitCode !== 0) throw new Error('The pages of the software could not be bundled')
+    return zipSync(await filesOf(folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function filesOf(folder: string): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {}
+  for (const file of await filesBelow(folder)) {
+    const path = file.replaceAll(sep, '/')
+    const bytes = await readFile(join(folder, file))
+    if (path.startsWith('client/')) files[path] = bytes
+    // Where this software is says nothing about the pages.
+    if (path.startsWith('server/')) files[path] = strToU8(bytes.toString().replaceAll(PROJECT, '/'))
+  }
+  return files
+}

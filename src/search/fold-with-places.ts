@@ -1,0 +1,95 @@
+import { foldForSearch } from './fold-for-search.ts'
+import { normalized } from '../schema/normalized.ts'
+import type { TextRange } from '../schema/search.ts'
+
+/** A folded text, and for a part of it the part of the text that it was made from. */
+export type FoldedWithPlaces = { folded: string; rangeOf: (from: number, to: number) => TextRange }
+
+/**
+ * Folds a text as `foldForSearch` does, and remembers where each code unit came from. A character that becomes several (`ﬁ`) or
+ * is written as several (an `e` and an accent) is found whole.
+ */
+export function foldWithPlaces(text: string): FoldedWithPlaces {
+  const folded = foldForSearch(text)
+  if (!/[^ -~]| {2}/.test(text)) {
+    const skipped = text.length - text.trimStart().length
+    return { folded, rangeOf: (from, to) => ({ start: from + skipped, end: to + skipped }) }
+  }
+  // Coarser pieces where finer ones do not fold to the same: only how exact a range is depends on it.
+  for (const pieces of [clusters, spaced, whole]) {
+    const places = placesOf(pieces(text))
+    if (places.starts.length === folded.length) return { folded, rangeOf: (from, to) => between(places, from, to) }
+  }
+  return { folded, rangeOf: () => ({ start: 0, end: text.length }) }
+}
+
+type Piece = { text: string; start: number }
+
+/** By code unit of the folded text, where the piece that it comes from starts and ends. */
+type Places = { starts: number[]; ends: number[] }
+
+function placesOf(pieces: Iterable<Piece>): Places {
+  const places: Places = { starts: [], ends: [] }
+  let space: TextRange | undefined
+  const add = (isSpace: boolean, start: number, end: number): void => {
+    if (isSpace) {
+      space ??= { start, end }
+      return
+    }
+    if (space !== undefined && places.starts.length > 0) push(places, space.start, space.end)
+    space = undefined
+    push(places, start, end)
+  }
+  for (const { text, start } of pieces) {
+    if (isAscii(text)) {
+      // The most of most texts: each character folds to one.
+      for (let at = 0; at < text.length; at++) add(isAsciiSpace(text.charCodeAt(at)), start + at, start + at + 1)
+      continue
+    }
+    const folded = normalized(text, 'NFKC').toLowerCase().replaceAll('i\u0307', 'i')
+    for (const unit of folded.split('')) add(/\s/.test(unit), start, start + text.length)
+  }
+  return places
+}
+
+function push({ starts, ends }: Places, start: number, end: number): void {
+  starts.push(start)
+  ends.push(end)
+}
+
+function between({ starts, ends }: Places, from: number, to: number): TextRange {
+  return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 }
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false
+  return true
+}
+
+/** Space, tab, line feed, vertical tab, form feed or carriage return. */
+function isAsciiSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
+}
+
+const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Other characters, and the ASCII one before them, are cut where one as readers see it ends (UAX #29); the rest is ASCII. */
+function* clusters(text: string): Iterable<Piece> {
+  let end = 0
+  for (const { 0: run, index } of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+/g)) {
+    if (index > end) yield { text: text.slice(end, index), start: end }
+    end = index + run.length
+    if (run.length === 1) yield { text: run, start: index }
+    else for (const { segment, index: at } of CLUSTERS.segment(run)) yield { text: segment, start: index + at }
+  }
+  if (end < text.length) yield { text: text.slice(end), start: end }
+}
+
+/** The words, and the white space between them. */
+function* spaced(text: string): Iterable<Piece> {
+  for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) yield { text: run, start: index }
+}
+
+function* whole(text: string): Iterable<Piece> {
+  yield { text, start: 0 }
+}

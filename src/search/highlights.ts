@@ -1,0 +1,49 @@
+import type { Review } from '../schema/review.ts'
+import type { TextRange } from '../schema/search.ts'
+import { foldWithPlaces } from './fold-with-places.ts'
+import { isOfWord } from './tokens.ts'
+import { keysIn, type WantedWords, wordKey } from './wanted-words.ts'
+import { endingsOf, type EndingsOf } from './word-endings.ts'
+
+/** What is highlighted: a folded text as it is (empty for nothing), or words. */
+export type HighlightQuery = { query: string; words: WantedWords | undefined }
+
+/** A text, and its language (BCP 47) if it is known. */
+export type Highlighted = Pick<Review, 'text' | 'language'>
+
+/** What of a text matched, in order, in UTF-16 code units; ranges that touch each other's characters are one. */
+export function highlightsIn({ text, language }: Highlighted, { query, words }: HighlightQuery): TextRange[] {
+  if (text === null || (query === '' && words === undefined)) return []
+  const { folded, rangeOf } = foldWithPlaces(text)
+  const found = words === undefined ? [...placesOf(folded, query)] : [...wordPlaces(folded, words, endingsOf(language))]
+  return joined(found.map(([from, to]) => rangeOf(from, to)))
+}
+
+type FoundPart = readonly [from: number, to: number]
+
+function* placesOf(folded: string, query: string): Iterable<FoundPart> {
+  for (let at = folded.indexOf(query); at !== -1; at = folded.indexOf(query, at + query.length)) {
+    yield [at, at + query.length]
+  }
+}
+
+function* wordPlaces(folded: string, { words, runs }: WantedWords, language: EndingsOf): Iterable<FoundPart> {
+  const wanted = new Set(keysIn(words, language))
+  for (let at = 0; at < folded.length; at++) {
+    const from = at
+    while (isOfWord(folded.charCodeAt(at))) at++
+    if (at > from && wanted.has(wordKey(folded.slice(from, at), language))) yield [from, at]
+  }
+  for (const run of runs) yield* placesOf(folded, run)
+}
+
+/** In order, those that overlap as one. */
+function joined(ranges: TextRange[]): TextRange[] {
+  const result: TextRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = result.at(-1)
+    if (before !== undefined && range.start < before.end) before.end = Math.max(before.end, range.end)
+    else result.push({ ...range })
+  }
+  return result
+}

@@ -1,0 +1,61 @@
+import { normalized } from '../schema/normalized.ts'
+import { isOfRun, isOfWord } from './tokens.ts'
+import { type EndingsOf, withoutEndings } from './word-endings.ts'
+
+/** What a query looks for with `match=words`: all of it, in any order. */
+export type WantedWords = {
+  /** The words as they were written, folded, each of them once. */
+  words: string[]
+  /** What is looked for as it is: runs of characters of a script written without spaces. Sorted, each of them once. */
+  runs: string[]
+}
+
+/**
+ * The words of a folded query. An `'s` at the end of a word is dropped. A query without any word (`!`, an emoji) is looked
+ * for as it is.
+ */
+export function wantedWords(folded: string): WantedWords {
+  const words: string[] = []
+  const runs: string[] = []
+  for (const part of wordParts(folded.replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{M}\p{N}])/gu, ' '))) {
+    if (part.isRun) runs.push(part.text)
+    else if (withoutAccents(part.text) !== '') words.push(part.text)
+  }
+  if (words.length === 0 && runs.length === 0 && folded !== '') runs.push(folded)
+  return { words: [...new Set(words)], runs: [...new Set(runs)].sort() }
+}
+
+/** The key that each word has in texts of a language, each of them once. */
+export function keysIn(words: readonly string[], language: EndingsOf): string[] {
+  return [...new Set(words.map((word) => wordKey(word, language)))]
+}
+
+/**
+ * What words of a text that are taken for the same share: neither accents nor the endings of its language count. A key of one
+ * language is none of another, but English is without a mark, and stands for every language whose endings are not known.
+ */
+export function wordKey(word: string, language: EndingsOf): string {
+  const key = withoutEndings(withoutAccents(word), language)
+  return language === 'en' || key === '' ? key : `${language}:${key}`
+}
+
+/** A folded word without accents and points; empty if it is nothing else. */
+export function withoutAccents(word: string): string {
+  if (!/[^ -~]/.test(word)) return word
+  return normalized(normalized(word, 'NFKD').replace(ACCENTS, ''), 'NFC')
+}
+
+// Combining diacritics, Hebrew points and Arabic harakat; not the vowel signs of Indic scripts, which are letters of the word.
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g
+
+/** The longest parts of letters, marks and digits. */
+function wordParts(text: string): { text: string; isRun: boolean }[] {
+  const parts: { text: string; isRun: boolean }[] = []
+  for (let at = 0; at < text.length; at++) {
+    const from = at
+    let isRun = false
+    for (; isOfWord(text.charCodeAt(at)) || isOfRun(text.charCodeAt(at)); at++) isRun ||= isOfRun(text.charCodeAt(at))
+    if (at > from) parts.push({ text: text.slice(from, at), isRun })
+  }
+  return parts
+}

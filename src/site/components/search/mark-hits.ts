@@ -1,0 +1,32 @@
+import { withoutInvisibleControls } from '../../../schema/invisible-controls.ts'
+import type { SearchAnswer, TextRange } from '../../../schema/search.ts'
+
+/** Removes all marks. */
+export function clearHits(): void {
+  if ('highlights' in CSS) CSS.highlights.delete('hit')
+}
+
+/**
+ * Marks what matched in the reviews of a page, beside what is marked already (CSS Custom Highlight API). The texts stay as
+ * they are. A browser without it marks nothing.
+ */
+export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: readonly Element[]): void {
+  if (!('highlights' in CSS)) return
+  const hits = CSS.highlights.get('hit') ?? new Highlight()
+  reviews.forEach(({ id, text: words }, nth) => {
+    const text = articles[nth]?.querySelector('.words')?.firstChild
+    const shownBefore = (end: number): number => withoutInvisibleControls(words?.slice(0, end) ?? '').length
+    if (!(text instanceof Text)) return
+    for (const { start, end } of highlights[id] ?? [])
+      hits.add(rangeIn(text, { start: shownBefore(start), end: shownBefore(end) }))
+  })
+  CSS.highlights.set('hit', hits)
+}
+
+/** Offsets of the DOM are UTF-16 code units too. */
+function rangeIn(text: Text, { start, end }: TextRange): Range {
+  const range = new Range()
+  range.setStart(text, start)
+  range.setEnd(text, Math.min(end, text.length))
+  return range
+}

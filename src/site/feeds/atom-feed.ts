@@ -1,0 +1,67 @@
+import { escapeAttribute, escapeText } from 'entities'
+import { startOf } from '../../schema/day.ts'
+import { messagesOf, type Messages } from '../../messages/messages.ts'
+import type { SiteLanguage } from '../../schema/content/site-language.ts'
+import type { Review } from '../../schema/review.ts'
+import type { ReviewsFile } from '../../schema/reviews-file.ts'
+import { entryText, entryTitle, FEED_LENGTH } from './entry.ts'
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
+import { permalink } from './permalink.ts'
+import { xmlText } from './xml-text.ts'
+
+/** `/feed.xml`: Atom (RFC 4287) of the newest reviews, in the language of the pages. `baseUrl` has no trailing slash. */
+export function atomFeed(
+  { business, generated_at, reviews }: ReviewsFile,
+  baseUrl: string,
+  language: SiteLanguage = 'en',
+): string {
+  const messages = messagesOf({ ...business, language })
+  const head = [
+    `<id>${text(`${baseUrl}/feed.xml`)}</id>`,
+    `<title>${text(messages.feeds.title(business.name))}</title>`,
+    ...(business.description ? [`<subtitle>${text(business.description)}</subtitle>`] : []),
+    `<updated>${generated_at}</updated>`,
+    `<author><name>${text(business.name)}</name></author>`,
+    link('self', `${baseUrl}/feed.xml`, 'application/atom+xml'),
+    link('alternate', `${baseUrl}/`, 'text/html'),
+    link('hub', `${baseUrl}/api/websub/hub`),
+  ]
+  const entries = reviews.slice(0, FEED_LENGTH).map((review) => entry(review, baseUrl, messages))
+  const lines = [...head, ...entries].map((line) => `  ${line}`)
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    ...lines,
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function entry(review: Review, baseUrl: string, messages: Messages): string {
+  const { id, author, date, edited_on, language, text: words } = review
+  // Words of an unknown language are not in that of the feed
+  const lang = words === null ? '' : ` xml:lang="${attribute(language ?? '')}"`
+  const lines = [
+    `<id>urn:review:${id}</id>`,
+    `<title>${text(entryTitle(review, messages))}</title>`,
+    `<published>${startOf(date)}</published>`,
+    `<updated>${startOf(edited_on ?? date)}</updated>`,
+    `<author><name>${text(author)}</name></author>`,
+    link('alternate', permalink(baseUrl, review), 'text/html'),
+    `<content type="text"${lang}>${text(entryText(review, messages))}</content>`,
+  ]
+  return ['<entry>', ...lines.map((line) => `    ${line}`), '  </entry>'].join('\n')
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${attribute(href)}"/>`
+}
+
+/** A carriage return as a reference, else a reader makes it a line feed (XML 1.0, section 2.11). */
+function text(content: string): string {
+  return escapeText(xmlText(withoutInvisibleControls(content))).replaceAll('\r', '&#13;')
+}
+
+function attribute(content: string): string {
+  return escapeAttribute(xmlText(withoutInvisibleControls(content)))
+}

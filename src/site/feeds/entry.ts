@@ -1,0 +1,20 @@
+import type { Messages } from '../../messages/messages.ts'
+import { sayDisclosure } from '../../messages/say-disclosure.ts'
+import type { Review } from '../../schema/review.ts'
+
+/** How many reviews a feed has at most: the newest. */
+export const FEED_LENGTH = 50
+
+/**
+ * Stars and author: `★★★★☆ Dana R.` What ties the author to the business follows; it stands here because the text is the
+ * customer's own words, and because every reader of feeds shows a title.
+ */
+export function entryTitle({ rating, author, disclosure }: Review, messages: Messages): string {
+  const title = `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} ${author}`
+  return disclosure === undefined ? title : `${title} (${sayDisclosure(disclosure, messages)})`
+}
+
+/** The text of a review; for a rating alone, its stars in words: `5 out of 5 stars`. */
+export function entryText({ text, rating }: Review, { feeds }: Messages): string {
+  return text ?? feeds.starsAlone(rating)
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
+import { create, type Font } from 'fontkit'
+import { normalized } from '../../schema/normalized.ts'
+
+/** The weights of the font (CSS `font-weight`). */
+export type Weight = 400 | 700
+
+/** Where a line of text begins (on its baseline, in pixels), and how it looks. */
+export type LineStyle = { x: number; y: number; size: number; weight: Weight }
+
+/**
+ * The text as the font can write it: composed (NFC), on one line, without emoji and invisible characters. Null if the
+ * font lacks any other character, or nothing is left: half a name would be a wrong name.
+ */
+export function writable(text: string): string | null {
+  const characters = Array.from(normalized(text, 'NFC').replaceAll(/\s+/gu, ' '))
+  const written = characters.filter((character) => !PASSED_OVER.test(character))
+  if (written.some((character) => subsetOf(character) === null)) return null
+  return written.join('').replaceAll(/ +/g, ' ').trim() || null
+}
+
+/** How wide a line of writable text is, in pixels. */
+export function textWidth(text: string, { size, weight }: Pick<LineStyle, 'size' | 'weight'>): number {
+  return runsOf(text, weight).reduce((width, { font, words }) => {
+    return width + (font.layout(words).advanceWidth * size) / font.unitsPerEm
+  }, 0)
+}
+
+/** A line of writable text as the path data of SVG (`d`), so that drawing it needs no font of the machine. */
+export function textPath(text: string, { x, y, size, weight }: LineStyle): string {
+  let at = x
+  const paths: string[] = []
+  for (const { font, words } of runsOf(text, weight)) {
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(words)
+    for (const [place, { path }] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {}
+      // Fonts count upwards, SVG downwards
+      paths.push(path.transform(scale, 0, 0, -scale, at + xOffset * scale, y - yOffset * scale).toSVG())
+      at += xAdvance * scale
+    }
+  }
+  return paths.join('')
+}
+
+/** Emoji, their modifiers, and what is invisible; but not ©, ® and ™, which the font has. */
+const PASSED_OVER =
+  /^(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\u20E3]$/u
+
+type Subset = keyof typeof ranges
+
+/** From the most used one on; a character is in the first that has it. */
+const SUBSETS: readonly Subset[] = [
+  ...(['latin', 'latin-ext', 'vietnamese'] as const),
+  ...(['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const),
+]
+
+/** The part of the font that has the character; null if none has. */
+function subsetOf(character: string): Subset | null {
+  const codePoint = codePointOf(character)
+  const declared = SUBSETS.filter((subset) =>
+    rangesOf(subset).some(([from, to]) => from <= codePoint && codePoint <= to),
+  )
+  return declared.find((subset) => fontOf(subset, 700).hasGlyphForCodePoint(codePoint)) ?? null
+}
+
+/** Neighbours in the same part of the font, so that they are kerned and marks find their letter. */
+function runsOf(text: string, weight: Weight): { font: Font; words: string }[] {
+  const runs: { font: Font; words: string }[] = []
+  for (const character of text) {
+    const font = fontOf(subsetOf(character) ?? 'latin', weight)
+    const last = runs.at(-1)
+    const isMark = /\p{M}/u.test(character) && last?.font.hasGlyphForCodePoint(codePointOf(character)) === true
+    if (last !== undefined && (last.font === font || isMark)) last.words += character
+    else runs.push({ font, words: character })
+  }
+  return runs
+}
+
+function codePointOf(character: string): number {
+  return character.codePointAt(0) ?? 0
+}
+
+const parsedRanges = new Map<Subset, [from: number, to: number][]>()
+
+/** The code points of a part, as the package declares them: `U+0131,U+0152-0153`. */
+function rangesOf(subset: Subset): [from: number, to: number][] {
+  const known = parsedRanges.get(subset)
+  if (known !== undefined) return known
+  const parsed = ranges[subset].split(',').map((range): [number, number] => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [parseInt(from, 16), parseInt(to, 16)]
+  })
+  parsedRanges.set(subset, parsed)
+  return parsed
+}
+
+const fonts = new Map<string, Font>()
+
+/** Read when a text first needs it: most sites need only Latin. */
+function fontOf(subset: Subset, weight: Weight): Font {
+  const file = `@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`
+  const known = fonts.get(file)
+  if (known !== undefined) return known
+  const font = create(readFileSync(new URL(import.meta.resolve(file))))
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  fonts.set(file, font)
+  return font
+}

@@ -1,0 +1,42 @@
+import type { Content } from '../content/read-content.ts'
+import type { ReviewsSaid } from '../insights/said/join-said.ts'
+import type { KeptResults } from '../host/cache/kept-results.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import type { ReadingCounts } from '../schema/content/reading.ts'
+import type { Insights } from '../schema/insights.ts'
+import type { ReviewsFile } from '../schema/reviews-file.ts'
+
+/** The data from which all pages and artefacts are made. */
+export type Site = {
+  /** The public origin, without a trailing slash. */
+  baseUrl: string
+  content: Content
+  reviewsFile: ReviewsFile
+  insights: Insights
+  /** What each of the published reviews says, and which of them mention what. */
+  said: ReviewsSaid
+  /** The log of what was published; null if the business keeps none. */
+  log: OpenLog | null
+  /** What became of what models said of the reviews. */
+  readings: ReadingCounts
+  /** The paths of the pages that were taken over from an earlier build. */
+  takenOver: Set<string>
+  /** Examples of code that an earlier build has put colours into; none outside of a build. */
+  keptCode?: KeptResults
+}
+
+// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.
+declare global {
+  var publicReviewsSite: Site | undefined
+}
+
+/** Sets what the pages are made from. */
+export function provideSite(site: Site): void {
+  globalThis.publicReviewsSite = site
+}
+
+/** @throws {Error} if there is none: only a build and `astro dev` provide it */
+export function theSite(): Site {
+  if (globalThis.publicReviewsSite === undefined) throw new Error('The site has not been read; run "npm run build"')
+  return globalThis.publicReviewsSite
+}

@@ -1,0 +1,73 @@
+import { aiCatalog } from '../../../api/ai-catalog.ts'
+import { messagesOf } from '../../../messages/messages.ts'
+import type { Site } from '../../site.ts'
+import { jsonSample, shellSample, type Part } from './endpoint.ts'
+
+/** For assistants and their makers: the Model Context Protocol, and pages as Markdown. */
+export function agentsPart({ baseUrl, content, reviewsFile: { business, aggregate_rating } }: Site): Part {
+  const { developerAgents: say } = messagesOf(content.business)
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'you', version: '1' } },
+  }
+  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_business', arguments: {} } }
+  const result = { structuredContent: { business: { name: business.name }, aggregate_rating } }
+  return {
+    id: 'agents',
+    title: say.title,
+    about: say.about,
+    endpoints: [
+      {
+        method: 'POST',
+        path: '/mcp',
+        about: say.configuration,
+        ask: jsonSample({ mcpServers: { reviews: { type: 'http', url: `${baseUrl}/mcp` } } }),
+        notes: [say.tools(TOOLS), say.digest],
+      },
+      {
+        method: 'POST',
+        path: '/mcp',
+        about: say.byHand,
+        ask: shellSample(...post(baseUrl, '-i', initialize), '', ...post(baseUrl, "-H 'Mcp-Session-Id: THE_ID'", call)),
+        answer: jsonSample({ jsonrpc: '2.0', id: 2, result }),
+      },
+      {
+        method: 'GET',
+        path: '/llms.txt',
+        live: '/llms.txt',
+        about: say.map,
+        ask: shellSample(`curl ${baseUrl}/llms.txt`),
+      },
+      {
+        method: 'GET',
+        path: '/.well-known/ai-catalog.json',
+        live: '/.well-known/ai-catalog.json',
+        about: say.aiCatalog,
+        ask: shellSample(`curl ${baseUrl}/.well-known/ai-catalog.json`),
+        answer: jsonSample(aiCatalog(baseUrl, business)),
+      },
+      {
+        method: 'GET',
+        path: '/.well-known/api-catalog',
+        live: '/.well-known/api-catalog',
+        about: say.apiCatalog,
+        ask: shellSample(`curl ${baseUrl}/.well-known/api-catalog`),
+      },
+    ],
+  }
+}
+
+const TOOLS =
+  'get_business, search_reviews, get_review, get_reviews_since, get_aspect_sentiment, get_technician, get_service, ' +
+  'get_service_area, list_topics, get_trend, get_faq, get_summary'
+
+function post(baseUrl: string, option: string, message: unknown): string[] {
+  return [
+    `curl ${option} ${baseUrl}/mcp \\`,
+    "  -H 'Content-Type: application/json' \\",
+    "  -H 'Accept: application/json, text/event-stream' \\",
+    `  -d '${JSON.stringify(message)}'`,
+  ]
+}

@@ -1,0 +1,54 @@
+import { messagesOf } from '../../messages/messages.ts'
+import type { Entity } from '../../schema/insights.ts'
+import type { Site } from '../site.ts'
+import { capitalized } from './format.ts'
+import { hasPage } from './subjects.ts'
+
+/** What reviews mention by name. */
+export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'
+
+/** What pages call a kind of entity, and the page that lists them, by its title and path. */
+type KindWords = { title: string; one: string; parent: string; about: string }
+
+/** What pages call the things of a kind within a sentence: what the owner calls them, else the trade, else their plain name. */
+export function nounsOf({ content }: Pick<Site, 'content'>, kind: EntityPageKind): { one: string; many: string } {
+  const { formats, business } = messagesOf(content.business)
+  const label = content.business.labels[kind]
+  if (label !== undefined) return { one: formats.inSentence(label.one), many: formats.inSentence(label.many) }
+  return kind === 'technicians' ? content.trade.people : business.nouns[kind]
+}
+
+/** The words for a kind of entity, as headings. */
+export function kindWords(site: Pick<Site, 'content'>, kind: EntityPageKind): KindWords {
+  const { one, many } = nounsOf(site, kind)
+  const { insights, business } = messagesOf(site.content.business)
+  const words = { title: capitalized(many), one: capitalized(one) }
+  if (kind === 'problems') return { ...words, title: insights.title, parent: '/insights/', about: '' }
+  return { ...words, parent: `/${kind.replace('_', '-')}/`, about: business.about[kind] }
+}
+
+/** An entity, and what the business itself says about it: a role, a description or a region. */
+export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | undefined }
+
+/** The entities of a kind that reviews mention, in the owner's order. */
+export function entitiesOf(site: Site, kind: EntityPageKind): EntityView[] {
+  const mentioned = site.insights.entities[kind].filter(({ mention_count }) => mention_count > 0)
+  return mentioned.map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
+}
+
+/** A path for each entity of a kind that has a page, in the form that Astro wants. */
+export function entityPaths(
+  site: Site,
+  kind: EntityPageKind,
+): { params: { id: string }; props: { view: EntityView } }[] {
+  return entitiesOf(site, kind)
+    .filter(({ entity }) => hasPage(site, kind, entity.id))
+    .map((view) => ({ params: { id: view.entity.id }, props: { view } }))
+}
+
+function noteOn({ reviewsFile: { business } }: Site, kind: EntityPageKind, id: string): string | undefined {
+  if (kind === 'technicians') return business.technicians.find((known) => known.id === id)?.role
+  if (kind === 'services') return business.services.find((known) => known.id === id)?.description
+  if (kind === 'service_areas') return business.service_areas.find((known) => known.id === id)?.region
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { monthPath } from '../feeds/permalink.ts'
+import type { Review } from '../../schema/review.ts'
+
+/** The path of a review: `/reviews/2026-11/#01J…`. */
+export function reviewPath({ date, id }: Pick<Review, 'date' | 'id'>): string {
+  return `${monthPath(date)}#${id}`
+}
+
+/** The path of the logo, whatever the file is called in the content: `/logo.svg`. */
+export function logoPath({ extension }: { extension: string }): string {
+  return `/logo.${extension}`
+}
+
+/** The path of a page's Markdown copy, such as `/insights.md`; null if it has none. */
+export function markdownPath(path: string): string | null {
+  if (path === '/') return '/index.md'
+  return HAS_MARKDOWN.test(path) || OF_PERIOD.test(path) ? `${path.slice(0, -1)}.md` : null
+}
+
+const HAS_MARKDOWN = /^\/(insights|verification|developers)\/$/
+
+/**
+ * Whether the page at a path can be kept for the next build: that of a month or a day, or one of a list of reviews after its
+ * first. Such a page says nothing about the whole site (no rating, no date), so that it stays as it is while its own reviews and
+ * its list do.
+ */
+export function isKeepable(path: string): boolean {
+  return OF_PERIOD.test(path) || AFTER_THE_FIRST.test(path)
+}
+
+const OF_PERIOD = /^\/reviews\/\d{4}-\d{2}\/(?:(?:\d{2}|day-unknown)\/)?$/
+const AFTER_THE_FIRST = /^\/reviews\/(?:stars\/\d\/)?page\/\d+\/$/

@@ -1,0 +1,16 @@
+import { messagesOf } from '../../messages/messages.ts'
+import { distributedStars } from '../../schema/rounding.ts'
+import type { BusinessFile } from '../../schema/content/business-file.ts'
+import type { ReviewsFile } from '../../schema/reviews-file.ts'
+
+/** What is needed of a site to show its rating. */
+export type RatedSite = {
+  content: { business: Pick<BusinessFile, 'name' | 'invented' | 'brand' | 'theme' | 'language' | 'address'> }
+  reviewsFile: Pick<ReviewsFile, 'aggregate_rating'>
+}
+
+/** The rating of the business in a sentence: `4.3 out of 5 from 359 reviews`, or `no reviews yet`. */
+export function ratingInWords({ content, reviewsFile }: RatedSite): string {
+  const stars = distributedStars(reviewsFile.aggregate_rating.distribution)
+  return messagesOf(content.business).start.ratingInWords(stars)
+}

@@ -1,0 +1,68 @@
+import type { Review, ReviewId } from '../../schema/review.ts'
+import type { Site } from '../site.ts'
+
+/** From best to worst, as the distribution names them. */
+export const STARS = ['5', '4', '3', '2', '1'] as const
+
+/** The page of a subject shows at most this many reviews in full, the newest. */
+export const SHOWN_IN_FULL = 10
+
+const SHOWN_IN_BRIEF = 190
+
+/** Reviews month by month, in the order in which they come; months as `YYYY-MM`. */
+export function byMonth(reviews: readonly Review[]): [month: string, reviews: Review[]][] {
+  const months = new Map<string, Review[]>()
+  let [month, ofMonth]: [string, Review[]] = ['', []]
+  for (const review of reviews) {
+    // Nearly always of the same month as the one before
+    if (month === '' || !review.date.startsWith(month)) {
+      month = review.date.slice(0, 7)
+      ofMonth = months.get(month) ?? []
+      months.set(month, ofMonth)
+    }
+    ofMonth.push(review)
+  }
+  return [...months]
+}
+
+/** How many of these reviews, newest first, each month has; months as `YYYY-MM`. */
+export function countByMonth(reviews: readonly Review[]): [month: string, count: number][] {
+  const months: [month: string, count: number][] = []
+  let from = 0
+  for (let newest = reviews[from]; newest !== undefined; newest = reviews[from]) {
+    const month = newest.date.slice(0, 7)
+    const to = endOf(month, reviews, from)
+    months.push([month, to - from])
+    from = to
+  }
+  return months
+}
+
+/** The place after the last review of a month. It is searched for by halves: of 100,000 reviews, few are looked at. */
+function endOf(month: string, reviews: readonly Review[], from: number): number {
+  let [low, high] = [from + 1, reviews.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (reviews[middle]?.date.startsWith(month) === true) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The three parts of a list whose page has a bounded length: reviews shown in full, then up to 190 shown in brief;
+ * for the older ones the page only links to their months.
+ */
+export function splitList<T>(reviews: readonly T[], inFull = SHOWN_IN_FULL): { full: T[]; brief: T[]; older: T[] } {
+  const end = inFull + SHOWN_IN_BRIEF
+  return { full: reviews.slice(0, inFull), brief: reviews.slice(inFull, end), older: reviews.slice(end) }
+}
+
+const byId = new WeakMap<Site, Map<ReviewId, Review>>()
+
+/** The reviews with these ids, in this order. */
+export function reviewsWithIds(site: Site, ids: readonly ReviewId[]): Review[] {
+  const all = byId.get(site) ?? new Map(site.reviewsFile.reviews.map((review) => [review.id, review]))
+  byId.set(site, all)
+  return ids.flatMap((id) => all.get(id) ?? [])
+}

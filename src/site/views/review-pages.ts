@@ -1,0 +1,38 @@
+import type { Review } from '../../schema/review.ts'
+
+/** How many reviews stand on a page of a long list. */
+export const REVIEWS_ON_A_PAGE = 20
+
+/** A list has at most this many pages: older reviews are by month, or 100,000 reviews would make 10,000 pages. */
+const MOST_PAGES = 50
+
+/**
+ * One page of a list: its reviews, how many the whole list has, and the paths of the pages beside it. `older` is what no page has
+ * room for.
+ */
+export type ReviewPage = {
+  path: string
+  page: number
+  pages: number
+  count: number
+  reviews: Review[]
+  newerPath: string | null
+  olderPath: string | null
+  older: Review[]
+}
+
+/** The pages of a list (newest first) that begins at `path`; the others are at `{path}page/2/` and on. At least one. */
+export function reviewPages(reviews: readonly Review[], path: string): ReviewPage[] {
+  const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(reviews.length / REVIEWS_ON_A_PAGE)))
+  const pathOf = (page: number): string => (page === 1 ? path : `${path}page/${page}/`)
+  return Array.from({ length: pages }, (_, index) => ({
+    path: pathOf(index + 1),
+    page: index + 1,
+    pages,
+    count: reviews.length,
+    reviews: reviews.slice(index * REVIEWS_ON_A_PAGE, (index + 1) * REVIEWS_ON_A_PAGE),
+    newerPath: index === 0 ? null : pathOf(index),
+    olderPath: index + 1 === pages ? null : pathOf(index + 2),
+    older: index + 1 === pages ? reviews.slice(pages * REVIEWS_ON_A_PAGE) : [],
+  }))
+}

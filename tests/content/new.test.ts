@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import packageJson from '../../package.json' with { type: 'json' }
+import { COMMANDS } from '../../src/cli/commands.ts'
+import { ContentError } from '../../src/host/errors/content-error.ts'
+import { readContent } from '../../src/content/read-content.ts'
+import { settingsFor } from '../../src/host/site-file.ts'
+import { TRADES } from '../../src/presets/read-preset.ts'
+import { faultsOf } from '../../src/presets/taxonomy-for.ts'
+import { SiteFile } from '../../src/schema/content/site-file.ts'
+import { CONFIGURATION } from '../../src/schema/configuration.ts'
+import { AspectsFile } from '../../src/schema/content/taxonomy.ts'
+import { anEmptyFolder } from '../publish/run-build.ts'
+
+const run = promisify(execFile)
+const make = (folder: string, ...options: string[]): Promise<unknown> =>
+  run(process.execPath, ['src/cli/main.ts', 'new', folder, ...options], {
+    env: { ...process.env, TZ: 'Pacific/Auckland' },
+  })
+
+test('npm run new makes a folder in which only what the owner must supply is missing', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  const error: unknown = await readContent(folder).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ContentError)
+  expect((error as ContentError).complaints.map(({ field }) => field)).toEqual([
+    'name',
+    'category',
+    'url',
+    'verification_policy',
+  ])
+})
+
+test('npm run new takes the time zone of the machine', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  expect(await readFile(join(folder, 'business.yaml'), 'utf8')).toMatch(/^timezone: Pacific\/Auckland$/m)
+})
+
+test('npm run new never writes into a folder that has files', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  const before = await readdir(folder)
+  await expect(make(folder)).rejects.toThrow(`"${folder}" is a file, or already contains files`)
+  expect(await readdir(folder)).toEqual(before)
+  await expect(make(join(folder, 'business.yaml'))).rejects.toThrow('is a file, or already contains files')
+})
+
+test('npm run new --trade puts the trade into business.yaml, or several', async () => {
+  const parent = await anEmptyFolder()
+  await make(join(parent, 'one'), '--trade', 'contractor')
+  await make(join(parent, 'two'), '--trade', 'contractor', '--trade=moving')
+  expect(await readFile(join(parent, 'one', 'business.yaml'), 'utf8')).toMatch(/^trade: contractor$/m)
+  expect(await readFile(join(parent, 'two', 'business.yaml'), 'utf8')).toMatch(/^trade: \[contractor, moving\]$/m)
+})
+
+test('npm run new --trade tells which trade may have been meant, and makes nothing', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await expect(make(folder, '--trade', 'plumber')).rejects.toThrow(
+    'There is no trade "plumber"; did you mean plumbing-heating-electrical?',
+  )
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  await expect(make(folder, '--trad', 'moving')).rejects.toThrow('Did you mean --trade?')
+})
+
+test('the blank aspects.yaml says nothing yet, and what it explains is right', async () => {
+  const blank = await readFile('src/content/new/blank/aspects.yaml', 'utf8')
+  expect(AspectsFile.parse(parse(blank))).toEqual(AspectsFile.parse(null))
+  const explained = AspectsFile.parse(parse(blank.replaceAll(/^# ?/gm, '').replace(/^[^]*?(?=^aspects:)/m, '')))
+  expect(explained.aspects.map(({ id }) => id)).toEqual(['pricing', 'showroom'])
+  expect(faultsOf({ trades: ['plumbing-heating-electrical'], language: 'en' }, explained)).toEqual([])
+})
+
+test('the blank business.yaml names every trade', async () => {
+  const blank = (await readFile('src/content/new/blank/business.yaml', 'utf8')).replaceAll(/\n# /g, ' ')
+  expect(blank).toContain(TRADES.join(', '))
+})
+test('npm run new makes a project with one dependency, a script for each command, and settings that are valid', async () => {
+  const folder = join(await anEmptyFolder(), 'My Reviews')
+  await make(folder)
+  const scripts = COMMANDS.map(({ name }) => name).filter((name) => name !== 'new')
+  expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({
+    name: 'my-reviews',
+    private: true,
+    scripts: Object.fromEntries(scripts.map((name) => [name, `public-reviews ${name}`])),
+    dependencies: { 'public-reviews': `^${packageJson.version}` },
+    allowScripts: await withInstallScripts(),
+  })
+  expect(await settingsFor(folder, {})).toMatchObject({ DIST: join(folder, 'dist') })
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'netlify.toml', 'README.md']))
+  expect(await readFile(join(folder, '.gitignore'), 'utf8')).toMatch(/^node_modules\/\ndist\n\.data\/$/m)
+})
+
+test('each line of the new site.yaml is a setting, once its "#" is deleted', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder)
+  const text = await readFile(join(folder, 'site.yaml'), 'utf8')
+  const settings = [...text.matchAll(/^# ([a-z_]+): (.+)$/gm)].map(([, name = '', value]) => [name, value])
+  expect(settings.length).toBeGreaterThan(5)
+  expect(SiteFile.safeParse(Object.fromEntries(settings)).error).toBeUndefined()
+})
+
+/** The packages that an owner installs and that run a script then. */
+async function withInstallScripts(): Promise<Record<string, true>> {
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: true; hasInstallScript?: true }>
+  }
+  const found = Object.entries(lock.packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  return Object.fromEntries(found.map(([path]) => [path.replace('node_modules/', ''), true]))
+}
+
+test('npm run new --docker writes what "docker compose up" needs, at the top of the folder', async () => {
+  const folder = join(await anEmptyFolder(), 'mine')
+  await make(folder, '--docker')
+  const { services } = parse(await readFile(join(folder, 'compose.yaml'), 'utf8')) as {
+    services: { site: { build: object; environment: Record<string, unknown> }; caddy: { volumes: string[] } }
+  }
+  expect(services.site.build).toEqual({ context: '.', dockerfile: 'Dockerfile', target: 'site' })
+  const stages = await readFile(join(folder, 'Dockerfile'), 'utf8')
+  expect(stages).toMatch(/^FROM node AS site$/m)
+  const mounted = services.caddy.volumes.flatMap((volume) => /^\.\/([^:]+):/.exec(volume)?.[1] ?? [])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([...mounted, 'Dockerfile.dockerignore']))
+  expect(mounted).toEqual(['Caddyfile'])
+  for (const name of Object.keys(services.site.environment))
+    expect([...Object.keys(CONFIGURATION), 'FIRST']).toContain(name)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../src/content/read-content.ts'
+import { keptUntil, rightsOf } from '../../src/content/rights.ts'
+import { aContentFolder, aLine } from './a-content-folder.ts'
+
+const WHOLE = {
+  author_avatar_url: 'https://pictures.example/dana.jpg',
+  source_url: 'https://maps.example/review/1',
+  language: 'en',
+  owner_reply: { text: 'Thank you, Dana', date: '2026-05-02' },
+}
+
+/** The one review of a folder whose source has these rights. */
+async function shownWith(rights: string, about: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const source = typeof about.source === 'string' ? about.source : 'google'
+  const folder = await aContentFolder({
+    'sources.yaml': `${source}: { name: Google, verified: true, how: By hand${rights} }\n`,
+    'reviews/a.jsonl': aLine({ ...WHOLE, ...about }),
+  })
+  const { reviews } = await readContent(folder)
+  return reviews[0] ?? {}
+}
+
+describe('the rights in a source', () => {
+  test('link_only leave rating, date and link, and nothing that its author or the owner wrote', async () => {
+    expect(await shownWith(', rights: { basis: link_only }')).toMatchObject({
+      author: 'Google reviewer',
+      author_avatar_url: null,
+      rating: 5,
+      date: '2026-05-01',
+      text: null,
+      language: null,
+      source_url: 'https://maps.example/review/1',
+      owner_reply: null,
+    })
+  })
+
+  test('link_only use the page of the source if a review has no link', async () => {
+    const rights = ', url: "https://maps.example/us", rights: { basis: link_only }'
+    expect(await shownWith(rights, { source_url: null })).toMatchObject({ source_url: 'https://maps.example/us' })
+  })
+
+  test('link_only stop the build if there is no link, with the fix', async () => {
+    await expect(shownWith(', rights: { basis: link_only }', { source_url: null })).rejects.toThrow(
+      'a.jsonl:1: source_url: Reviews of "google" are shown only by rating, date and link (link_only), and this one has no link',
+    )
+  })
+
+  test('link_only cannot show the text as well', async () => {
+    await expect(shownWith(', rights: { basis: link_only, show: { text: true } }')).rejects.toThrow(
+      'sources.yaml:1: google.rights.show: {"text":true}: With "basis: link_only" only rating, date and link are shown',
+    )
+  })
+
+  test.for([
+    ['text', { text: null, language: null, author: 'Dana R.' }],
+    ['author', { text: 'Good.', author: 'Google reviewer' }],
+    ['avatar', { author_avatar_url: null }],
+  ] as const)('may forbid the %s', async ([what, shown]) => {
+    expect(await shownWith(`, rights: { basis: consent, show: { ${what}: false } }`)).toMatchObject(shown)
+  })
+
+  test('where nothing is declared are what is usual for the platform: of Yelp a link, of Google no pictures', async () => {
+    expect(await shownWith('', { source: 'yelp' })).toMatchObject({ text: null, author: 'Google reviewer' })
+    expect(await shownWith('')).toMatchObject({ text: 'Good.', author: 'Dana R.', author_avatar_url: null })
+  })
+
+  test('as declared override the usual ones', async () => {
+    expect(await shownWith(', rights: { basis: consent }', { source: 'yelp' })).toMatchObject({ text: 'Good.' })
+    expect(await shownWith(', rights: { show: { avatar: true } }')).toMatchObject(WHOLE)
+  })
+
+  test('in an unknown source are not made up: no basis is claimed for it', () => {
+    expect(rightsOf('angi', {})).toMatchObject({ basis: null, declared: false })
+  })
+})
+
+test('a review is kept for that many days from the day it was obtained, or else written', () => {
+  const rights = rightsOf('google', { rights: { keep_days: 30 } })
+  expect(keptUntil(rights, { date: '2026-01-01' })).toBe('2026-01-31')
+  expect(keptUntil(rights, { date: '2026-01-01', obtained_on: '2026-02-01' })).toBe('2026-03-03')
+  expect(keptUntil(rightsOf('google', {}), { date: '2026-01-01' })).toBeNull()
+})

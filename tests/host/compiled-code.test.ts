@@ -1,0 +1,35 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aContentFolder, aLine } from '../content/a-content-folder.ts'
+import { aCheckout } from '../publish/a-checkout.ts'
+import { anEmptyFolder, hashesOf } from '../publish/run-build.ts'
+
+const WORDS = 'They came at dawn and left my rosebushes standing'
+
+test('code that was compiled before has nothing of the content, and gives the same site, damaged or not', async () => {
+  const checkout = await aCheckout()
+  const content = await aContentFolder({ 'reviews/google.jsonl': aLine({ text: WORDS }) })
+  const dist = await anEmptyFolder()
+  const build = async (): Promise<Record<string, string>> => {
+    await rm(dist, { recursive: true })
+    const settings = { CONTENT: content, DIST: dist }
+    expect(await checkout.run('src/cli/commands/build.ts', settings)).toMatchObject({ code: 0, stderr: '' })
+    return hashesOf(dist)
+  }
+  const first = await build()
+  const compiled = await filesBelow(join(checkout.folder, '.compiled'))
+  expect(compiled.length).toBeGreaterThan(500)
+  for (const file of compiled) expect((await readFile(file)).includes(WORDS)).toBe(false)
+  expect(await build()).toEqual(first)
+  for (const file of compiled) {
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(0, Math.floor(bytes.length / 2)))
+  }
+  expect(await build()).toEqual(first)
+}, 120_000)
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

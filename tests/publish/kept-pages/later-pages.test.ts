@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCameraPhoto, putPhotos } from '../../content/a-photo.ts'
+import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
+import { reviewId } from '../../../src/content/review-id.ts'
+import { hashesOf, runBuild } from '../run-build.ts'
+
+/** 45 reviews with one star, and before them 25 with five: four pages of all, three and two by stars. */
+const BAD = some(45, { year: '2026', rating: 1 })
+const GOOD = some(25, { year: '2025', rating: 5 })
+
+/** On the second page of the reviews with one star. */
+const SHOWN = '2026-21'
+const PAGE = 'reviews/stars/1/page/2/index.html'
+
+/** The later pages of these lists. */
+const LATER = ['page/2', 'page/3', 'page/4', 'stars/1/page/2', 'stars/1/page/3', 'stars/5/page/2']
+
+type Reviews = Record<string, unknown>[]
+type Edited = { reviews?: Reviews; files?: Record<string, string> }
+
+let folder: string
+let before: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'later-pages-'))
+  await write('warm', {})
+  await putPhotos(join(folder, 'warm'), { 'photos/sink.jpg': await aCameraPhoto() })
+  await build('warm')
+  await cp(join(folder, 'warm/.cache'), join(folder, 'cache'), { recursive: true })
+  before = await pageOf('warm')
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('another review with five stars makes the later pages of all and of its stars anew, and leaves the files of the others', async () => {
+  await write('warm', {})
+  await build('warm')
+  const first = await filesOf('warm')
+  const reviews = [...BAD, ...GOOD, { source_id: 'new', date: '2026-06-09', rating: 5 }]
+  await write('warm', { reviews })
+  const built = await build('warm')
+  const second = await filesOf('warm')
+  expect(LATER.filter((_, place) => first[place] === second[place])).toEqual(['stars/1/page/2', 'stars/1/page/3'])
+  await write('cold', { reviews })
+  expect(built).toEqual(await build('cold'))
+}, 120_000)
+
+test('a reply to an old review leaves the files of all other later pages', async () => {
+  await write('warm', {})
+  await build('warm')
+  const first = await filesOf('warm')
+  await write('warm', edited({ owner_reply: { text: 'We are sorry.', date: '2026-08-01' } }))
+  await build('warm')
+  const second = await filesOf('warm')
+  expect(LATER.filter((_, place) => first[place] !== second[place])).toEqual(['page/2', 'stars/1/page/2'])
+  expect(await readFile(join(folder, 'warm-dist/sitemap.xml'), 'utf8')).toMatch(
+    /page\/2\/<\/loc><lastmod>2026-08-01<\/lastmod>/,
+  )
+}, 120_000)
+
+const SOURCE =
+  'google:\n  name: Google\n  url: https://maps.example/reyes\n  verified: true\n  how: Matched to a job in our books\n'
+const ASPECTS = aspects('wobbly', 'crooked')
+
+test.for<[string, RegExp, Edited]>([
+  ['its text', /Came late\./, edited({ text: 'Came late.' })],
+  ['a reply', /We are sorry\./, edited({ owner_reply: { text: 'We are sorry.', date: null } })],
+  ['its photo', /alt="The sink"/, edited({ photos: [{ file: 'photos/sink.jpg', alt: 'The sink' }] })],
+  ['a correction', /corrected by Ana/, { files: { 'corrections.yaml': correction() } }],
+  ['what it mentions', />Pipes</, { files: { 'aspects.yaml': aspects('crooked', 'wobbly') } }],
+  ['a review that is gone', />Guest 2026-4</, { reviews: [...BAD.slice(0, -1), ...GOOD] }],
+  ['how many there are', /46 reviews/, { reviews: [...BAD, ...GOOD, { date: '2025-01-01', rating: 1 }] }],
+  ['the name of the source', /G-Maps/, { files: { 'sources.yaml': SOURCE.replace('name: Google', 'name: G-Maps') } }],
+  [
+    'whether the source lets its words be shown',
+    /wordless/,
+    { files: { 'sources.yaml': `${SOURCE}  rights:\n    basis: link_only\n` } },
+  ],
+  ['the language of the pages', /lang="de"/, { files: { 'business.yaml': business('language: de\n') } }],
+])('a later page shows %s as it is now', { timeout: 60_000 }, async ([, shown, content]) => {
+  expect(before).not.toMatch(shown)
+  await rm(join(folder, 'warm/.cache'), { recursive: true })
+  await cp(join(folder, 'cache'), join(folder, 'warm/.cache'), { recursive: true })
+  await write('warm', content)
+  await build('warm')
+  expect(await pageOf('warm')).toMatch(shown)
+})
+
+test('the last page counts the reviews of older months as they are now', async () => {
+  const many = some(1003, { year: '2024', rating: 1 })
+  const [first, ...others] = many
+  await write('warm', { reviews: many })
+  await build('warm')
+  const last = 'reviews/page/50/index.html'
+  expect(await pageOf('warm', last)).toMatch(/January 2024<\/a> <span class="meta">3 reviews/)
+  await write('warm', { reviews: [{ ...first, date: '2023-12-31' }, ...others] })
+  await build('warm')
+  expect(await pageOf('warm', last)).toMatch(/December 2023<\/a> <span class="meta">1 review</)
+}, 120_000)
+
+/** Reviews on days that follow each other, each by a guest of that number; the last is the newest. */
+function some(count: number, { year, rating }: { year: string; rating: number }): Reviews {
+  const text = rating === 1 ? 'A wobbly thing.' : 'Nothing crooked.'
+  return Array.from({ length: count }, (_, number) => {
+    const date = new Date(Date.UTC(Number(year), 0, 1 + number)).toISOString().slice(0, 10)
+    return { source_id: `${year}-${number}`, author: `Guest ${year}-${number}`, date, rating, text }
+  })
+}
+
+/** The plain reviews, but for the one on the page. */
+function edited(change: Record<string, unknown>): Edited {
+  return { reviews: [...BAD, ...GOOD].map((one) => (one['source_id'] === SHOWN ? { ...one, ...change } : one)) }
+}
+
+/** Two aspects, and what complaints about them sound like. */
+function aspects(taps: string, pipes: string): string {
+  return `aspects:\n  - { id: taps, label: Taps, bad: [${taps}] }\n  - { id: pipes, label: Pipes, bad: [${pipes}] }\n`
+}
+
+function correction(): string {
+  return `- review: ${reviewId('google', SHOWN)}\n  label: neutral\n  by: Ana\n`
+}
+
+function business(more = ''): string {
+  return [
+    ...['name: Reyes Plumbing', 'category: Plumber', 'url: https://reyes.example', 'timezone: America/Denver'],
+    ...['verification_policy: Every author was a customer.', more],
+  ].join('\n')
+}
+
+async function write(name: string, { reviews = [...BAD, ...GOOD], files = {} }: Edited): Promise<void> {
+  await fillContentFolder(join(folder, name), {
+    ...{ 'site.yaml': '', 'business.yaml': business(), 'sources.yaml': SOURCE, 'aspects.yaml': ASPECTS },
+    'corrections.yaml': '[]\n',
+    'reviews/google.jsonl': reviews.map((review) => aLine(review)).join(''),
+    ...files,
+  })
+}
+
+async function build(name: string): Promise<Record<string, string>> {
+  const dist = join(folder, `${name}-dist`)
+  await rm(dist, { recursive: true, force: true }) // or a build refuses to drop what it has
+  const ending = await runBuild({ CONTENT: join(folder, name), DIST: dist, BASE_URL: 'http://localhost:8080' })
+  expect(ending, ending.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Built') })
+  return await hashesOf(dist)
+}
+
+function pageOf(name: string, page = PAGE): Promise<string> {
+  return readFile(join(folder, `${name}-dist`, page), 'utf8')
+}
+
+/** Which files the later pages are, and since when. */
+async function filesOf(name: string): Promise<string[]> {
+  const pages = LATER.map((page) => join(folder, `${name}-dist/reviews`, page, 'index.html'))
+  const stats = await Promise.all(pages.map((page) => stat(page, { bigint: true })))
+  return stats.map(({ ino, mtimeNs }) => `${ino} ${mtimeNs}`)
+}

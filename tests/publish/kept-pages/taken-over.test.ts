@@ -1,0 +1,188 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openKeptPages } from '../../../src/publish/kept-pages/kept-pages.ts'
+import { Manifest } from '../../../src/schema/manifest.ts'
+import { aLine, fillContentFolder } from '../../content/a-content-folder.ts'
+import { hashesOf, runBuild } from '../run-build.ts'
+
+const BASE_URL = 'http://localhost:8080'
+const OLD = ['2026-01-05', '2026-02-06', '2026-03-07'].map((date, place) => aLine({ source_id: `${place}`, date }))
+const NEW = aLine({ source_id: 'new', date: '2026-04-09', rating: 2 })
+/** Names that HTML must escape, as the small print of every page has them. */
+const AWKWARD = `'"Reyes" & Sons <b>'`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taken-over-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a new review makes the pages of its month and the one before, and leaves the files of all others', async () => {
+  await write(OLD)
+  await build()
+  const before = await filesOf(['01', '02', '03'])
+  await write([...OLD, NEW])
+  const built = await build()
+  const after = await filesOf(['01', '02', '03'])
+  expect(after.slice(0, 4)).toEqual(before.slice(0, 4))
+  expect(after[4]).not.toEqual(before[4])
+  expect(built).toEqual(await builtFromNothing([...OLD, NEW]))
+}, 120_000)
+
+test('another reply changes the pages of its month, and leaves the files of all others', async () => {
+  await write(OLD)
+  await build()
+  const before = await filesOf(['01', '02', '03'])
+  const [first = '', ...others] = OLD
+  const replied = JSON.stringify({ ...JSON.parse(first), owner_reply: { text: 'Thank you.', date: null } }) + '\n'
+  await write([replied, ...others])
+  await build()
+  const after = await filesOf(['01', '02', '03'])
+  expect(after.slice(2)).toEqual(before.slice(2))
+  expect(after[0]).not.toEqual(before[0])
+  expect(await readFile(join(folder, 'dist/reviews/2026-01.md'), 'utf8')).toContain('Thank you.')
+}, 120_000)
+
+test.for([['reviews/2026-01/index.html'], ['reviews/2026-02.md'], ['reviews.csv']])(
+  'a published file that somebody edited in place is made again: %s',
+  { timeout: 120_000 },
+  async ([file = '']) => {
+    await write(OLD)
+    const built = await build()
+    const published = join(folder, 'dist', file)
+    await writeFile(published, (await readFile(published, 'utf8')).replace('2026', '1926'))
+    expect(await build()).toEqual(built)
+    expect(await build('http://localhost:8081')).not.toEqual(built)
+    expect(await build()).toEqual(built)
+  },
+)
+
+test('kept files that are damaged, missing or those of another page are made again, and so are all without a whole index', async () => {
+  await write(OLD)
+  const built = await build()
+  const [first = '', second = '', third = '', fourth = ''] = await kept()
+  await writeFile(first, 'damaged')
+  await rm(second)
+  await rm(third)
+  await copyFile(fourth, third)
+  await rm(join(folder, 'dist'), { recursive: true })
+  expect(await build()).toEqual(built)
+  const index = join(dirname(first), 'index')
+  await writeFile(index, (await readFile(index, 'utf8')).replaceAll('2026-01-05', '2026-01-06'))
+  await rm(join(folder, 'dist'), { recursive: true })
+  expect(await build()).toEqual(built)
+}, 120_000)
+
+const TECHNICIANS = 'technicians:\n  - { id: dana, name: Dana Reyes, role: Plumber, display: first_name }\n'
+
+test('what is kept is searched for names that it was not searched for before', async () => {
+  const lines = ['DANA REYES', 'Dana Reyes'].map((author, place) =>
+    aLine({ source_id: `${place}`, date: `2026-0${place + 1}-05`, author }),
+  )
+  await write(lines, TECHNICIANS)
+  await build()
+  // Nobody else of that name is left among the customers
+  await write([lines[0] ?? '', aLine({ source_id: '1', date: '2026-02-05', author: 'D. R.' })], TECHNICIANS)
+  expect(await filesWithName()).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('01')]))
+}, 120_000)
+
+test('what is new beside what is kept is searched for hidden names', async () => {
+  await write(OLD, TECHNICIANS)
+  await build()
+  await write([...OLD, aLine({ source_id: 'new', date: '2026-02-09', author: 'DANA REYES' })], TECHNICIANS)
+  const files = await filesWithName()
+  expect(files).toEqual(expect.arrayContaining([...DATA, ...filesOfMonth('02')]))
+  expect(files).not.toEqual(expect.arrayContaining(filesOfMonth('01')))
+}, 120_000)
+
+test('rows of /reviews.csv are lent as the last build published them, and none that somebody edited', async () => {
+  await write(OLD)
+  await build()
+  const { CONTENT: content, DIST: dist, BASE_URL: baseUrl } = settingsOf({})
+  const table = join(dist, 'reviews.csv')
+  const [header = '', ...rows] = (await readFile(table, 'utf8')).split(/(?<=\r\n)/)
+  const { shards = [] } = Manifest.parse(JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')))
+  const hashes = shards.flatMap((month) => month.reviews.map(({ sha256 }) => sha256))
+  const lent = async () => {
+    const { lendRows } = await openKeptPages({ content, dist, baseUrl })
+    return hashes.map((shard) => lendRows(shard, String))
+  }
+  expect(rows).toHaveLength(3)
+  expect(await lent()).toEqual(rows)
+  await writeFile(table, header + rows.join('').replace('2026-02', '1926-02'))
+  expect(await lent()).toEqual(rows.map((row, at) => (at === 1 ? undefined : row)))
+  await rm(table)
+  expect(await lent()).toEqual([undefined, undefined, undefined])
+}, 120_000)
+
+test('other words of the business, and another origin, are on every page', async () => {
+  await write(OLD)
+  await build()
+  await write(OLD, `legal_name: ${JSON.stringify(AWKWARD)}\ntelephone: "+1 303 555 0123"\n`)
+  const changed = await build()
+  expect(changed).toEqual(
+    await builtFromNothing(OLD, `legal_name: ${JSON.stringify(AWKWARD)}\ntelephone: "+1 303 555 0123"\n`),
+  )
+  await write([...OLD, NEW], `legal_name: ${JSON.stringify(AWKWARD)}\n`)
+  const moved = await build('http://localhost:9090')
+  expect(moved).toEqual(
+    await builtFromNothing([...OLD, NEW], `legal_name: ${JSON.stringify(AWKWARD)}\n`, 'http://localhost:9090'),
+  )
+}, 240_000)
+
+async function write(lines: readonly string[], more = '', name = 'warm'): Promise<void> {
+  const business = [
+    'name: Reyes Plumbing\ncategory: Plumber\nurl: https://reyes.example\ntimezone: America/Denver\n',
+    'verification_policy: Every author was a customer.\n',
+  ]
+  const files = { 'site.yaml': '', 'business.yaml': business.join('') + more, 'reviews/google.jsonl': lines.join('') }
+  await fillContentFolder(join(folder, name), files)
+}
+
+async function build(baseUrl = BASE_URL, name = 'warm', dist = 'dist'): Promise<Record<string, string>> {
+  const settings = settingsOf({ baseUrl, name, dist })
+  const ending = await runBuild(settings)
+  expect(ending, ending.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Built') })
+  return await hashesOf(settings.DIST)
+}
+
+function settingsOf({ baseUrl = BASE_URL, name = 'warm', dist = 'dist' }) {
+  return { CONTENT: join(folder, name), DIST: join(folder, dist), BASE_URL: baseUrl }
+}
+
+async function builtFromNothing(
+  lines: readonly string[],
+  more = '',
+  baseUrl = BASE_URL,
+): Promise<Record<string, string>> {
+  await rm(join(folder, 'cold'), { recursive: true, force: true })
+  await write(lines, more, 'cold')
+  return await build(baseUrl, 'cold', 'cold-dist')
+}
+
+/** The kept files of pages and copies. */
+async function kept(): Promise<string[]> {
+  const names = await readdir(join(folder, 'warm/.cache/pages'), { recursive: true })
+  return names.flatMap((name) => (/[0-9a-f]{64}$/.test(name) ? [join(folder, 'warm/.cache/pages', name)] : [])).sort()
+}
+
+/** Which files the pages and copies of these months of 2026 are, and since when. */
+async function filesOf(months: readonly string[]): Promise<string[]> {
+  const names = months.flatMap((month) => [`reviews/2026-${month}/index.html`, `reviews/2026-${month}.md`])
+  const stats = await Promise.all(names.map((name) => stat(join(folder, 'dist', name), { bigint: true })))
+  return stats.map(({ ino, mtimeNs }, place) => `${names[place]} ${ino} ${mtimeNs}`)
+}
+
+const DATA = ['reviews.json', 'reviews.jsonl', 'reviews.csv']
+
+function filesOfMonth(month: string): string[] {
+  return [`data/2026-${month}/reviews.json`, `reviews/2026-${month}/index.html`, `reviews/2026-${month}.md`]
+}
+
+/** The files in which a build finds the hidden name. */
+async function filesWithName(): Promise<string[]> {
+  const { stderr } = await runBuild(settingsOf({}))
+  return Array.from(stderr.matchAll(/^(\S+): "Dana Reyes": business.yaml hides this name/gm), ([, file = '']) => file)
+}

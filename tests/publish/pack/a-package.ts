@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+
+const ROOT = new URL('../../..', import.meta.url).pathname
+const PACKED = [
+  ...['.config', 'content', 'sidecar', 'src', 'astro.config.mjs', 'CHANGELOG.md', 'LICENSE', 'package.json'],
+  ...['package-lock.json', 'README.md', 'tsconfig.json'],
+]
+
+const run = promisify(execFile)
+
+/** An empty folder outside this checkout, for the time of the test. */
+export async function aFolderElsewhere(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'package-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs a program as a person would: nothing of this test run, but for npm's cache, is in its environment. */
+export async function runIn(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env
+  const env = {
+    PATH: PATH?.split(':')
+      .filter((path) => !path.includes('node_modules'))
+      .join(':'),
+    HOME,
+    CI: '1',
+  }
+  const { stdout } = await run(program, args, { cwd, env, maxBuffer: 2 ** 26 })
+  return stdout
+}
+
+/** The tarball that `npm pack` makes of this checkout, after these changes of its files. */
+export async function packed(version: string, change: Record<string, (text: string) => string> = {}): Promise<string> {
+  const folder = await aFolderElsewhere()
+  for (const name of PACKED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const changes = {
+    ...change,
+    'package.json': (text: string) => text.replace(/"version": ".*"/, `"version": "${version}"`),
+  }
+  for (const [file, edit] of Object.entries(changes)) {
+    const before = await readFile(join(folder, file), 'utf8')
+    const after = edit(before)
+    if (after === before) throw new Error(`Nothing was changed in ${file}`)
+    await writeFile(join(folder, file), after)
+  }
+  await run('npm', ['pack', '--silent'], { cwd: folder })
+  return join(folder, `public-reviews-${version}.tgz`)
+}

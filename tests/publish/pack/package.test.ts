@@ -1,0 +1,143 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { runCli } from '../../cli/a-command.ts'
+import { hashesOf } from '../run-build.ts'
+import { aFolderElsewhere, packed, runIn } from './a-package.ts'
+
+const MINUTES = 60_000
+
+const EXPORT = {
+  reviews: ['Ada L.', 'Grace H.', 'Alan T.'].map((displayName, place) => ({
+    name: `locations/1/reviews/${place}`,
+    reviewId: `${place}`,
+    reviewer: { displayName },
+    starRating: ['FIVE', 'FOUR', 'ONE'][place],
+    comment: ['They fixed the boiler in an hour.', 'Good work, a little late.', 'Nobody came.'][place],
+    createTime: `2026-05-0${place + 1}T10:00:00Z`,
+    updateTime: `2026-05-0${place + 1}T10:00:00Z`,
+  })),
+}
+
+/** In the earlier version `/policy.json` has one member fewer, and the schema too. */
+const EARLIER = {
+  'src/schema/policy.ts': (text: string) => text.replace(/^ +staff_not_named: .*\n/m, ''),
+  'src/policy/policy-file.ts': (text: string) => text.replace(/^ +staff_not_named: .*\n/m, ''),
+}
+
+const Locked = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+
+test(
+  'an owner installs a version from its tarball, publishes, and takes the next one, which builds what the checkout builds',
+  { timeout: 30 * MINUTES },
+  async () => {
+    const [earlier, present] = [await packed('0.9.0', EARLIER), await packed('99.0.0')]
+    const parent = await aFolderElsewhere()
+    const made = await runIn(parent, 'npx', '--yes', '--package', earlier, 'public-reviews', 'new', 'my-reviews')
+    expect(made).toContain('npm install')
+    const folder = join(parent, 'my-reviews')
+    expect(await json(join(folder, 'package.json'))).toMatchObject({
+      dependencies: { 'public-reviews': 'file:public-reviews-0.9.0.tgz' },
+      allowScripts: { esbuild: true },
+    })
+
+    await runIn(folder, 'npm', 'install', '--prefer-offline')
+    await expectTestedVersions(folder)
+    await fillIn(folder)
+    await writeFile(join(parent, 'export.json'), JSON.stringify(EXPORT))
+    expect(await runIn(folder, 'npm', 'run', 'import', '--', '../export.json')).toContain('3 new')
+    await declareGoogle(folder)
+    expect(await runIn(folder, 'npm', 'run', 'build')).toContain('3 reviews')
+    const before = await hashesOf(join(folder, 'dist'))
+    expect(await moderationOf(folder)).not.toHaveProperty('staff_not_named')
+    expect(await servedReviews(folder)).toBe(3)
+    expect(await hashesOf(join(folder, 'dist'))).toEqual(before)
+    const written = await contentOf(folder)
+
+    await runIn(folder, 'npm', 'install', '--prefer-offline', present)
+    expect((await runIn(folder, 'npx', 'public-reviews', '--version')).trim()).toBe('99.0.0')
+    expect(await contentOf(folder)).toEqual(written)
+    // The content did not change, but the software did.
+    expect(await runIn(folder, 'npx', 'public-reviews', 'build', '--if-needed')).toContain(
+      'Compared with the 3 reviews',
+    )
+    const after = await hashesOf(join(folder, 'dist'))
+    expect(await moderationOf(folder)).toHaveProperty('staff_not_named')
+
+    const dist = await aFolderElsewhere()
+    expect(await runCli(['build', folder], parent, { DIST: dist })).toMatchObject({ code: 0, stderr: '' })
+    expect(after).toEqual(await hashesOf(dist))
+  },
+)
+
+/** As many reviews as the running server finds. */
+async function servedReviews(folder: string): Promise<number> {
+  const bin = join(folder, 'node_modules/.bin/public-reviews')
+  const { PATH, HOME } = process.env
+  // Built for the default port, and served at any that is free
+  const settings = { PORT: '0', BASE_URL: 'http://localhost:8080' }
+  const child = spawn(bin, ['start'], { cwd: folder, env: { PATH, HOME, ...settings } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const port = await portOf(child)
+  const answer = await fetch(`http://localhost:${port}/api/reviews/search`)
+  const { matched } = z.object({ matched: z.number() }).parse(await answer.json())
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([0, null])
+  return matched
+}
+
+/** The port that the server says it listens on. */
+async function portOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let said = ''
+  const ended = once(child, 'close').then(() => Promise.reject(new Error(`It ended without serving: ${said}`)))
+  for (;;) {
+    const [bytes] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+    said += bytes.toString()
+    const [, port] = /^Site +http:\/\/localhost:(\d+)/m.exec(said) ?? []
+    if (port !== undefined) return port
+  }
+}
+
+async function fillIn(folder: string): Promise<void> {
+  const file = join(folder, 'business.yaml')
+  const values = { name: 'Acme', category: 'Plumber', url: 'https://acme.example', verification_policy: 'Ours.' }
+  let text = await readFile(file, 'utf8')
+  for (const [name, value] of Object.entries(values))
+    text = text.replace(new RegExp(`^${name}:$`, 'm'), `${name}: ${value}`)
+  await writeFile(file, text)
+}
+
+async function declareGoogle(folder: string): Promise<void> {
+  const file = join(folder, 'sources.yaml')
+  const declared = 'google: { name: Google, verified: true, how: Matched to a job, rights: { basis: api_terms } }\n'
+  await writeFile(file, `${(await readFile(file, 'utf8')).replace(/^\{\}\n?/m, '')}\n${declared}`)
+}
+
+/** The files that the owner wrote or imported. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const hashes = await hashesOf(join(folder, 'reviews'))
+  const yaml = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))
+  const texts = yaml.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)
+  return { ...hashes, ...Object.fromEntries(await Promise.all(texts)) }
+}
+
+/** Each package that was installed has the version in the lockfile of this checkout. */
+async function expectTestedVersions(folder: string): Promise<void> {
+  const tested = Locked.parse(await json('package-lock.json')).packages
+  const { packages } = Locked.parse(await json(join(folder, 'node_modules/.package-lock.json')))
+  const others = Object.entries(packages).filter(([path]) => path !== 'node_modules/public-reviews')
+  expect(others.length).toBeGreaterThan(200)
+  expect(others.filter(([path, { version }]) => tested[path]?.version !== version)).toEqual([])
+}
+
+async function moderationOf(folder: string): Promise<unknown> {
+  const { moderation } = z.object({ moderation: z.unknown() }).parse(await json(join(folder, 'dist/policy.json')))
+  return moderation
+}
+
+async function json(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'))
+}

@@ -1,0 +1,114 @@
+import { unzipSync } from 'fflate'
+import { appendFile, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aContentFolder, aLine } from '../../content/a-content-folder.ts'
+import { aCheckout, type Checkout } from '../a-checkout.ts'
+import { anEmptyFolder, hashesOf, type Ending } from '../run-build.ts'
+
+const SHA256_BYTES = 32
+const WORDS = 'They came at dawn and left my rosebushes standing'
+
+let checkout: Checkout
+let content: string
+let dist: string
+beforeEach(async () => {
+  checkout = await aCheckout()
+  content = await aContentFolder({ 'reviews/google.jsonl': aLine({ author: 'Zelda Quill', text: WORDS }) })
+  dist = await anEmptyFolder()
+})
+
+describe('the bundle of the pages', { timeout: 240_000 }, () => {
+  test('is made once for all contents and addresses, and holds nothing of them', async () => {
+    const secret = { SIDECAR_URL: 'https://not-in-the-bundle.example' }
+    expect(await build(secret)).toMatchObject({ code: 0 })
+    const [bundle = '', ...others] = await bundles()
+    expect(others).toEqual([])
+    const made = await readFile(bundle)
+    const other = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ date: '2026-01-02' }) })
+    const elsewhere = { CONTENT: other, DIST: await anEmptyFolder(), BASE_URL: 'http://localhost:9090', FIRST: '1' }
+    expect(await build(elsewhere)).toMatchObject({ code: 0 })
+    expect(await bundles()).toEqual([bundle])
+    expect(await readFile(bundle)).toEqual(made)
+    const files = Object.entries(unzipSync(made.subarray(SHA256_BYTES)))
+    expect(files.length).toBeGreaterThan(50)
+    const said = [WORDS, 'Zelda Quill', content, dist, 'not-in-the-bundle', checkout.folder]
+    const saying = files.filter(([, bytes]) => said.some((words) => Buffer.from(bytes).includes(words)))
+    expect(saying.map(([name]) => name)).toEqual([])
+  })
+
+  test('is made again when a file of it is damaged', async () => {
+    await build()
+    const published = await hashesOf(dist)
+    const [bundle = ''] = await bundles()
+    const bytes = await readFile(bundle)
+    bytes.fill(0, Math.floor(bytes.length / 2))
+    await writeFile(bundle, bytes)
+    await rm(dist, { recursive: true })
+    expect(await build()).toMatchObject({ code: 0 })
+    expect(await hashesOf(dist)).toEqual(published)
+    expect(await readFile(bundle)).not.toEqual(bytes)
+  })
+
+  test('of other software is another, and the old one is removed when no build has used it for a day', async () => {
+    await build()
+    const [old = ''] = await bundles()
+    await appendFile(join(checkout.folder, 'src/site/pages/faq/index.astro'), '<p>Changed software</p>\n')
+    expect(await build()).toMatchObject({ code: 0 })
+    expect(await readFile(join(dist, 'faq/index.html'), 'utf8')).toContain('Changed software')
+    expect(await bundles()).toHaveLength(2)
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(old, twoDaysAgo, twoDaysAgo)
+    await appendFile(join(content, 'reviews/google.jsonl'), aLine({ source_id: 'two' }))
+    expect(await build()).toMatchObject({ code: 0 })
+    expect(await bundles()).not.toContain(old)
+  })
+
+  test('is the same for two builds at once that both have to make it', async () => {
+    const other = await anEmptyFolder()
+    expect(await Promise.all([build(), build({ DIST: other })])).toMatchObject([{ code: 0 }, { code: 0 }])
+    expect(await hashesOf(other)).toEqual(await hashesOf(dist))
+    expect(await bundles()).toHaveLength(1)
+  })
+
+  test('says which file of the software cannot be bundled', async () => {
+    await writeFile(
+      join(checkout.folder, 'src/site/pages/faq/index.astro'),
+      "---\nimport missing from './missing.ts'\n---\n{missing}\n",
+    )
+    const { code, stderr } = await build()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/Could not resolve '\.\/missing\.ts' in \S+\/src\/pages\/faq\/index\.astro/)
+    expect(stderr).toContain('Nothing was published, because the build failed: The pages of the software could not')
+    expect(stderr).not.toContain(' at ')
+  })
+})
+
+test('a page that fails stops the build, and names itself and the fault', async () => {
+  await writeFile(
+    join(checkout.folder, 'src/site/pages/faq/index.astro'),
+    "---\nthrow new Error('Out of order')\n---\n",
+  )
+  const { code, stderr } = await build()
+  expect(code).toBe(1)
+  expect(stderr).toContain('Out of order')
+  expect(stderr).toContain('Nothing was published, because the build failed: /faq/ could not be rendered')
+  expect(await readdir(dist)).toEqual([])
+}, 120_000)
+
+test('two pages with one address stop the build', async () => {
+  const page = join(checkout.folder, 'src/site/pages/[...any].astro')
+  await writeFile(page, "---\nexport const getStaticPaths = () => [{ params: { any: 'faq' } }]\n---\n")
+  const { code, stderr } = await build()
+  expect(code).toBe(1)
+  expect(stderr).toContain('Nothing was published, because the build failed: Two pages have the address /faq/')
+}, 120_000)
+
+function build(settings: Record<string, string> = {}): Promise<Ending> {
+  return checkout.run('src/cli/commands/build.ts', { CONTENT: content, DIST: dist, ...settings })
+}
+
+async function bundles(): Promise<string[]> {
+  const folder = join(checkout.folder, '.cache/bundle')
+  return (await readdir(folder)).sort().map((name) => join(folder, name))
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Parser } from 'htmlparser2'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { builtSite } from '../../built-site.ts'
+
+type Page = { file: string; scripts: string[]; styles: string[]; loaded: string[]; inline: string[] }
+let dist: string
+let pages: Page[]
+
+beforeAll(async () => {
+  dist = await builtSite()
+  const names = await readdir(dist, { recursive: true })
+  const html = names.filter((name) => name.endsWith('.html'))
+  pages = await Promise.all(html.map(async (file) => read(file, await readFile(join(dist, file), 'utf8'))))
+}, 120_000)
+
+describe('every page', () => {
+  test('has less than 20 KB of style sheets, all of them together', async () => {
+    for (const styles of new Set(pages.map(({ styles }) => styles.join(' ')))) {
+      expect(await bytesOf(styles.split(' '))).toBeLessThan(20_000)
+    }
+  })
+
+  test('has no script, apart from the search, the check of the log, whole reviews, which can be shared, and code, which can be copied', async () => {
+    const scripted = Map.groupBy(pages, ({ scripts }) => scripts.join(' '))
+    const files = [...scripted.values()].map((found) => found.map(({ file }) => file))
+    expect(files.filter(({ length }) => length === 1).toSorted()).toEqual([['log/index.html'], ['search/index.html']])
+    const sharing = scripted.get(scriptsOf('reviews/index.html')) ?? []
+    expect(await bytesOf(sharing[0]?.scripts ?? [])).toBeLessThan(1_000)
+    for (const { file } of sharing) expect(file).toMatch(/^(reviews|insights|technicians|services|service-areas)\//)
+    const copying = files.find((found) => found.includes('developers/index.html'))
+    expect(copying?.toSorted()).toEqual(['developers/index.html', 'embed/index.html'])
+    expect(await bytesOf(scripted.get(scriptsOf('developers/index.html'))?.[0]?.scripts ?? [])).toBeLessThan(1_000)
+    expect(scripted.size).toBe(5)
+    expect(scripted.get('')?.map(({ file }) => file)).toContain('index.html')
+  })
+
+  test('has no inline script, style or handler, which its policy would block', () => {
+    expect(pages.flatMap(({ file, inline }) => inline.map((what) => `${file}: ${what}`))).toEqual([])
+  })
+
+  test('loads nothing from anybody else', () => {
+    const foreign = pages.flatMap(({ loaded }) => loaded).filter((address) => !/^\/(?!\/)/.test(address))
+    expect(foreign).toEqual([])
+  })
+})
+
+test('the start page has at most 12 KB, compressed, with its style sheets', async () => {
+  const { styles = [] } = pages.find(({ file }) => file === 'index.html') ?? {}
+  const sizes = await Promise.all(
+    ['index.html', ...styles].map(async (file) => gzipSync(await readFile(join(dist, file))).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024)
+})
+
+test.for([
+  ['search', 15_000],
+  ['log', 43_000],
+] as const)(
+  'the page %s has less than %d bytes of script, and its modules load no other before the reader asks',
+  async ([name, most]) => {
+    const { scripts = [] } = pages.find(({ file }) => file === `${name}/index.html`) ?? {}
+    expect(await bytesOf(scripts)).toBeLessThan(most)
+    for (const script of scripts)
+      expect(await readFile(join(dist, script), 'utf8')).not.toMatch(/\bimport\b(?!\(|\.meta)/)
+  },
+)
+
+/** The scripts of a page, as they are grouped by. */
+function scriptsOf(name: string): string {
+  return pages.find(({ file }) => file === name)?.scripts.join(' ') ?? ''
+}
+
+async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, file))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function read(file: string, html: string): Page {
+  const page: Page = { file, scripts: [], styles: [], loaded: [], inline: [] }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { src, href, rel, type, style } = attributes
+      if (name === 'script' && src !== undefined) page.scripts.push(src)
+      if (name === 'script' && src === undefined && type !== 'application/ld+json') page.inline.push('script')
+      if (name === 'style' || style !== undefined) page.inline.push(`style of ${name}`)
+      if (Object.keys(attributes).some((attribute) => attribute.startsWith('on')))
+        page.inline.push(`handler of ${name}`)
+      if (rel === 'stylesheet' && href !== undefined) page.styles.push(href)
+      if (src !== undefined) page.loaded.push(src)
+      if (name === 'link' && /stylesheet|icon|preload/.test(rel ?? '') && href !== undefined) page.loaded.push(href)
+    },
+  })
+  parser.end(html)
+  return page
+}

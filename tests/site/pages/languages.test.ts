@@ -1,0 +1,135 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { messagesOf } from '../../../src/messages/messages.ts'
+import { SiteLanguage } from '../../../src/schema/content/site-language.ts'
+import { BUILT_FOR, builtSite } from '../../built-site.ts'
+import { anEmptyFolder, runBuild } from '../../publish/run-build.ts'
+import { faultsInHtml } from './faults-in-html.ts'
+
+const others = SiteLanguage.options.filter((language) => language !== 'en')
+
+/** What is the same in any language: names of files, formats and standards, and words that several languages share. */
+const ANYWHERE =
+  /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino)$/i
+
+/** Words of one language that are also English. */
+const SHARED: Partial<Record<SiteLanguage, RegExp>> = {
+  de: /^(?:Schemas|Tools: [\w, ]+)$/,
+  nl: /^(?:Endpoints|Parameters|(?:Filters|Tools): [\w, ]+)$/,
+}
+
+test.for(others)('no page of the example in %s has English words of ours', { timeout: 180_000 }, async (language) => {
+  const [english, dist] = [await builtSite(), await anEmptyFolder()]
+  const content = join(await anEmptyFolder(), 'content')
+  await cp('content', content, { recursive: true })
+  const business = await readFile(join(content, 'business.yaml'), 'utf8')
+  await writeFile(join(content, 'business.yaml'), `language: ${language}\n${business}`)
+  // It refines what the English preset of the trade has
+  await writeFile(join(content, 'aspects.yaml'), 'aspects: []\n')
+  const ending = await runBuild({ CONTENT: content, DIST: dist, BASE_URL: BUILT_FOR, FIRST: '1' })
+  expect(ending).toMatchObject({ code: 0 })
+  const theirs = await wordsOfContent(english)
+  const { formats } = messagesOf({ language })
+  const months = new Set(
+    Array.from({ length: 12 }, (_, month) => formats.monthName(`2026-${`${month + 1}`.padStart(2, '0')}`)),
+  )
+  const left: string[] = []
+  for (const name of await readdir(dist, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    const html = await readFile(join(dist, name), 'utf8')
+    expect(html, name).toContain(`<html lang="${language}`)
+    const ours = textsIn(await readFile(join(english, name), 'utf8').catch(() => ''))
+    for (const text of textsIn(html)) {
+      const isMonth = months.has(text.replace(/ (?:de )?\d{4}$/, ''))
+      const isShared = ANYWHERE.test(text) || SHARED[language]?.test(text)
+      if (ours.has(text) && !isShared && !isMonth && !theirs(text)) left.push(`${name}: ${text}`)
+    }
+  }
+  expect(left).toEqual([])
+  const foot = messagesOf({ language: 'en' }).frame.markdown
+  const copy = await readFile(join(dist, 'insights.md'), 'utf8')
+  for (const words of [foot.thisPage, foot.allAsJson, foot.quote]) expect(copy).not.toContain(words)
+  for (const name of [
+    'index',
+    'search/index',
+    'insights/index',
+    'verification/index',
+    'embed/index',
+    'log/index',
+    'developers/index',
+    'developers/reference/index',
+    '404',
+  ]) {
+    expect(await faultsInHtml(await readFile(join(dist, `${name}.html`), 'utf8'), name)).toBe('')
+  }
+})
+
+/** The texts that a visitor reads or hears, a piece between two dots apart; but not what customers wrote, nor code. */
+function textsIn(html: string): Set<string> {
+  const texts = new Set<string>()
+  const open: boolean[] = []
+  let written = ''
+  const add = (text: string): void => {
+    for (const piece of text.split('·')) {
+      const words = piece.replace(/\s+/g, ' ').replace(/^[\s:,.]+|[\s:,.]+$/g, '')
+      if (/\p{L}{2}/u.test(words)) texts.add(words)
+    }
+  }
+  const flush = (): void => {
+    add(written)
+    written = ''
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      flush()
+      const { lang, dir } = attributes
+      const isTheirs = dir === 'auto' || (lang !== undefined && name !== 'html') || attributes['aria-hidden'] === 'true'
+      open.push(/^(?:script|style|code|bdi|q)$/.test(name) || isTheirs || open.at(-1) === true)
+      if (open.at(-1) !== true) for (const key of SPOKEN) add(attributes[key] ?? '')
+      if (DESCRIBES.test(attributes['name'] ?? attributes['property'] ?? '')) add(attributes['content'] ?? '')
+    },
+    ontext(text) {
+      if (open.at(-1) !== true) written += text
+    },
+    onclosetag() {
+      flush()
+      open.pop()
+    },
+  })
+  parser.end(html)
+  return texts
+}
+
+const SPOKEN = ['title', 'alt', 'aria-label', 'placeholder']
+const DESCRIBES = /^(?:description|og:description|og:title|og:site_name|og:image:alt)$/
+
+/** Whether a text comes from the content of the example, or from the presets of its trade. */
+async function wordsOfContent(dist: string): Promise<(text: string) => boolean> {
+  const insights: object = JSON.parse(await readFile(join(dist, 'insights.json'), 'utf8'))
+  // The answers and the summary are ours
+  const labelled = { ...insights, faq: null, summary: null }
+  const sources = [JSON.parse(await readFile(join(dist, 'reviews.json'), 'utf8')), labelled]
+  for (const folder of ['content', 'src/presets']) {
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (name.endsWith('.yaml')) sources.push(parse(await readFile(join(folder, name), 'utf8')))
+    }
+  }
+  const strings = sources.flatMap(stringsIn).map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase())
+  const known = new Set(strings.flatMap((text) => [text, text.replace(/[.?!]$/, '')]))
+  const all = strings.join('\n')
+  const isTheirs = (text: string): boolean => known.has(text) || (text.length > 15 && all.includes(text))
+  return (text) => {
+    const bare = text.replace(/(?:…|[?!.])$/, '').toLowerCase()
+    return (
+      isTheirs(bare) || bare.split(', ').every((piece) => isTheirs(piece.replace(/ \d+$/, '')) || ANYWHERE.test(piece))
+    )
+  }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}

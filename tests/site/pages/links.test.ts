@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BUILT_FOR, builtSite } from '../../built-site.ts'
+import { linkedPages, type LinkedPages } from './linked-pages.ts'
+
+let linked: LinkedPages
+beforeAll(async () => {
+  linked = await linkedPages(await builtSite(), BUILT_FOR)
+}, 120_000)
+
+describe('links', () => {
+  test('and everything else that a page names lead to files of the build', () => {
+    expect(linked.withoutFile()).toEqual([])
+  })
+
+  test('with a fragment lead to something that has that id', () => {
+    expect(linked.withoutId()).toEqual([])
+  })
+
+  test('inside the site name no origin, apart from canonical addresses and code to copy', () => {
+    const absolute = [...linked.pages].flatMap(([from, { links }]) =>
+      links.filter((link) => link.startsWith(BUILT_FOR)).map((link) => `${from}: ${link}`),
+    )
+    expect(absolute).toEqual([])
+  })
+})
+
+test('no page gives one id to two things', () => {
+  const twice = [...linked.pages].filter(([, { ids }]) => new Set(ids).size < ids.length).map(([file]) => file)
+  expect(twice).toEqual([])
+})

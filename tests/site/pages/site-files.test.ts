@@ -1,0 +1,197 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { csvParse } from 'd3-dsv'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AiCatalog } from '../../../src/api/ai-catalog.ts'
+import { PUBLISHED_SHAPES } from '../../../src/api/json-schemas.ts'
+import type { Insights } from '../../../src/schema/insights.ts'
+import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
+import { BUILT_FOR, builtSite } from '../../built-site.ts'
+
+const INVENTED = 'invented'
+let dist: string
+let paths: string[]
+const read = (file: string): Promise<string> => readFile(join(dist, file), 'utf8')
+
+beforeAll(async () => {
+  dist = await builtSite()
+  const names = await readdir(dist, { recursive: true })
+  paths = names.filter((name) => name.endsWith('index.html')).map((name) => `/${name.replace(/index\.html$/, '')}`)
+}, 120_000)
+
+const listed = (): string[] => paths.filter((path) => path !== '/embed/card/')
+
+/** The pages with a Markdown copy: start, insights, months, policy and developers. */
+const copied = (): string[] =>
+  paths.filter((path) => /^\/((insights|verification|developers)\/|reviews\/\d{4}-\d{2}\/)?$/.test(path))
+const copyOf = (path: string): string => (path === '/' ? '/index.md' : `${path.slice(0, -1)}.md`)
+
+describe('every page', () => {
+  test('is in the sitemap, and nothing else is', async () => {
+    const places = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
+    expect(places).toEqual(
+      listed()
+        .map((path) => BUILT_FOR + path)
+        .toSorted(),
+    )
+  })
+
+  test('of an invented business says so, and asks not to be indexed', async () => {
+    for (const path of paths) {
+      const html = await read(`${path}index.html`)
+      expect(html).toMatch(/<meta name="robots" content="noindex"/)
+      expect(html).toContain(INVENTED)
+    }
+  })
+})
+
+test('a topic or problem with under five reviews is a section with all of them, not a page', async () => {
+  const { topics, entities }: Insights = JSON.parse(await read('/insights.json'))
+  const page = await read('/insights/index.html')
+  const subjects = [
+    ...topics.map(({ id, review_count }) => ({ kind: 'topic', id, count: review_count })),
+    ...entities.problems.map(({ id, mention_count }) => ({ kind: 'problem', id, count: mention_count })),
+  ]
+  expect(subjects.filter(({ count }) => count < 5).length).toBeGreaterThan(5)
+  for (const { kind, id, count } of subjects) {
+    expect(paths.includes(`/insights/${kind}s/${id}/`)).toBe(count >= 5)
+    const [, section = ''] = page.split(`id="${kind}-${id}"`)
+    const items = section.slice(0, section.indexOf('</section>')).match(/<li>/g) ?? []
+    expect(items).toHaveLength(count < 5 ? count : 0)
+  }
+})
+
+describe('Markdown copies', () => {
+  test('exist of start, insights, months, policy and developers, and only these pages name one', async () => {
+    const names = await readdir(dist, { recursive: true })
+    const copies = names.filter((name) => name.endsWith('.md')).map((name) => `/${name}`)
+    expect(copies.toSorted()).toEqual(copied().map(copyOf).toSorted())
+    expect(copies.length).toBeGreaterThan(40)
+    for (const path of paths) {
+      const [, named] =
+        /<link rel="alternate" type="text\/markdown" href="(.*?)"/.exec(await read(`${path}index.html`)) ?? []
+      expect(named).toBe(copied().includes(path) ? copyOf(path) : undefined)
+    }
+  })
+
+  test('begin with the notice of the invented business, have one title and no HTML', async () => {
+    for (const path of copied()) {
+      const copy = await read(copyOf(path))
+      expect(copy).toMatch(/^> This business and its reviews are invented/)
+      const text = copy.replace(/^(`{3,}).*?^\1/gms, '')
+      expect(text.match(/^# .+/gm)).toHaveLength(1)
+      expect(text).not.toMatch(/\]\((?!https?:\/\/|tel:)|\[\]|Skip to|(?<!\\)<(?!(https?:|\S+@))|undefined|NaN/)
+    }
+  })
+
+  test('of months have every review, with its words, stars, source and permalink', async () => {
+    const { reviews }: ReviewsFile = JSON.parse(await read('/reviews.json'))
+    for (const { id, date, text, author, rating } of reviews) {
+      const month = date.slice(0, 7)
+      const copy = await read(`/reviews/${month}.md`)
+      const [, article = ''] = copy.split(`${BUILT_FOR}/reviews/${month}/#${id}`)
+      expect(copy.split(/^## /m).find((part) => part.includes(id))).toContain(`**${rating} out of 5**`)
+      const firstWords = /^[A-Za-z ,]+/.exec(text ?? '')?.[0].trim() ?? ''
+      expect(article).toContain(firstWords)
+      expect(copy).toContain(/^[A-Za-z]*/.exec(author)?.[0])
+    }
+  })
+})
+
+describe('llms.txt', () => {
+  test('leads to copies and data that exist, and says that the example is invented', async () => {
+    const text = await read('/llms.txt')
+    expect(text).toContain(INVENTED)
+    const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => address.slice(BUILT_FOR.length))
+    expect(links).toContain('/insights.md')
+    const files = links.filter((link) => link !== '/mcp').map((link) => link.replace(/\/$/, '/index.html'))
+    for (const file of files) expect(await read(file)).not.toBe('')
+    const [, first = '', last = ''] = /YYYY-MM\.md, from (\S+) to (\S+)/.exec(text) ?? []
+    for (const month of [first, last]) expect(await read(`/reviews/${month}.md`)).toContain('# Reviews from ')
+  })
+})
+
+test('badges are pictures of the rating for both schemes and say that the example is invented', async () => {
+  for (const size of ['small', 'medium', 'large']) {
+    for (const scheme of ['light', 'dark']) {
+      const svg = await read(`/embed/badge-${size}-${scheme}.svg`)
+      expect(svg).toMatch(/^<svg xmlns/)
+      expect(svg).toMatch(
+        /<title id="t">Copperfinch Home Services: 4\.\d+ out of 5 from \d+ reviews \(an invented example\)</,
+      )
+      expect(svg).not.toMatch(/<script|href=|style=/)
+    }
+  }
+})
+
+test('the API catalogue names every interface and what describes it', async () => {
+  const { linkset } = JSON.parse(await read('/.well-known/api-catalog')) as {
+    linkset: Record<string, { href: string }[]>[]
+  }
+  const hrefs = linkset.flatMap((context) => Object.values(context).flat()).map(({ href }) => href)
+  const paths = [
+    '/mcp',
+    '/mcp/server-card',
+    '/api/reviews/search',
+    '/api/websub/hub',
+    '/openapi.json',
+    '/developers.md',
+  ]
+  for (const path of paths) {
+    expect(hrefs).toContain(BUILT_FOR + path)
+  }
+})
+
+test('the AI Catalog leads to the card of the MCP server and to the dataset, and pages lead to it', async () => {
+  const { specVersion, host, entries } = JSON.parse(await read('/.well-known/ai-catalog.json')) as AiCatalog
+  expect([specVersion, host.documentationUrl]).toEqual(['1.0', `${BUILT_FOR}/developers/`])
+  const [server, dataset] = entries
+  expect(server).toMatchObject({ type: 'application/mcp-server-card+json', url: `${BUILT_FOR}/mcp/server-card` })
+  expect(dataset).toMatchObject({ type: 'application/json', url: `${BUILT_FOR}/reviews.json` })
+  for (const { identifier } of entries) expect(identifier).toMatch(/^urn:air:[a-z.]+:(mcp|data):reviews$/)
+  const card = JSON.parse(await read('/mcp/server-card')) as { name: string; remotes: { url: string }[] }
+  expect(card.remotes.map(({ url }) => url)).toEqual([`${BUILT_FOR}/mcp`])
+  expect(card.name).toBe((JSON.parse(await read('/server.json')) as { name: string }).name)
+  expect(await read('/index.html')).toContain(
+    '<link rel="ai-catalog" type="application/ai-catalog+json" href="/.well-known/ai-catalog.json">',
+  )
+})
+
+test('robots may fetch everything, so that they read noindex', async () => {
+  expect(await read('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BUILT_FOR}/sitemap.xml\n`)
+})
+
+test('every published JSON file is as its JSON Schema says, and a changed one is not', async () => {
+  const months = (await readdir(join(dist, 'data'))).filter((name) => /^\d{4}-\d{2}$/.test(name))
+  const [line = ''] = (await read('/reviews.jsonl')).split('\n')
+  for (const shape of PUBLISHED_SHAPES.filter(({ path }) => !/^\/log\/|changes/.test(path))) {
+    const path = shape.path.replace('{month}', months.at(-1) ?? '')
+    const schema = JSON.parse(await read(`/schemas/${shape.name}.json`)) as { $id: string }
+    expect(schema.$id).toBe(`${BUILT_FOR}/schemas/${shape.name}.json`)
+    expect(JSON.stringify(schema)).not.toContain('"$ref":"http')
+    const check = new AjvJsonSchemaValidator().getValidator(schema)
+    const published = JSON.parse(path === '/reviews.jsonl' ? line : await read(path)) as Record<string, unknown>
+    const { valid, errorMessage } = check(published)
+    expect([path, valid, errorMessage]).toEqual([path, true, undefined])
+    const [first = ''] = Object.keys(published)
+    expect([path, check({ ...published, [first]: { not: 'this' } }).valid]).toEqual([path, false])
+  }
+})
+
+test('every JSON Schema is linked from the page for developers, and named by OpenAPI', async () => {
+  const published = (await readdir(join(dist, 'schemas'))).map((name) => name.replace('.json', ''))
+  const page = await read('/developers/index.html')
+  for (const name of published) expect(page).toContain(`href="/schemas/${name}.json"`)
+  const { paths } = JSON.parse(await read('/openapi.json')) as { paths: Record<string, OfSchemas> }
+  expect(paths['/schemas/{name}.json']?.get.parameters[0]?.schema.enum.toSorted()).toEqual(published.toSorted())
+})
+
+type OfSchemas = { get: { parameters: { schema: { enum: string[] } }[] } }
+
+test('the downloads have the reviews of the dataset, and the table names them', async () => {
+  const { reviews } = JSON.parse(await read('/reviews.json')) as ReviewsFile
+  expect(await read('/reviews.jsonl')).toBe(reviews.map((review) => `${JSON.stringify(review)}\n`).join(''))
+  const rows = csvParse(await read('/reviews.csv'))
+  expect(rows.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id))
+})

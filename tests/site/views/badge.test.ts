@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Site } from '../../../src/site/site.ts'
+import { badgeSvg } from '../../../src/site/views/brand/badge-svg.ts'
+import { DEFAULT_COLOR, palettes } from '../../../src/site/views/brand/palette.ts'
+import { BADGES, badgeText } from '../../../src/site/views/embeds.ts'
+
+type Spread = Record<'1' | '2' | '3' | '4' | '5', number>
+
+function aSite(distribution: Partial<Spread>): Site {
+  const business = { language: 'en', name: 'Reyes Plumbing', brand: {}, invented: false }
+  const spread = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, ...distribution }
+  const review_count = Object.values(spread).reduce((sum, count) => sum + count, 0)
+  const aggregate_rating = { distribution: spread, review_count }
+  return { content: { business }, reviewsFile: { business, aggregate_rating } } as unknown as Site
+}
+
+test.for([
+  [{ '5': 399, '4': 1 }, '4.9'],
+  [{ '5': 60 }, '5.0'],
+  [{ '5': 26, '4': 74 }, '4.3'],
+] as const)('the badge of %j shows the rating that the pages show', ([distribution, shown]) => {
+  const site = aSite(distribution)
+  expect(badgeSvg(site, 'small', 'light')).toContain(`>${shown}<`)
+  expect(badgeText(site)).toContain(`${shown} out of 5`)
+})
+
+test('a badge without reviews says so, and has no rating and no gold star', () => {
+  for (const size of BADGES) {
+    const svg = badgeSvg(aSite({}), size, 'light')
+    expect(svg).toContain('>No reviews yet<')
+    expect(svg).not.toMatch(/>[–\d.]+</)
+    expect(svg.match(/<svg width="0\.0"/g) ?? []).toHaveLength(size === 'small' ? 0 : 1)
+    if (size === 'small') expect(svg).not.toContain(`fill="${palettes(DEFAULT_COLOR).light.star}"`)
+  }
+})
+
+test('the stars of a badge are grey, with gold to the exact share', () => {
+  const svg = badgeSvg(aSite({ '5': 1, '4': 1 }), 'large', 'light')
+  // 4.5 stars: four of 21 each, and half of one that is 20 wide
+  expect(svg).toContain('<svg width="94.0" height="20">')
+  expect(svg).not.toContain('fill="none"')
+})

@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptResults } from '../../../src/host/cache/kept-results.ts'
+import { highlight } from '../../../src/site/views/developers/highlight.ts'
+import { highlightOnce } from '../../../src/site/views/developers/kept-code.ts'
+import { anEmptyFolder } from '../../publish/run-build.ts'
+
+const kinds = (code: string, language: string): (string | undefined)[][] =>
+  highlight(code, language)
+    .filter(({ kind }) => kind !== undefined)
+    .map(({ text, kind }) => [text, kind])
+
+test('names, strings and constants of JSON have a class each', () => {
+  expect(kinds('{ "rating": 5, "text": "On \\"time\\"", "edited": null }', 'json')).toEqual([
+    ['"rating"', 'keyword'],
+    ['5', 'constant'],
+    ['"text"', 'keyword'],
+    ['"On \\"time\\""', 'string'],
+    ['"edited"', 'keyword'],
+    ['null', 'constant'],
+  ])
+})
+
+test.for(['sh', 'json', 'http', 'xml', 'javascript'])('%s is known', (language) => {
+  expect(kinds(`{ "a": 1 } <a b="c"/> 'd' POST /a HTTP/1.1`, language)).not.toEqual([])
+})
+
+test('code of a language that is not known here, or of none, is one piece', () => {
+  for (const language of [undefined, 'csv', 'a language']) {
+    expect(highlight('{ "a": 1 }', language)).toEqual([{ text: '{ "a": 1 }' }])
+  }
+})
+
+test('the pieces are the code, whatever it is', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('sh', 'json', 'http', 'xml', 'javascript', 'csv'),
+      fc.array(fc.oneof(fc.string(), fc.constantFrom('"', "'", '{', '<a', '\\', '`', '# ', ': ', '$('))),
+      (language, lines) => {
+        const code = lines.join('\n').replaceAll('\r', '')
+        expect(
+          highlight(code, language)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(code)
+      },
+    ),
+  )
+})
+
+test('what an earlier build kept is the same, and examples that change with each build are not kept', async () => {
+  const folder = await anEmptyFolder()
+  const samples = [
+    ['sh', "curl -d 'a=1' https://a.example"],
+    ['http', 'POST /hook HTTP/1.1\n\na=1'],
+    ['javascript', "const a = 'b' // <c>\n"],
+    ['json', '{ "a": [1, null] }'],
+    ['csv', 'a,b'],
+  ] as const
+  for (const [language, code] of samples) {
+    const keptCode = await keptResults(folder)
+    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
+    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
+  }
+  expect(await readdir(folder)).toHaveLength(3)
+})

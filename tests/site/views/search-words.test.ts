@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { unquoted } from '../../../src/site/components/search/ask.ts'
+import { corrections } from '../../../src/site/components/search/corrections.ts'
+
+test.for([
+  ['"on time"', 'on time'],
+  ['“on time”', 'on time'],
+  ['said "no"', 'said "no"'],
+  ['"a" or "b"', '"a" or "b"'],
+  ['""', '""'],
+] as const)('the words of %s are %s', ([query, words]) => {
+  expect(unquoted(query)).toBe(words)
+})
+
+test.for([
+  ['plumer', ['plumber'], ['plumber']],
+  ['the Plumer came', ['plumber', 'plumbers'], ['the plumber came', 'the plumbers came']],
+  ['plumer  leek', ['leak', 'plumber', 'leaks', 'plumbers'], ['plumber leak']],
+  ['pip', ['pipe', 'tip', 'pit', 'sip'], ['pipe', 'tip', 'pit']],
+  ['xylophone', [], []],
+] as const)('instead of %s, with the near words %j, %j may have been meant', ([query, near, meant]) => {
+  expect(corrections(query, near)).toEqual(meant)
+})
