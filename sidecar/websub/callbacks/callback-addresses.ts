@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Result } from '../../../src/schema/result.ts'
 import { type Callback, isLiteral } from './callback.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 
 /** How long addresses are cached, so that the deliveries of one change look a host up once. In milliseconds. */
 const REMEMBERED_MS = 4_000

@@ -4,10 +4,10 @@ import { withDeadline } from '../../process/deadline.ts'
 import { type AddressTurns, openAddressTurns } from '../fairness/address-turns.ts'
 import { openAddressBook } from './callback-addresses.ts'
 import { CallbackAgent } from './callback-agent.ts'
-import { guardedLookup } from './guarded-lookup.ts'
+import { guardedLookup } from '../../../src/host/network/guarded-lookup.ts'
 import { type Attempt, type CallbackRequest, type CallbackResponse, reasonOf, sendOnce } from './send-once.ts'
 import { shareOf } from '../fairness/slots.ts'
-import { isLoopback } from './public-address.ts'
+import { isLoopback } from '../../../src/host/network/public-address.ts'
 import type { NotSent } from '../claims/work.ts'
 
 export type SendRequest = (request: CallbackRequest) => Promise<CallbackResponse>

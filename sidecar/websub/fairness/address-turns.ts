@@ -1,4 +1,4 @@
-import { networkOf } from '../callbacks/public-address.ts'
+import { networkOf } from '../../../src/host/network/public-address.ts'
 
 /** Limits the requests under way to one address (IPv6: one /64), whatever names lead there. */
 export type AddressTurns = {

@@ -5,7 +5,7 @@ import { callbackDomain } from '../callbacks/callback-domain.ts'
 import type { HubRequest } from './hub-request.ts'
 import { listOf } from '../../store/database.ts'
 import type { HubSettings, HubContext, HubSite } from '../hub-context.ts'
-import { isPublicAddress } from '../callbacks/public-address.ts'
+import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 import { KNOWN } from './subscription-queries.ts'
 import { COUNT } from './verification-queries.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { guardedLookup } from '../../../sidecar/websub/callbacks/guarded-lookup.ts'
+import { guardedLookup } from '../../../src/host/network/guarded-lookup.ts'
 import { makeAuthority } from './a-certificate-authority.ts'
 import { aClient, aRequest } from './a-client.ts'
 import { allAtHome } from './a-hub.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCallback, targetWith } from '../../../sidecar/websub/callbacks/callback.ts'
-import { isPublicAddress } from '../../../sidecar/websub/callbacks/public-address.ts'
+import { isPublicAddress } from '../../../src/host/network/public-address.ts'
 
 describe('a callback', () => {
   test.for([
