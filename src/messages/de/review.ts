@@ -49,7 +49,7 @@ export const germanReview = ({ number, list, day }: SentenceFormats<'de'>): Mess
   },
   inCustomersWords: 'In den Worten der Kunden:',
   ownSummary: 'In den Worten des Betriebs, nicht aus den Bewertungen berechnet.',
-  numberInLog: (index) => `Nr. ${number(index)} im Protokoll`,
+  numberInLog: (number) => `Nr. ${number} im Protokoll`,
   keepProof: 'Nachweis sichern',
   loggedIn: (batch) => `in Nachtrag ${number(batch)}`,
   loggedSince: (date) => `seit ${day(date)}`,

@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const germanSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} von 5',
   found: pluralTexts<'de'>({
     one: '{count} Bewertung gefunden, {order}',
     other: '{count} Bewertungen gefunden, {order}',
@@ -23,6 +22,4 @@ export const germanSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Bewertungen, in denen {name} vorkommt',
   allByMonth: 'Alle Bewertungen, nach Monat und nach Sternen',
   bySubject: 'Was Kunden sagen, nach Themen',
-  inLanguage: 'auf {language}',
-  numberInLog: 'Nr. {number} im Protokoll',
 })

@@ -35,6 +35,4 @@ export const germanSearch = ({ counted, list }: SentenceFormats<'de'>): Messages
   no: 'nein',
   from: 'Von',
   to: 'Bis',
-  author: 'Verfasser',
-  numberInLog: 'Nr. im Protokoll',
 })

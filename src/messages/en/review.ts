@@ -52,7 +52,7 @@ export const englishReview = ({ number, day }: SentenceFormats<'en'>) => ({
   },
   inCustomersWords: 'In customers’ words:',
   ownSummary: 'In the words of the business, not computed from the reviews.',
-  numberInLog: (index: number) => `No. ${number(index)} in the log`,
+  numberInLog: (number: string) => `No. ${number} in the log`,
   keepProof: 'Keep a proof',
   loggedIn: (batch: number) => `in batch ${number(batch)}`,
   loggedSince: (date: string) => `since ${day(date)}`,

@@ -5,7 +5,6 @@ import { pluralTexts } from '../plural-forms.ts'
  * plural category where it counts: `Intl.PluralRules` in the browser chooses by `count` or `matched`.
  */
 export const englishSearchScript = () => ({
-  outOfFive: '{stars} out of 5',
   found: pluralTexts<'en'>({ one: '{count} review found, {order}', other: '{count} reviews found, {order}' }),
   foundPart: pluralTexts<'en'>({
     one: '{count} review found, {order}: {shown} shown',
@@ -22,6 +21,4 @@ export const englishSearchScript = () => ({
   thatMention: 'Reviews that mention {name}',
   allByMonth: 'All reviews, by month and by stars',
   bySubject: 'What customers say, by subject',
-  inLanguage: 'in {language}',
-  numberInLog: 'No. {number} in the log',
 })

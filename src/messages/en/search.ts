@@ -34,6 +34,4 @@ export const englishSearch = ({ counted }: SentenceFormats<'en'>) => ({
   no: 'no',
   from: 'From',
   to: 'To',
-  author: 'Author',
-  numberInLog: 'No. in the log',
 })

@@ -49,7 +49,7 @@ export const spanishReview = ({ number, list, day }: SentenceFormats<'es'>): Mes
   },
   inCustomersWords: 'En palabras de los clientes:',
   ownSummary: 'En palabras del negocio, no calculado a partir de las reseñas.',
-  numberInLog: (index) => `N.º ${number(index)} del registro`,
+  numberInLog: (number) => `N.º ${number} del registro`,
   keepProof: 'Guardar una prueba',
   loggedIn: (batch) => `en el lote ${number(batch)}`,
   loggedSince: (date) => `desde el ${day(date)}`,

@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const spanishSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} de 5',
   found: pluralTexts<'es'>({
     one: '{count} reseña encontrada, {order}',
     many: '{count} de reseñas encontradas, {order}',
@@ -25,6 +24,4 @@ export const spanishSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Reseñas que mencionan: {name}',
   allByMonth: 'Todas las reseñas, por meses y por estrellas',
   bySubject: 'Lo que dicen los clientes, por temas',
-  inLanguage: 'en {language}',
-  numberInLog: 'N.º {number} del registro',
 })

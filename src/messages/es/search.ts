@@ -35,6 +35,4 @@ export const spanishSearch = ({ counted, list }: SentenceFormats<'es'>): Message
   no: 'no',
   from: 'Desde',
   to: 'Hasta',
-  author: 'Autor',
-  numberInLog: 'N.º del registro',
 })

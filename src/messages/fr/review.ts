@@ -50,7 +50,7 @@ export const frenchReview = ({ number, list, day }: SentenceFormats<'fr'>): Mess
   },
   inCustomersWords: 'Avec les mots des clients :',
   ownSummary: 'Avec les mots de l’entreprise, non calculé à partir des avis.',
-  numberInLog: (index) => `N° ${number(index)} du registre`,
+  numberInLog: (number) => `N° ${number} du registre`,
   keepProof: 'Garder une preuve',
   loggedIn: (batch) => `dans le lot ${number(batch)}`,
   loggedSince: (date) => `depuis le ${day(date)}`,

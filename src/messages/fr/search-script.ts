@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const frenchSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} sur 5',
   found: pluralTexts<'fr'>({
     one: '{count} avis trouvé, {order}',
     many: '{count} d’avis trouvés, {order}',
@@ -25,6 +24,4 @@ export const frenchSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Avis qui citent : {name}',
   allByMonth: 'Tous les avis, par mois et par étoiles',
   bySubject: 'Ce que disent les clients, par sujet',
-  inLanguage: 'en {language}',
-  numberInLog: 'N° {number} du registre',
 })

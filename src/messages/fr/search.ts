@@ -35,6 +35,4 @@ export const frenchSearch = ({ counted, list }: SentenceFormats<'fr'>): Messages
   no: 'non',
   from: 'Du',
   to: 'Au',
-  author: 'Auteur',
-  numberInLog: 'N° du registre',
 })

@@ -50,7 +50,7 @@ export const italianReview = ({ number, list, day }: SentenceFormats<'it'>): Mes
   },
   inCustomersWords: 'Nelle parole dei clienti:',
   ownSummary: 'Nelle parole dell’attività, non calcolato dalle recensioni.',
-  numberInLog: (index) => `N. ${number(index)} del registro`,
+  numberInLog: (number) => `N. ${number} del registro`,
   keepProof: 'Conserva una prova',
   loggedIn: (batch) => `nel lotto ${number(batch)}`,
   loggedSince: (date) => sinceDay(day(date)),

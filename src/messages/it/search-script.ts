@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const italianSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} su 5',
   found: pluralTexts<'it'>({
     one: '{count} recensione trovata, {order}',
     many: '{count} di recensioni trovate, {order}',
@@ -25,6 +24,4 @@ export const italianSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Recensioni che citano {name}',
   allByMonth: 'Tutte le recensioni, per mese e per stelle',
   bySubject: 'Che cosa dicono i clienti, per argomento',
-  inLanguage: 'in lingua: {language}',
-  numberInLog: 'N. {number} del registro',
 })

@@ -35,6 +35,4 @@ export const italianSearch = ({ counted, list }: SentenceFormats<'it'>): Message
   no: 'no',
   from: 'Dal',
   to: 'Al',
-  author: 'Autore',
-  numberInLog: 'N. del registro',
 })

@@ -49,7 +49,7 @@ export const dutchReview = ({ number, list, day }: SentenceFormats<'nl'>): Messa
   },
   inCustomersWords: 'In de woorden van klanten:',
   ownSummary: 'In de woorden van het bedrijf, niet berekend uit de beoordelingen.',
-  numberInLog: (index) => `Nr. ${number(index)} in het logboek`,
+  numberInLog: (number) => `Nr. ${number} in het logboek`,
   keepProof: 'Bewijs bewaren',
   loggedIn: (batch) => `in aanvulling ${number(batch)}`,
   loggedSince: (date) => `sinds ${day(date)}`,

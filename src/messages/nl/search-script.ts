@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const dutchSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} van 5',
   found: pluralTexts<'nl'>({
     one: '{count} beoordeling gevonden, {order}',
     other: '{count} beoordelingen gevonden, {order}',
@@ -23,6 +22,4 @@ export const dutchSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Beoordelingen waarin {name} voorkomt',
   allByMonth: 'Alle beoordelingen, per maand en naar sterren',
   bySubject: 'Wat klanten zeggen, per onderwerp',
-  inLanguage: 'in het {language}',
-  numberInLog: 'Nr. {number} in het logboek',
 })

@@ -34,6 +34,4 @@ export const dutchSearch = ({ counted, list }: SentenceFormats<'nl'>): Messages[
   no: 'nee',
   from: 'Van',
   to: 'Tot en met',
-  author: 'Schrijver',
-  numberInLog: 'Nr. in het logboek',
 })

@@ -49,7 +49,7 @@ export const portugueseReview = ({ number, list, day }: SentenceFormats<'pt'>): 
   },
   inCustomersWords: 'Nas palavras dos clientes:',
   ownSummary: 'Nas palavras da empresa, não calculado a partir das avaliações.',
-  numberInLog: (index) => `N.º ${number(index)} do registo`,
+  numberInLog: (number) => `N.º ${number} do registo`,
   keepProof: 'Guardar uma prova',
   loggedIn: (batch) => `no lote ${number(batch)}`,
   loggedSince: (date) => `desde ${day(date)}`,

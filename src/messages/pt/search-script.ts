@@ -3,7 +3,6 @@ import { pluralTexts } from '../plural-forms.ts'
 
 /** What the script of the search page says, with places to fill in braces. */
 export const portugueseSearchScript = (): Messages['searchScript'] => ({
-  outOfFive: '{stars} de 5',
   found: pluralTexts<'pt'>({
     one: '{count} avaliação encontrada, {order}',
     many: '{count} de avaliações encontradas, {order}',
@@ -25,6 +24,4 @@ export const portugueseSearchScript = (): Messages['searchScript'] => ({
   thatMention: 'Avaliações que mencionam: {name}',
   allByMonth: 'Todas as avaliações, por mês e por estrelas',
   bySubject: 'O que dizem os clientes, por temas',
-  inLanguage: 'em {language}',
-  numberInLog: 'N.º {number} do registo',
 })

@@ -35,6 +35,4 @@ export const portugueseSearch = ({ counted, list }: SentenceFormats<'pt'>): Mess
   no: 'não',
   from: 'Desde',
   to: 'Até',
-  author: 'Autor',
-  numberInLog: 'N.º do registo',
 })

@@ -11,9 +11,9 @@ import { faultsInHtml } from './faults-in-html.ts'
 
 const others = SiteLanguage.options.filter((language) => language !== 'en')
 
-/** What is the same in any language: names of files, formats and standards, and words that several languages share. */
+/** What is the same in any language: names of files, formats and standards, marks of a template, and words that several languages share. */
 const ANYWHERE =
-  /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino)$/i
+  /^(?:[\w./{}-]+\.(?:json|txt|jsonl|csv|xml)|\/[\w./{}-]+|JSON Feed|OpenAPI|https?:\S+|\S+@\S+|you\.example\/\w+|JSON Schema|GET|POST|Link|Website|no|\(?(?:\d+ )?(?:neutral|positive|negative)\)?|Problem|\([\d) -]+, \S+@\S+|tlog-tiles|Filipino|(?:in )?\{\w+\})$/i
 
 /** Words of one language that are also English. */
 const SHARED: Partial<Record<SiteLanguage, RegExp>> = {

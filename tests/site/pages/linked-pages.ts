@@ -56,7 +56,8 @@ function read(html: string): LinkedPage {
     onopentag(_name, { id, href, src, rel, action }) {
       if (id !== undefined) page.ids.push(id)
       const link = href ?? src ?? action
-      if (link !== undefined && rel !== 'canonical') page.links.push(link)
+      const isMarked = link !== undefined && /\{\w+\}/.test(link) // the search page's template: a script fills it
+      if (link !== undefined && rel !== 'canonical' && !isMarked) page.links.push(link)
     },
   })
   parser.end(html)

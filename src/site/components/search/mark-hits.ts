@@ -17,8 +17,10 @@ export function markHits({ reviews, highlights = {} }: SearchAnswer, articles: r
     const text = articles[nth]?.querySelector('.words')?.firstChild
     const shownBefore = (end: number): number => withoutInvisibleControls(words?.slice(0, end) ?? '').length
     if (!(text instanceof Text)) return
-    for (const { start, end } of highlights[id] ?? [])
-      hits.add(rangeIn(text, { start: shownBefore(start), end: shownBefore(end) }))
+    const ranges = highlights[id] ?? []
+    const readMore = text.parentElement?.nextElementSibling?.querySelector('input')
+    if (readMore && ranges.length > 0) readMore.checked = true // a hit may be beyond the first lines
+    for (const { start, end } of ranges) hits.add(rangeIn(text, { start: shownBefore(start), end: shownBefore(end) }))
   })
   CSS.highlights.set('hit', hits)
 }

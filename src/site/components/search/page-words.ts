@@ -1,7 +1,8 @@
 import type { Messages } from '../../../messages/messages.ts'
+import type { ReviewWords } from '../../views/shown-review.ts'
 
 /** What the script says, in the language of the page, which hands it over in the form. */
-export type SearchWords = Messages['searchScript'] & { numbersAsIn: string }
+export type SearchWords = Messages['searchScript'] & { numbersAsIn: string; review: ReviewWords }
 
 /** The words of this page. @throws {TypeError} if the form has none */
 export function searchWords(): SearchWords {
@@ -16,8 +17,8 @@ function isSearchWords(given: unknown): given is SearchWords {
 }
 
 /** A sentence with its places filled: `{count} found` and `{ count: '3' }` make `3 found`. */
-export function filled(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+export function filled(sentence: string, values: Readonly<Record<string, string | null>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? (values[name] ?? '') : place))
 }
 
 /** A count as the page writes numbers. */
