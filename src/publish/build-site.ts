@@ -4,10 +4,10 @@ import { cacheOf } from '../host/checkout.ts'
 import { dayIn } from '../content/folder/today.ts'
 import { declarationOf } from '../content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
-import { writeDatedCopies } from '../site/dated-copies/write-dated-copies.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
 import { type KeptPages, openKeptPages } from './kept-pages/kept-pages.ts'
 import { keptResults } from '../host/cache/kept-results.ts'
+import { messagesOf } from '../messages/messages.ts'
 import { keepNewPages, takeOverPages } from './kept-pages/take-over-pages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
@@ -22,6 +22,7 @@ import { BUILD_PREFIX } from './build-prefix.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from './complete-build.ts'
 import { writeCompressedCopies } from './compressed-copies.ts'
+import { writeMarkdownCopies } from './markdown-copies.ts'
 import { publishBuild } from './publish-build.ts'
 import { readSite } from './read-site.ts'
 import { filesOverLimit, writeVercelOutput } from './hosts/host-files.ts'
@@ -97,7 +98,11 @@ async function makeSite({
   const taking = { kept, built, dataset }
   const newPages = takeOverPages(site, taking)
   const pages = await renderPages({ server, built, baseUrl: settings.baseUrl })
-  writeDatedCopies(site, built)
+  await writeMarkdownCopies(pages, {
+    ...settings,
+    folder: built,
+    words: messagesOf(site.content.business).frame.markdown,
+  })
   await keepNewPages(site, taking, newPages)
   await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
   await writePictures({ content: settings.content, built })

@@ -1,15 +1,11 @@
 import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
-import { cacheOf } from '../host/checkout.ts'
 import { readLogFolder } from '../content/folder/log-folder.ts'
-import { keptResults } from '../host/cache/kept-results.ts'
-import { messagesOf } from '../messages/messages.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
 import { theSite } from '../site/site.ts'
 import type { BuildSettings } from '../host/settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
-import { writeMarkdownCopies } from './markdown-copies.ts'
 import type { WrittenDataset } from './write-dataset.ts'
 import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
@@ -24,8 +20,7 @@ type Made = {
 }
 
 /**
- * Writes what is neither rendered nor data into the folder of a build: what is made of the pages, the log, the host's files, and
- * the manifest.
+ * Writes what is neither rendered nor data into the folder of a build: the sitemap, the log, the host's files, and the manifest.
  */
 export async function completeBuild(
   folder: string,
@@ -33,14 +28,8 @@ export async function completeBuild(
   { pages, changes, dataset }: Made,
 ): Promise<void> {
   const { baseUrl } = settings
-  const { content, reviewsFile, takenOver } = theSite()
-  const made = pages.filter((path) => !UNLISTED.includes(path))
-  const paths = [...made, ...takenOver]
-  const kept = await keptResults(join(cacheOf(settings.content), 'markdown'))
-  // Those of months and days are made from the data, and later pages of lists have none.
-  const others = made.filter((path) => !changes.has(path))
-  await writeMarkdownCopies(others, { folder, baseUrl, kept, words: messagesOf(content.business).frame.markdown })
-  await kept.removeOld()
+  const { reviewsFile, takenOver } = theSite()
+  const paths = [...pages.filter((path) => !UNLISTED.includes(path)), ...takenOver]
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
   await writeSitemap({ folder, baseUrl, paths, newest, changes })

@@ -1,32 +1,27 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptResults } from '../host/cache/kept-results.ts'
+import { keptResults } from '../host/cache/kept-results.ts'
+import { cacheOf } from '../host/checkout.ts'
 import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
+import { markdownPath } from '../site/views/paths.ts'
 
-type Build = {
-  folder: string
-  baseUrl: string
-  kept: KeptResults
-  words: CopyWords
-}
+type Build = { folder: string; content: string; baseUrl: string; words: CopyWords }
 
-/** Writes the Markdown copies of a build, for those of these pages (paths like `/insights/`) that link to one. */
-export async function writeMarkdownCopies(paths: readonly string[], build: Build): Promise<void> {
-  for (const path of paths) await writeCopyOf(path, build)
-}
-
-async function writeCopyOf(path: string, { folder, baseUrl, kept, words }: Build): Promise<void> {
-  const html = await readFile(join(folder, path, 'index.html'), 'utf8')
-  const copy = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1]
-  if (copy === undefined) return
-  const address = baseUrl + path
-  const bytes = await kept.of([address, copiedPart(html), JSON.stringify(words)], () =>
-    Buffer.from(markdownOfPage(html, address, words)),
-  )
-  await writeFile(join(folder, copy), bytes)
-}
-
-/** All that a copy is made of, and more: tags in an attribute may be taken for those of the page. */
-function copiedPart(html: string): string {
-  return html.slice(html.search(/<aside class="notice"|<main/), html.lastIndexOf('</main>'))
+/** Writes the Markdown copies of those of these pages (paths like `/insights/`) that have one. */
+export async function writeMarkdownCopies(
+  paths: readonly string[],
+  { folder, content, baseUrl, words }: Build,
+): Promise<void> {
+  const kept = await keptResults(join(cacheOf(content), 'markdown'))
+  for (const path of paths) {
+    const copy = markdownPath(path)
+    if (copy === null) continue
+    const html = await readFile(join(folder, path, 'index.html'))
+    const address = baseUrl + path
+    const madeOf = [address, createHash('sha256').update(html).digest('hex')]
+    const bytes = await kept.of(madeOf, () => Buffer.from(markdownOfPage(html.toString(), address, words)))
+    await writeFile(join(folder, copy), bytes)
+  }
+  await kept.removeOld()
 }

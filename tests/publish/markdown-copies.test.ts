@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import fc from 'fast-check'
@@ -7,10 +7,10 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { keptResults, type KeptResults } from '../../src/host/cache/kept-results.ts'
 import { markdownOfPage } from '../../src/site/markdown/from-page.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
 import { writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
+import { aContentFolder } from '../content/a-content-folder.ts'
 import { hostileWords } from '../hostile-words.ts'
 import { anEmptyFolder } from './run-build.ts'
 
@@ -125,32 +125,21 @@ test('a copy on a site in French says the same in French', () => {
   expect(french).toContain('[Cette page](https://a.example/insights/) · [Tous les avis en JSON]')
 })
 
-test('copies are made again for the pages whose content changed', async () => {
-  const [folder, cache] = [await anEmptyFolder(), await keptResults(await anEmptyFolder())]
-  const made: string[] = []
-  const kept: KeptResults = {
-    ...cache,
-    of: (inputs, make) =>
-      cache.of(inputs, () => {
-        made.push(inputs[0] ?? '')
-        return make()
-      }),
-  }
-  const write = async (path: string, main: string, footer = '2026'): Promise<string> => {
-    const head = `<link rel="alternate" type="text/markdown" href="${path}index.md">`
+test('a copy is made once for the same page, and again for a page that changed', async () => {
+  const [folder, content] = [await anEmptyFolder(), await aContentFolder({ 'site.yaml': '' })]
+  const write = async (path: string, main: string): Promise<string> => {
     await mkdir(join(folder, path), { recursive: true })
-    await writeFile(join(folder, path, 'index.html'), `${head}<body><main>${main}</main><footer>${footer}</footer>`)
-    await writeMarkdownCopies([path], { folder, baseUrl: 'https://a.example', kept, words })
-    return readFile(join(folder, path, 'index.md'), 'utf8')
+    await writeFile(join(folder, path, 'index.html'), `<body><main>${main}</main><footer>2026</footer>`)
+    await writeMarkdownCopies([path, '/search/'], { folder, content, baseUrl: 'https://a.example', words })
+    return readFile(join(folder, `${path.slice(0, -1)}.md`), 'utf8')
   }
-  expect(await write('/a/', '<p>One</p>')).toMatch(/^One\n/)
-  expect(await write('/b/', '<p>One</p>')).toContain('(https://a.example/b/)')
-  expect(await write('/a/', '<p>One</p>', '2027')).toMatch(/^One\n/)
-  expect(await write('/a/', '<p title="</main>">Two</p>')).toMatch(/^Two\n/)
-  expect(await write('/a/', '<p title="</main>">Three</p>')).toMatch(/^Three\n/)
-  expect(made).toEqual([
-    'https://a.example/a/',
-    'https://a.example/b/',
-    ...Array<string>(2).fill('https://a.example/a/'),
-  ])
+  const made = async (): Promise<number> => (await readdir(join(content, '.cache/markdown'))).length
+  expect(await write('/insights/', '<p>One</p>')).toMatch(/^One\n/)
+  expect(await write('/reviews/2026-01/', '<p>One</p>')).toContain('(https://a.example/reviews/2026-01/)')
+  expect(await made()).toBe(2)
+  expect(await write('/insights/', '<p>One</p>')).toMatch(/^One\n/)
+  expect(await made()).toBe(2)
+  expect(await write('/insights/', '<p title="</main>">Two</p>')).toMatch(/^Two\n/)
+  expect(await write('/insights/', '<p title="</main>">Three</p>')).toMatch(/^Three\n/)
+  expect(await made()).toBe(4)
 })

@@ -1,77 +1,137 @@
-import type { Element } from 'hast'
-import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
-import { makeElement, link, paragraphsOf, quotation as quotationElement, text } from './elements.ts'
-import { markdownOf } from './from-page.ts'
+import type { Element, ElementContent } from 'hast'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { makeElement } from './elements.ts'
+import { isBold, plainLine } from './plain-line.ts'
 
-/** A part of a line: a text, or a link with its whole address. */
-export type LinePiece = string | { words: string; href: string }
+// The libraries take ten times as long for the reviews of a page as everything else that is made of it. Most of these are plain
+// lines and quotations, which are written here; the libraries write the rest.
 
-const MARKS = { p: '', h1: '# ', h2: '## ', li: '- ' }
-
-/** A paragraph, a heading or an item of a list, without a line break at its end: what `markdownOf` makes of it, but faster. */
-export function block(tagName: keyof typeof MARKS, words: readonly LinePiece[]): string {
-  const pieces = words.map((piece) =>
-    typeof piece === 'string' ? asInHtml(piece) : { ...piece, words: asInHtml(piece.words) },
-  )
-  if (isPlainLine(pieces)) return MARKS[tagName] + pieces.map(plainPiece).join('')
-  const children = pieces.map((piece) => (typeof piece === 'string' ? text(piece) : link(piece.words, piece.href)))
-  const made = makeElement(tagName, children)
-  return slowly(tagName === 'li' ? makeElement('ul', [made]) : made)
+/** Elements as Markdown, block by block. Links become absolute from the address of the page. */
+export function blocksOf(nodes: readonly ElementContent[], address: string): string[] {
+  return listsTogether(flowOf(nodes)).map((blocks) => {
+    const [block] = blocks
+    const plain = block === undefined || blocks.length > 1 ? undefined : plainBlock(block, address)
+    return plain ?? markdownOf(blocks, address)
+  })
 }
 
-/** A paragraph in bold. */
-export function boldBlock(words: string): string {
-  const isSimple = isPlain(words) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(words)
-  return isSimple ? `**${words}**` : slowly(makeElement('p', [makeElement('strong', [text(words)])]))
+const MARKS: Readonly<Record<string, string>> = { p: '', h1: '# ', h2: '## ', h3: '### ' }
+
+/** Elements that Markdown does not have: it has what is in them. */
+const CONTAINERS = new Set(['article', 'div', 'header', 'section'])
+
+/** Elements that stand below each other, and not in a line. */
+const BLOCKS = new Set([
+  ...Object.keys(MARKS),
+  'blockquote',
+  'details',
+  'figure',
+  'form',
+  'hr',
+  'ol',
+  'pre',
+  'table',
+  'ul',
+])
+
+/** The blocks of elements, without what contains them. What stands between blocks is a paragraph. */
+function flowOf(nodes: readonly ElementContent[]): Element[] {
+  const blocks: Element[] = []
+  let line: ElementContent[] = []
+  const endLine = (): void => {
+    if (line.some((node) => node.type !== 'text' || /\S/.test(node.value))) blocks.push(makeElement('p', line))
+    line = []
+  }
+  for (const node of nodes) {
+    const isContainer = node.type === 'element' && CONTAINERS.has(node.tagName)
+    if (node.type !== 'element' || !(isContainer || BLOCKS.has(node.tagName))) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    if (isContainer) blocks.push(...flowOf(node.children))
+    else blocks.push(node)
+  }
+  endLine()
+  return blocks
 }
 
-/** A text as a quotation, with its lines and paragraphs, as `block` does it. */
-export function quotationBlock(quoted: string): string {
-  const words = asInHtml(quoted)
-  const paragraphs = paragraphsOf(words)
-  if (words.trim() === '' || !paragraphs.every((lines) => lines.every(isPlain))) return slowly(quotationElement(words))
-  return paragraphs.map((lines) => `> ${lines.join('\\\n> ')}`).join('\n>\n')
+/** Blocks one by one, but for lists that follow each other: the second one has other marks, or they would be one. */
+function listsTogether(blocks: readonly Element[]): Element[][] {
+  const groups: Element[][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.tagName === 'ul' && last?.at(-1)?.tagName === 'ul') last.push(block)
+    else groups.push([block])
+  }
+  return groups
 }
 
-/** Any element as a block. */
-export function slowly(made: Element): string {
-  return markdownOf([made]).replace(/\n$/, '')
+/** A block whose Markdown is plain, without a line break at its end; undefined for others. */
+function plainBlock({ tagName, children }: Element, address: string): string | undefined {
+  if (tagName === 'hr') return '---'
+  if (tagName === 'blockquote') return plainQuotation(children)
+  if (tagName === 'ul')
+    return joined(
+      itemsOf(children).map((item) => marked('- ', item?.children, address)),
+      '\n',
+    )
+  const mark = MARKS[tagName]
+  return mark === undefined ? undefined : marked(mark, children, address)
 }
 
-/** An exclamation mark before a link would make it an image. */
-function isPlainLine(pieces: readonly LinePiece[]): boolean {
-  const isPlainPiece = (piece: LinePiece, place: number): boolean =>
-    typeof piece === 'string'
-      ? place === pieces.length - 1 || !piece.endsWith('!')
-      : piece.words.trim() === piece.words && PLAIN_ADDRESS.test(piece.href)
-  return (
-    pieces.every(isPlainPiece) &&
-    isPlain(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''))
-  )
+function marked(mark: string, line: readonly ElementContent[] | undefined, address: string): string | undefined {
+  const [only, ...others] = line ?? []
+  if (mark === '' && only?.type === 'element' && only.tagName === 'strong' && others.length === 0) return boldLine(only)
+  const plain = line && plainLine(line, address)
+  return plain === undefined ? undefined : mark + plain
 }
 
-function plainPiece(piece: LinePiece): string {
-  return typeof piece === 'string' ? piece : `[${piece.words}](${piece.href})`
+function boldLine({ children: [words] }: Element): string | undefined {
+  return words?.type === 'text' && isBold(words.value) ? `**${words.value}**` : undefined
 }
 
-/** Addresses that mean the same in Markdown. */
-const PLAIN_ADDRESS = /^https?:\/\/[\w.:/?=#%,~+-]+$/
-
-/**
- * Whether a text is the same in Markdown wherever it stands in a line. Rather no where the rules are less simple: then the
- * libraries decide.
- */
-function isPlain(words: string): boolean {
-  return /^\S(?:.*\S)?$/.test(words) && !SPECIAL.test(words) && !AT_BEGINNING.test(words)
+/** The items of a list; undefined for what is none. */
+function itemsOf(children: readonly ElementContent[]): (Element | undefined)[] {
+  return children
+    .filter((node) => node.type !== 'text' || /\S/.test(node.value))
+    .map((node) => (node.type === 'element' && node.tagName === 'li' ? node : undefined))
 }
 
-/** What Markdown escapes, or HTML does not keep: marks, controls, spaces in a row, and what becomes a link (`www.`, `http:/`, `@`). */
-const SPECIAL = /[\p{Cc}\p{Cs}&<>[\]\\_*`{|}~@#=]| {2}|:[-/]|[Ww]\.[-.\w]/u
-
-/** What begins a list, a heading or a rule. */
-const AT_BEGINNING = /^(?:[-+)]|\d+[.)])/
-
-/** A text as a page has it: without invisible controls and NUL, and with every end of a line the same (HTML, section 13.2.3.5). */
-function asInHtml(words: string): string {
-  return withoutInvisibleControls(words).replaceAll('\0', '').replace(/\r\n?/g, '\n')
+/** The lines of paragraphs, between which are line breaks. */
+function plainQuotation(paragraphs: readonly ElementContent[]): string | undefined {
+  const quoted = paragraphs.map((paragraph) => {
+    if (paragraph.type !== 'element' || paragraph.tagName !== 'p') return undefined
+    const lines = paragraph.children.filter((node) => node.type !== 'element' || node.tagName !== 'br')
+    return joined(
+      lines.map((line) => (line.type === 'text' ? wholeLine(line.value) : undefined)),
+      '\\\n> ',
+    )
+  })
+  const plain = joined(quoted, '\n>\n> ')
+  return plain === undefined ? undefined : `> ${plain}`
 }
+
+/** A line that is as it stands: spaces at its ends or in a row are left to the libraries. */
+function wholeLine(words: string): string | undefined {
+  return plainLine([{ type: 'text', value: words }], '') === words ? words : undefined
+}
+
+function joined(parts: readonly (string | undefined)[], between: string): string | undefined {
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(between)
+}
+
+/** The same by the libraries alone, all blocks at once, without a line break at its end. */
+export function markdownOf(blocks: readonly ElementContent[], address: string): string {
+  const root = { type: 'root' as const, children: [makeElement('base', [], { href: address }), ...blocks] }
+  return toMarkdown.stringify(toMarkdown.runSync(root)).replace(/\n$/, '')
+}
+
+const toMarkdown = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { tablePipeAlign: false })
+  // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
+  .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })

@@ -1,10 +1,7 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
-import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
-import { unified } from 'unified'
+import type { Element, ElementContent } from 'hast'
+import { blocksOf } from './blocks.ts'
 import { makeElement, link, quotation, text } from './elements.ts'
+import { elementsOf } from './page-tree.ts'
 
 /** What a copy says by itself, in the language of the site. */
 export type CopyWords = {
@@ -25,50 +22,31 @@ export type CopyWords = {
  * @param address the address of the page itself
  */
 export function markdownOfPage(html: string, address: string, words: CopyWords): string {
-  const page = unified().use(rehypeParse).parse(withoutData(html))
-  const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
-  const main = find(page, ({ tagName }) => tagName === 'main')
-  const children: RootContent[] = [
-    makeElement('base', [], { href: address }),
-    ...(notice === undefined ? [] : [makeElement('blockquote', notice.children)]),
-    ...(main === undefined ? [] : main.children.flatMap((node) => simplify(node, words))),
-    ...foot(address, words),
-  ]
-  return markdownOf(children)
+  return `${blocksOf(copiedFrom(elementsOf(copiedPart(html)), address, words), address).join('\n\n')}\n`
 }
 
-/** What ends every copy. */
-function foot(address: string, { thisPage, allAsJson, quote }: CopyWords): RootContent[] {
+/** More than a copy is made of: tags in an attribute may be taken for those of the page. */
+function copiedPart(html: string): string {
+  return html.slice(html.search(/<aside class="notice"|<main/), html.lastIndexOf('</main>'))
+}
+
+/** What a copy says of the elements of a page, in elements that Markdown has, and what ends every copy. */
+export function copiedFrom(page: Element, address: string, words: CopyWords): ElementContent[] {
+  const notice = find(page, ({ properties }) => hasClass(properties, 'notice'))
+  const main = find(page, ({ tagName }) => tagName === 'main')
+  const { thisPage, allAsJson, quote } = words
   return [
+    ...(notice === undefined ? [] : [quotation(textOf(notice))]),
+    ...(main?.children.flatMap((node) => simplify(node, words)) ?? []),
     makeElement('hr'),
     makeElement('p', [link(thisPage, address), text(' · '), link(allAsJson, '/reviews.json'), text(` · ${quote}`)]),
   ]
 }
 
-/** Elements in Markdown. Addresses are absolute if the first of them is a `base`. */
-export function markdownOf(children: RootContent[]): string {
-  return toMarkdown.stringify(toMarkdown.runSync({ type: 'root', children }))
-}
-
-/** A page without its structured data, the larger part of it, in which there is no `<` and of which a copy has nothing. */
-function withoutData(html: string): string {
-  const from = html.indexOf('<script type="application/ld+json">')
-  const to = html.indexOf('</script>', from)
-  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + '</script>'.length)
-}
-
-const toMarkdown = unified()
-  .use(rehypeRemark)
-  .use(remarkGfm, { tablePipeAlign: false })
-  // Without a rule of ours, `<#@0>` in a review would become a link: it is an autolink of CommonMark (section 6.5)
-  .use(remarkStringify, { bullet: '-', rule: '-', unsafe: [{ character: '<', inConstruct: 'phrasing' }] })
-
-/** The same in elements that Markdown has, without positions in the source, which would slow down what follows. */
 function simplify(node: ElementContent, words: CopyWords): ElementContent[] {
-  if (node.type !== 'element') return node.type === 'text' ? [text(node.value)] : []
+  if (node.type !== 'element') return [node]
   const { tagName, properties } = node
   const { ariaLabel } = properties
-  if (properties.ariaHidden === 'true' || properties.dataMdast === 'ignore') return []
   if (tagName === 'svg') return [makeElement('strong', [text(ariaLabel ?? '')])]
   if (hasClass(properties, 'words')) return [quotation(textOf(node))]
   const children = node.children.flatMap((child) => simplify(child, words))
@@ -107,7 +85,7 @@ function all(nodes: readonly ElementContent[], tagName: string): Element[] {
   })
 }
 
-function find({ children }: Root | Element, matches: (element: Element) => boolean): Element | undefined {
+function find({ children }: Element, matches: (element: Element) => boolean): Element | undefined {
   for (const child of children) {
     if (child.type !== 'element') continue
     const found = matches(child) ? child : find(child, matches)

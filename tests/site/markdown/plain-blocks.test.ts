@@ -14,13 +14,13 @@ const PHOTOS = [
   { file: 'photos/b.png', alt: 'Water' },
 ]
 
-test('the copies of the example say what its pages say', async () => {
+test('the copies of the example are what the libraries make of its pages', async () => {
   const { compared, unlike } = await copiesUnlikePages(await builtSite(), BUILT_FOR)
   expect(compared).toBeGreaterThan(40)
   expect(unlike).toEqual([])
 }, 120_000)
 
-test('so do those of odd reviews, in months and days', async () => {
+test('the copies of odd reviews, in months and days, are what the libraries make of their pages', async () => {
   const whole = samples(200).map((sample, place) => oddLine(sample, { place, date: `2026-05-${twoDigits(place)}` }))
   const byDay = samples(501).map((sample, place) =>
     oddLine(sample, { place: 1000 + place, date: `2026-03-${twoDigits(place)}` }),

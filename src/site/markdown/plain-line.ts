@@ -1,0 +1,86 @@
+import type { Element, ElementContent } from 'hast'
+
+/** A text, or a link with its whole address. */
+type Piece = { words: string; href?: string }
+
+/** A line of Markdown that says what these elements say; undefined if Markdown may need more than their words and links. */
+export function plainLine(nodes: readonly ElementContent[], address: string): string | undefined {
+  const pieces = piecesOf(nodes, address)
+  if (pieces === undefined) return undefined
+  const line = withoutSpaces(pieces)
+  const isPlainPiece = ({ words, href }: Piece, place: number): boolean =>
+    href === undefined
+      ? // An exclamation mark before a link would make it an image
+        place === line.length - 1 || !words.endsWith('!')
+      : words !== '' && words.trim() === words && PLAIN_ADDRESS.test(href)
+  if (!line.every(isPlainPiece) || !isPlain(line.map(({ words }) => words).join(''))) return undefined
+  return line.map(({ words, href }) => (href === undefined ? words : `[${words}](${href})`)).join('')
+}
+
+/** Whether words can be in bold as they are. */
+export function isBold(words: string): boolean {
+  return isPlain(words) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(words)
+}
+
+/** Elements of a line that Markdown does not have: it has their words. */
+const UNMARKED = new Set(['bdi', 'span', 'time'])
+
+/** Adds what the elements say to pieces; undefined if Markdown has more for it than words and links. */
+function piecesOf(nodes: readonly ElementContent[], address: string, pieces: Piece[] = []): Piece[] | undefined {
+  for (const node of nodes) {
+    if (node.type === 'text') addWords(pieces, node.value)
+    else if (node.type !== 'element') return undefined
+    else if (UNMARKED.has(node.tagName)) {
+      if (piecesOf(node.children, address, pieces) === undefined) return undefined
+    } else {
+      const link = node.tagName === 'a' ? linkOf(node, address) : undefined
+      if (link === undefined) return undefined
+      pieces.push(link)
+    }
+  }
+  return pieces
+}
+
+function linkOf({ children, properties: { href } }: Element, address: string): Piece | undefined {
+  const [inside, ...others] = piecesOf(children, address) ?? []
+  if (inside === undefined || others.length > 0 || typeof href !== 'string') return undefined
+  return { words: inside.words, href: new URL(href, address).href }
+}
+
+function addWords(pieces: Piece[], words: string): void {
+  const last = pieces.at(-1)
+  if (last !== undefined && last.href === undefined) last.words += words
+  else pieces.push({ words })
+}
+
+/** The pieces of a line without the white space that HTML does not show. */
+function withoutSpaces(pieces: readonly Piece[]): Piece[] {
+  let before = ' '
+  const line = pieces.map((piece) => {
+    const spaced = piece.words.replace(/[ \t\n\f\r]+/g, ' ')
+    const words = before.endsWith(' ') && spaced.startsWith(' ') ? spaced.slice(1) : spaced
+    if (words !== '') before = words
+    return { ...piece, words }
+  })
+  const shown = line.filter(({ words, href }) => words !== '' || href !== undefined)
+  const last = shown.at(-1)
+  if (last === undefined || last.href !== undefined) return shown
+  return [...shown.slice(0, -1), ...(last.words === ' ' ? [] : [{ words: last.words.replace(/ $/, '') }])]
+}
+
+/** Addresses that mean the same in Markdown. */
+const PLAIN_ADDRESS = /^https?:\/\/[\w.:/?=#%,~+-]+$/
+
+/**
+ * Whether a text is the same in Markdown wherever it stands in a line. Rather no where the rules are less simple: then the
+ * libraries decide.
+ */
+function isPlain(words: string): boolean {
+  return /^\S(?:.*\S)?$/.test(words) && !SPECIAL.test(words) && !AT_BEGINNING.test(words)
+}
+
+/** What Markdown escapes, or HTML does not keep: marks, controls, spaces in a row, and what becomes a link (`www.`, `http:/`, `@`). */
+const SPECIAL = /[\p{Cc}\p{Cs}&<>[\]\\_*`{|}~@#=]| {2}|:[-/]|[Ww]\.[-.\w]/u
+
+/** What begins a list, a heading or a rule. */
+const AT_BEGINNING = /^(?:[-+)]|\d+[.)])/
