@@ -1,12 +1,4 @@
-// The sidecar behind a CDN: `npm run sidecar`, for one site, or for those that the file in the argument lists.
-import { readSitesFile } from '../src/host/files/read-sites-file.ts'
-import { run } from './start/run.ts'
-import { startSidecar } from './start/start.ts'
-import { startSites } from './start/start-sites.ts'
+import { runSidecar } from './start/run-sidecar.ts'
 
-const [sitesFile] = process.argv.slice(2)
-
-await run(async (settings, log) => {
-  if (sitesFile === undefined) return await startSidecar(settings, log)
-  return await startSites(await readSitesFile(sitesFile), settings, log)
-})
+// The program of the sidecar alone, as a container runs it; a `sites.yaml` may be its argument.
+await runSidecar(process.argv[2])

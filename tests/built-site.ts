@@ -34,7 +34,7 @@ async function isFirst(lock: string): Promise<boolean> {
 async function build(dist: string): Promise<string> {
   const root = new URL('..', import.meta.url).pathname
   const env = { PATH: process.env['PATH'], CONTENT: join(root, 'content'), DIST: dist, BASE_URL: BUILT_FOR }
-  const child = spawn(process.execPath, [join(root, 'src/cli/commands/build.ts')], { cwd: root, env })
+  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'build'], { cwd: root, env })
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
   const [code] = await once(child, 'close')

@@ -104,6 +104,21 @@ test('ARCHITECTURE.md names every room, with the rooms that it imports', async (
 /** A row of the table of rooms. */
 const ROW = /^\| `((?:src|sidecar)\/[\w.-]+)` \|([^|]*)\|[^|]*\|$/gm
 
+describe('settings are values', () => {
+  const pathsOf = (words: RegExp): string[] => files.filter(({ text }) => words.test(text)).map(({ path }) => path)
+
+  test('arguments are parsed by the command line alone, and read where a program begins', () => {
+    expect(pathsOf(/\bparseArgs\b/)).toEqual([])
+    expect(pathsOf(/\bprocess\.argv\b/)).toEqual(['sidecar/main.ts', 'src/cli/launch.ts'])
+  })
+
+  test('the environment is read in one file of src and one of the sidecar, and written nowhere', () => {
+    expect(pathsOf(/\bprocess\.env\b/)).toEqual(['sidecar/process/settings.ts', 'src/host/settings.ts'])
+    expect(pathsOf(/(?:delete |Object\.assign\()process\.env|process\.env\S* \??=[^=]/)).toEqual([])
+    expect(pathsOf(/'(?:node:)?process'/)).toEqual([])
+  })
+})
+
 describe('what a room may use', () => {
   test('schema imports no packages but zod and yaml', () => {
     const packages = files.filter(({ room }) => room === 'src/schema').flatMap(({ text }) => packagesOf(text))

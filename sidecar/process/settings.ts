@@ -47,8 +47,12 @@ export const Settings = z
   }))
 export type Settings = z.infer<typeof Settings>
 
-/** @throws {SettingsError} if any setting is invalid, with a line for each of them */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+/**
+ * The settings in this environment, which the command line gives where it starts a sidecar.
+ *
+ * @throws {SettingsError} if any setting is invalid, with a line for each of them
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   return parseSettings(Settings, environment, ['SESSION_SECRET', 'STORE_URL', 'SEARCH_URL'])
 }
 

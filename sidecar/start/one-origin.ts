@@ -1,13 +1,15 @@
-// The published files in front of the sidecar, on one port: `npm start`.
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../process/log.ts'
 import { publishedFiles } from '../published/published-files.ts'
-import { StartError, run } from './run.ts'
+import { run, StartError } from './run.ts'
 import type { Settings } from '../process/settings.ts'
 import { type Sidecar, startSidecar } from './start.ts'
 
-await run(startOneOrigin)
+/** Runs the published files in front of the sidecar, on one port: `npm start`. */
+export async function runOneOrigin(environment?: NodeJS.ProcessEnv): Promise<void> {
+  await run(environment, startOneOrigin)
+}
 
 async function startOneOrigin(settings: Settings, log: Log): Promise<Sidecar> {
   await requireBuild(settings)

@@ -18,13 +18,16 @@ type Running = Pick<Sidecar, 'countUncaught' | 'stop'>
 const EXIT_TIMEOUT = 9_500
 
 /**
- * Runs a sidecar with the settings in the environment until a signal stops it. If it cannot start, each problem is a line on
+ * Runs a sidecar with the settings in this environment, by default that of the process, until a signal stops it. If it cannot start, each problem is a line on
  * standard error and the exit code is 1. The code is also 1 after an uncaught error, so that a supervisor restarts the
  * process.
  */
-export async function run(open: (settings: Settings, log: Log) => Promise<Running>): Promise<void> {
+export async function run(
+  environment: NodeJS.ProcessEnv | undefined,
+  open: (settings: Settings, log: Log) => Promise<Running>,
+): Promise<void> {
   try {
-    const settings = readSettings(process.env)
+    const settings = readSettings(environment)
     const log = openLog(settings.LOG_LEVEL)
     const sidecar = await open(settings, log)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(sidecar, log, { signal }))

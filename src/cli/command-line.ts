@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { Command } from 'commander'
-import { ContentError } from '../host/errors/content-error.ts'
-import { printableLines } from '../host/errors/printable.ts'
+import { Command, Option } from 'commander'
+import { type Environment, processEnvironment, readBuildSettings } from '../host/settings.ts'
 import { settingsFor } from '../host/site-file.ts'
 import { SOFTWARE } from '../host/software/software.ts'
 import { typedCommand } from '../host/typed-command.ts'
-import { COMMANDS, type CommandSpec } from './commands.ts'
+import type { CommandSpec, Context } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { runCommand } from './run-command.ts'
 
 /** What a shell gets when the command line itself is wrong, and nothing was done. */
 const WRONG_USAGE = 2
@@ -21,8 +22,8 @@ The folder is --folder DIR (or the argument, where a command takes it), else the
 if it contains a business.yaml, else "content".`
 
 /**
- * The one command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It chooses the content
- * folder, adds the settings of its `site.yaml` to the environment, and leaves the work to the module of the command.
+ * The one command line of the software: `public-reviews COMMAND`, and `npm run COMMAND` in a checkout. It parses the options, chooses
+ * the content folder, reads the settings, and leaves the work to the command.
  */
 export async function runCommandLine(): Promise<void> {
   const program = new Command('public-reviews')
@@ -38,47 +39,51 @@ function add(spec: CommandSpec, program: Command): void {
   const command = program.command(spec.name).description(spec.summary)
   if (spec.argument) command.argument(...spec.argument)
   if (spec.folder === 'argument') command.argument('[folder]', 'the folder of the business')
-  for (const [flags, description] of spec.options ?? []) command.option(flags, description)
+  for (const { flags, description, isRepeated } of spec.options) {
+    const option = new Option(flags, description)
+    command.addOption(isRepeated ? option.argParser(collect) : option)
+  }
   if (spec.folder !== 'none') command.option('--folder <dir>', 'the folder of the business')
   const examples = spec.examples.map((args) => `\n  ${typedCommand(spec.name, args)}`).join('')
   command.addHelpText('after', `${spec.details ?? ''}\nExamples:${examples}\n${EXIT_CODES}`)
   command.action(() => run(spec, command))
 }
 
+function collect(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
 async function run(spec: CommandSpec, command: Command): Promise<void> {
-  const options = command.opts<{ folder?: string; first?: true }>()
-  const argument = spec.folder === 'argument' ? command.args[0] : undefined
-  if (argument !== undefined && options.folder !== undefined) command.error('error: name the folder once')
-  const sites = sitesFileOf(spec, command)
-  if (sites !== undefined && (argument ?? options.folder) !== undefined)
+  const { folder, ...options } = command.opts<{ folder?: string; first?: true; all?: string }>()
+  const [argument] = command.args
+  const named = spec.folder === 'argument' ? argument : undefined
+  if (named !== undefined && folder !== undefined) command.error('error: name the folder once')
+  // Of a command that takes no `sites.yaml` with `--all`, that option means something else.
+  const sites = spec.sites && { argument, option: options.all }[spec.sites]
+  if (sites !== undefined && (named ?? folder) !== undefined)
     command.error('error: name a folder or a file of sites, not both')
-  try {
-    if (spec.folder !== 'none' && sites === undefined)
-      Object.assign(process.env, await settingsFor(folderOf(argument ?? options.folder), process.env))
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    console.error(printableLines(error.message))
-    process.exitCode = 1
-    return
+  await runCommand(async () => {
+    const own = processEnvironment()
+    const first = options.first ? { FIRST: '1' } : {}
+    const isOne = spec.folder !== 'none' && sites === undefined
+    const environment = { ...(isOne ? await settingsFor(folderOf(named ?? folder, own), own) : own), ...first }
+    return spec.run(options, contextOf(environment, spec.folder === 'argument' ? [] : command.args))
+  }, spec.failure)
+}
+
+function contextOf(environment: Environment, args: readonly string[]): Context {
+  const { stdin, stdout, stderr } = process
+  return {
+    ...{ args, environment, folder: environment['CONTENT'] ?? '', streams: { stdin, stdout, stderr } },
+    print: (lines) => void stdout.write(`${lines}\n`),
+    warn: (lines) => void stderr.write(`${lines}\n`),
+    get settings() {
+      return readBuildSettings(environment)
+    },
   }
-  if (options.first) process.env['FIRST'] = '1'
-  process.argv.splice(2, Infinity, ...(sites === undefined ? argumentsFor(spec, process.argv.slice(3)) : [sites]))
-  await (spec.sites === 'option' && sites !== undefined ? spec.runAll?.() : spec.run())
 }
 
-/** The `sites.yaml` that was given. Of a command that takes none with `--all`, that option means something else. */
-function sitesFileOf(spec: CommandSpec, command: Command): string | undefined {
-  if (spec.sites === 'argument') return command.args[0]
-  return spec.sites === 'option' ? command.opts<{ all?: string }>().all : undefined
-}
-
-function folderOf(named: string | undefined): string {
+function folderOf(named: string | undefined, environment: Environment): string {
   if (named !== undefined && named !== '') return named
-  return process.env['CONTENT']?.trim() || (existsSync('business.yaml') ? '.' : 'content')
-}
-
-/** The arguments that the module of the command reads: without the folder, which it takes from the environment. */
-function argumentsFor(spec: CommandSpec, args: readonly string[]): string[] {
-  const kept = args.filter((word, at) => !/^--(folder$|folder=|first$)/.test(word) && args[at - 1] !== '--folder')
-  return spec.folder === 'argument' ? kept.filter((word) => word.startsWith('-')) : kept
+  return environment['CONTENT']?.trim() || (existsSync('business.yaml') ? '.' : 'content')
 }

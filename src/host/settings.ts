@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { CONFIGURATION } from '../schema/configuration.ts'
 import { parseSettings, switchedOn } from '../schema/settings.ts'
 
-const Environment = z.object({
+/** Settings by the names of environment variables; a blank one counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of this process. The rooms get settings as values: only where a process begins is it read. */
+export function processEnvironment(): Environment {
+  return process.env
+}
+
+const Variables = z.object({
   BASE_URL: CONFIGURATION.BASE_URL.optional(),
   PORT: CONFIGURATION.PORT.default(8080),
   CONTENT: z.string().default('content'),
@@ -28,8 +36,8 @@ export type BuildSettings = {
 }
 
 /** @throws {SettingsError} if any setting is invalid, with a line for each of them */
-export function readBuildSettings(environment: NodeJS.ProcessEnv = process.env): BuildSettings {
-  const settings = parseSettings(Environment, environment)
+export function readBuildSettings(environment: Environment): BuildSettings {
+  const settings = parseSettings(Variables, environment)
   return {
     baseUrl: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
     content: settings.CONTENT,

@@ -4,14 +4,12 @@ import { SITE_FILE, SiteFile, variableOf } from '../schema/content/site-file.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { ContentError } from './errors/content-error.ts'
 import { readYamlFile } from './files/content-files.ts'
+import type { Environment } from './settings.ts'
 
 /** Whether the folder is that of a business, with settings, output and data of its own. */
 export function hasSiteFile(content: string): boolean {
   return existsSync(join(content, SITE_FILE))
 }
-
-/** Settings by the names of environment variables; a blank one counts as not set. */
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The settings of commands on a content folder: those in the environment, else in its `site.yaml`. In a folder with a

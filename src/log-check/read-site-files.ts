@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CommandError } from '../host/errors/command-error.ts'
+import { printable } from '../host/errors/printable.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
 import { jsonLines } from '../log/open-log.ts'
@@ -15,8 +17,12 @@ import { pathsOfCopies } from './copies/check-copies.ts'
 import { NO_DATASET, readDataset, type ReadDataset, listedDataset } from './read-dataset.ts'
 
 /** A published file cannot be read, so nothing can be said of the log. */
-export class UnreadableSiteError extends Error {
+export class UnreadableSiteError extends CommandError {
   override name = 'UnreadableSiteError'
+
+  constructor(problem: string, options?: ErrorOptions) {
+    super(printable(problem), options)
+  }
 }
 
 /** A tile as a site has it; undefined bytes if it is missing. */

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { CommandError } from '../host/errors/command-error.ts'
 import { type Complaint, ContentError } from '../host/errors/content-error.ts'
-import { logFolderOf, readLog, readLogFolder, writeLogFolder } from '../content/folder/log-folder.ts'
+import { logFolderOf, readExistingLog, readLogFolder, writeLogFolder } from '../content/folder/log-folder.ts'
 import { openPassedChecks } from '../host/cache/passed-checks.ts'
 import { type Content, readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../content/reviews-file.ts'
-import { commandFor } from '../host/typed-command.ts'
 import { checkpointText } from '../log/checkpoint.ts'
 import type { PassedChecks } from '../host/cache/checked-blocks.ts'
 import { canonical, commitmentOfPieces, type MakeSalt, randomSalt } from '../log/commitment.ts'
@@ -21,7 +19,7 @@ import type { CheckpointLine } from '../schema/log-files.ts'
 import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/settings.ts'
-import { addKey, keyAmong } from './log-keys.ts'
+import { addKey, keyAmong, type KeyPlaces } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
 /** How a batch is made: with a new key announced in it, and with which salts. */
@@ -46,15 +44,13 @@ export type Appended = {
  * @throws {ContentError} on whatever would stop a build, and where the content contradicts the log
  * @throws {CommandError} if there is no log, or no key
  */
-export async function appendBatch(settings: BuildSettings, options: AppendOptions = {}): Promise<Appended> {
+export async function appendBatch(settings: BuildSettings & KeyPlaces, options: AppendOptions = {}): Promise<Appended> {
   const { content: folder } = settings
-  const log = await readLog(folder)
-  if (log === null)
-    throw new CommandError(`This content has no log yet. To begin one: ${commandFor(folder, 'log', '--init')}`)
+  const log = await readExistingLog(folder)
   const continuity = await continuityOf(log, settings)
   if (continuity.kind === 'broken') throw new ContentError([continuity.complaint])
   const note = await comparePublished({ log, isCosigned: wasCosigned(log) }, settings, options)
-  const signer = await keyAmong(folder, keysFor(log.policy, log.history, log.tree.size))
+  const signer = await keyAmong(settings, keysFor(log.policy, log.history, log.tree.size))
   // The log has every review of the last build that continues it, and misses one that is gone.
   const content = await loggable(settings, { isCompared: continuity.kind === 'continues' })
   const { newKey = false, makeSalt = randomSalt } = options

@@ -19,7 +19,7 @@ import { continuityOf } from './guard-log.ts'
 import { isLoopbackUrl } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/settings.ts'
 import { type Appended, loggable, nextBatch, sign } from './append-batch.ts'
-import { addKey, readKeys } from './log-keys.ts'
+import { addKey, type KeyPlaces, readKeys } from './log-keys.ts'
 import { type AskPublished, comparePublished, wasCosigned } from './published-log.ts'
 
 /**
@@ -29,7 +29,7 @@ import { type AskPublished, comparePublished, wasCosigned } from './published-lo
  * @throws {CommandError} if there is a log already
  */
 export async function beginLog(
-  settings: BuildSettings,
+  settings: BuildSettings & KeyPlaces,
   named: string | undefined,
   asking: AskPublished = {},
 ): Promise<Appended> {
@@ -64,7 +64,7 @@ export async function beginLog(
   if (problem !== undefined)
     throw new CommandError(`${problem}. Put back what is missing, or take it down with a reason: then begin again`)
   if (old !== undefined) await setLogAside(folder, old)
-  const known = (await readKeys(folder)).find(({ verifier }) => verifier.name === origin)
+  const known = (await readKeys(settings)).find(({ verifier }) => verifier.name === origin)
   const signer = known ?? (await addKey(folder, origin))
   await writeLogFolder(folder, { policy: firstPolicy(signer, old?.policyText) })
   await writeAttributes(folder)

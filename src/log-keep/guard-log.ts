@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
-import { EXAMPLE_KEY, filesWithKey, logFolderOf } from '../content/folder/log-folder.ts'
+import { EXAMPLE_KEY, filesWithKey, logFolderOf, readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { openPassedChecks } from '../host/cache/passed-checks.ts'
 import type { Content } from '../content/read-content.ts'
+import { reviewsFile } from '../content/reviews-file.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
 import type { PassedChecks } from '../host/cache/checked-blocks.ts'
@@ -19,6 +20,7 @@ import { loggedTexts, reviewText, type ReviewsFile } from '../schema/reviews-fil
 import { datasetPieces } from '../schema/shards.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/settings.ts'
+import type { Checked } from '../policy/check-content.ts'
 import { fetchPublished, isWeb } from '../policy/previous.ts'
 
 /** What is compared: the content, its log if it keeps one, and `/reviews.json` as it would be published. */
@@ -41,6 +43,25 @@ export async function guardLog(logged: LoggedContent, settings: BuildSettings): 
   await passed.save()
   if (complaints.length > 0) throw new ContentError(complaints)
   return logged.log === null ? [] : warningsOf(logged.log, settings)
+}
+
+/** What a build says of the log, for people who check the content; without a log, that there can be one. */
+export async function checkLogOf(content: Content, settings: BuildSettings): Promise<Checked<Complaint>> {
+  const { content: folder } = settings
+  const notes: string[] = []
+  try {
+    const log = await readLog(folder)
+    if (log === null)
+      notes.push(`No log is kept of what is published. To begin one: ${commandFor(folder, 'log', '--init')}`)
+    const indexed = withLogIndexes(content, log)
+    const file = reviewsFile(indexed.business, indexed.reviews, indexed.withheld)
+    const problems = await guardLog({ content: indexed, log, reviewsFile: file }, settings)
+    const warnings = problems.map((problem) => ({ file: logFolderOf(folder), problem, rule: 'log' as const }))
+    return { errors: [], warnings, notes }
+  } catch (error) {
+    if (error instanceof ContentError) return { errors: [...error.complaints], warnings: [], notes }
+    throw error
+  }
 }
 
 function warningsOf(log: OpenLog, { baseUrl }: BuildSettings): string[] {

@@ -13,16 +13,19 @@ export function keyFile(content: string): string {
   return join(dataOf(content), 'log.key')
 }
 
+/** Where private keys are looked for: beside a content folder, and in the text of `LOG_KEY`. */
+export type KeyPlaces = { content: string; logKey?: string | undefined }
+
 /**
  * The private keys that this machine has: those of `LOG_KEY`, of `.data/log.key`, and the one that the invented business
  * comes with.
  *
  * @throws {CommandError} if one of them is malformed
  */
-export async function readKeys(content: string): Promise<SignerKey[]> {
+export async function readKeys({ content, logKey = '' }: KeyPlaces): Promise<SignerKey[]> {
   const files = [keyFile(content), join(logFolderOf(content), EXAMPLE_KEY)]
   const texts = await Promise.all(files.map(async (file) => keysIn((await readText(file)) ?? '', file)))
-  return [...keysIn(process.env['LOG_KEY'] ?? '', 'LOG_KEY'), ...texts.flat()]
+  return [...keysIn(logKey, 'LOG_KEY'), ...texts.flat()]
 }
 
 function keysIn(text: string, where: string): SignerKey[] {
@@ -41,13 +44,13 @@ function keysIn(text: string, where: string): SignerKey[] {
  *
  * @throws {CommandError} if it has none of them
  */
-export async function keyAmong(content: string, accepted: readonly VerifierKey[]): Promise<SignerKey> {
-  const keys = await readKeys(content)
+export async function keyAmong(places: KeyPlaces, accepted: readonly VerifierKey[]): Promise<SignerKey> {
+  const keys = await readKeys(places)
   const key = keys.find(({ verifier }) => accepted.some(({ vkey }) => vkey === verifier.vkey))
   if (key !== undefined) return key
   const wanted = accepted.map(({ vkey }) => vkey).join(' or ')
   throw new CommandError(
-    `The private key of the log is not here. Set LOG_KEY to it, or put it into ${keyFile(content)}. It is the one of ${wanted}`,
+    `The private key of the log is not here. Set LOG_KEY to it, or put it into ${keyFile(places.content)}. It is the one of ${wanted}`,
   )
 }
 

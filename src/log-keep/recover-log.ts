@@ -10,7 +10,7 @@ import { ReviewsFile } from '../schema/reviews-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { checkLog, NO_TRUST } from '../log-check/check-log.ts'
 import { checkSite } from '../log-check/check-site.ts'
-import { publishedAt, readSiteFiles, type SiteFiles, UnreadableSiteError } from '../log-check/read-site-files.ts'
+import { publishedAt, readSiteFiles, type SiteFiles } from '../log-check/read-site-files.ts'
 
 /**
  * Rebuilds the log of a content folder from a published site, after checking all of it. Published reviews get their ids by way of
@@ -24,7 +24,7 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     throw new CommandError(
       `${content}/log is there already: move it away first, and keep it until the new one is checked`,
     )
-  const files = await readFiles(site)
+  const files = await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
   const base = checkLog(files, NO_TRUST)
   const wrong = checkSite(files, NO_TRUST).flatMap(({ faults }) => faults)
   if (!base.ok || wrong.length > 0)
@@ -57,15 +57,6 @@ export async function recoverLog(content: string, site: string): Promise<{ size:
     checkpoint: files.checkpoint,
   })
   return { size: bytes.length, origin }
-}
-
-async function readFiles(site: string): Promise<SiteFiles> {
-  try {
-    return await readSiteFiles(publishedAt(site), { trust: NO_TRUST })
-  } catch (cause) {
-    if (cause instanceof UnreadableSiteError) throw new CommandError(cause.message, { cause })
-    throw cause
-  }
 }
 
 function publishedOpenings({ openings, reviews }: SiteFiles): OpeningLine[] {

@@ -5,22 +5,26 @@ import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
-import { printableLines } from '../host/errors/printable.ts'
+import { CommandError } from '../host/errors/command-error.ts'
 import { SettingsError } from '../schema/settings.ts'
-import { readBuildSettings, type BuildSettings } from '../host/settings.ts'
+import type { BuildSettings } from '../host/settings.ts'
 import { BUILD_PREFIX } from './build-prefix.ts'
 import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 
-/** Builds the site, if anything changed since the last build. What goes wrong it says, and notes in the exit code. */
-export async function buildIfNeeded(): Promise<void> {
+/**
+ * Builds the site, if anything changed since the last build.
+ *
+ * @throws {Error} for people, if that is not possible: nothing was published then
+ */
+export async function buildIfNeeded(settings: BuildSettings, request: BuildRequest): Promise<void> {
   try {
-    const settings = readBuildSettings()
-    const request = { ifNeeded: process.argv.includes('--if-needed'), example: process.argv.includes('--example') }
     if (await isUpToDate(settings, request)) sayUpToDate(settings)
     else await exclusively(settings, () => buildIfStillNeeded(settings, request))
   } catch (error) {
-    console.error(printableLines(messageOf(error)))
-    process.exitCode = 1
+    if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError) throw error
+    // Astro has already reported which page is at fault, and where.
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`Nothing was published, because the build failed: ${why}`, { cause: error })
   }
 }
 
@@ -44,13 +48,6 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
   await withCaches(content, { access: 'shared', command }, () =>
     withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
   )
-}
-
-/** Astro has already reported which page is at fault, and where. */
-function messageOf(error: unknown): string {
-  if (error instanceof ContentError || error instanceof SettingsError || error instanceof LockError)
-    return error.message
-  return `Nothing was published, because the build failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** Removes the remains of killed builds. */

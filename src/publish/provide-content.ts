@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import { readBuildSettings } from '../host/settings.ts'
+import { processEnvironment, readBuildSettings } from '../host/settings.ts'
 import { provideSite } from '../site/site.ts'
 import { readSite } from './read-site.ts'
 
@@ -10,7 +10,7 @@ export function provideContent(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'dev') return
-        const { content, baseUrl } = readBuildSettings()
+        const { content, baseUrl } = readBuildSettings(processEnvironment())
         provideSite(await readSite(content, baseUrl))
       },
     },

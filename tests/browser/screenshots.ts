@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'screenshots-'))
 try {
   const dist = join(folder, 'dist')
   const env = { PATH: process.env['PATH'], DIST: dist, BASE_URL: 'https://reviews.example.com' }
-  await run(process.execPath, ['src/cli/commands/build.ts'], { cwd: root, env })
+  await run(process.execPath, ['src/cli/main.ts', 'build'], { cwd: root, env })
   const [served, browser] = await Promise.all([serveWithSidecar(dist), launchBrowser()])
   await take(browser, `${served.origin}/`)
   await Promise.all([served.stop(), browser.close()])

@@ -17,7 +17,7 @@ export type Served = { origin: string; stop: () => Promise<void> }
 /** A build with the sidecar behind it, as `npm start` serves it. */
 export async function serveWithSidecar(dist: string): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'served-'))
-  const program = new URL('../../sidecar/start/one-origin.ts', import.meta.url).pathname
+  const program = new URL('../wire/one-origin.ts', import.meta.url).pathname
   const store = `file:${join(folder, 'hub.db')}`
   const env = { PATH: process.env['PATH'], PORT: '0', DIST: dist, STORE_URL: store, RATE_LIMIT: '0' }
   const child = spawn(process.execPath, [program], { env: { ...env, LOG_LEVEL: 'silent' }, cwd: folder })

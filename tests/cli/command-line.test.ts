@@ -43,16 +43,6 @@ describe('public-reviews', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.for([
-    ['import', 'src/import/command-line.ts'],
-    ['read', 'src/cli/commands/read.ts'],
-  ] as const)('%s reads exactly the options of its help', async ([name, file]) => {
-    const flags = COMMANDS.find((command) => command.name === name)?.options?.map(([text]) => text.split(' ')[0] ?? '')
-    const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
-    const parsed = [...source.matchAll(/'?([a-z-]+)'?: (?:text|flag|\{ type: )/g)].map(([, option]) => `--${option}`)
-    expect(parsed.toSorted()).toEqual(flags?.toSorted())
-  })
-
   test.for(NAMES)('npm run %s of a checkout is the same command', (name) => {
     expect(Object.entries(packageJson.scripts)).toContainEqual([name, `node src/cli/main.ts ${name}`])
   })

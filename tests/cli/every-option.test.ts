@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { COMMANDS, type CommandSpec } from '../../src/cli/commands.ts'
+import type { CommandSpec } from '../../src/cli/command.ts'
+import { COMMANDS } from '../../src/cli/commands.ts'
 import { type ServedSite, serveSite } from './options/a-served-site.ts'
 import { BUILD } from './options/build.ts'
 import { IMPORT } from './options/import.ts'
@@ -27,8 +28,8 @@ test('every option and argument of every command has a test that shows its effec
 })
 
 /** The options and arguments of a command, as `--help` names them. */
-function namesOf({ name, folder, argument, options = [] }: CommandSpec): string[] {
-  const own = options.map(([flags]) => flags.split(' ', 1)[0])
+function namesOf({ name, folder, argument, options }: CommandSpec): string[] {
+  const own = options.map(({ flags }) => flags.split(' ', 1)[0])
   const folders = { argument: ['[folder]', '--folder'], option: ['--folder'], none: [] }[folder]
   return [...own, ...folders, ...(argument ? [argument[0]] : [])].map((option) => `${name} ${option}`)
 }

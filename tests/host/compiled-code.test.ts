@@ -14,7 +14,7 @@ test('code that was compiled before has nothing of the content, and gives the sa
   const build = async (): Promise<Record<string, string>> => {
     await rm(dist, { recursive: true })
     const settings = { CONTENT: content, DIST: dist }
-    expect(await checkout.run('src/cli/commands/build.ts', settings)).toMatchObject({ code: 0, stderr: '' })
+    expect(await checkout.run('build', settings)).toMatchObject({ code: 0, stderr: '' })
     return hashesOf(dist)
   }
   const first = await build()

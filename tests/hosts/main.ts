@@ -57,7 +57,7 @@ async function tryHost(host: string): Promise<void> {
   const [sidecarPort, port] = [await freePort(), await freePort()]
   const site = { BASE_URL: 'https://reviews.example.com', SIDECAR_URL: `http://127.0.0.1:${sidecarPort}` }
   const environment = { ...process.env, ...site, SITE_HOST: host, DIST: dist }
-  await promisify(execFile)(process.execPath, ['src/cli/commands/build.ts'], { env: environment })
+  await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'build'], { env: environment })
   const store = `file:${join(folder, 'store', 'hub.db')}`
   const sidecar = begin([resolve('sidecar/main.ts')], { ...environment, PORT: String(sidecarPort), STORE_URL: store })
   const served = begin(tool.command(dist, port), { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }, folder)

@@ -6,16 +6,15 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, aGoogleReview, type ContentFolder } from './a-content-folder.ts'
 
-const IMPORT = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
-const WITHHOLD = new URL('../../src/cli/commands/withhold.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 type Ending = { code: unknown; out: string; err: string }
 
-async function run(script: string, content: ContentFolder, ...args: string[]): Promise<Ending> {
+async function run(command: 'import' | 'withhold', content: ContentFolder, ...args: string[]): Promise<Ending> {
   // Vitest puts settings of its own under this name.
   const { BASE_URL: _base, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content.path, DIST: `${content.path}-none` }
-  const child = spawn(process.execPath, [script, ...args], { env })
+  const child = spawn(process.execPath, [MAIN, command, ...args], { env })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, out, err }
 }
@@ -36,7 +35,7 @@ describe('at once', () => {
   test('two imports of 3,000 reviews each leave 6,000', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
     const files = [await content.put('a.json', anExport(0, 3000)), await content.put('b.json', anExport(3000, 3000))]
-    const endings = await Promise.all(files.map((file) => run(IMPORT, content, file)))
+    const endings = await Promise.all(files.map((file) => run('import', content, file)))
     expect(endings).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(await content.lines('google')).toHaveLength(6000)
     expect(endings.map(({ err }) => err).join('')).toMatch(
@@ -46,12 +45,12 @@ describe('at once', () => {
 
   test('imports and removals lose nothing of each other', { timeout: 120_000 }, async () => {
     const content = await aContentFolder()
-    await run(IMPORT, content, await content.put('first.json', anExport(0, 50)))
+    await run('import', content, await content.put('first.json', anExport(0, 50)))
     const ids = (await content.lines('google')).slice(0, 4).map(({ id }) => id)
     const more = await Promise.all([1, 2].map((n) => content.put(`${n}.json`, anExport(n * 1000, 500))))
     const endings = await Promise.all([
-      ...ids.map((id) => run(WITHHOLD, content, id, '--reason', 'fake')),
-      ...more.map((file) => run(IMPORT, content, file)),
+      ...ids.map((id) => run('withhold', content, id, '--reason', 'fake')),
+      ...more.map((file) => run('import', content, file)),
     ])
     expect(endings.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
     expect(await content.lines('google')).toHaveLength(50 + 1000 - 4)
@@ -61,9 +60,9 @@ describe('at once', () => {
 
   test('what a killed import had not finished writing goes with the next command', async () => {
     const content = await aContentFolder()
-    await run(IMPORT, content, await content.put('a.json', anExport(0, 1)))
+    await run('import', content, await content.put('a.json', anExport(0, 1)))
     await writeFile(join(content.path, 'reviews/.google.jsonl.4711.tmp'), 'half a line of somebody')
-    await run(IMPORT, content, await content.put('b.json', anExport(1, 1)))
+    await run('import', content, await content.put('b.json', anExport(1, 1)))
     expect(await readdir(join(content.path, 'reviews'))).toEqual(['google.jsonl'])
   })
 })
@@ -71,7 +70,10 @@ describe('at once', () => {
 describe('a file that is written again', () => {
   test.for([
     ['an import', (content: ContentFolder) => content.import(anExport(0, 2))],
-    ['a removal', async (content: ContentFolder) => run(WITHHOLD, content, await onlyId(content), '--reason', 'fake')],
+    [
+      'a removal',
+      async (content: ContentFolder) => run('withhold', content, await onlyId(content), '--reason', 'fake'),
+    ],
   ] as const)('keeps its permissions after %s', async ([, write]) => {
     const content = await aContentFolder()
     await content.import(anExport(0, 1))
@@ -101,7 +103,7 @@ describe('a file that is written again', () => {
     const id = await onlyId(content)
     const damaged = Buffer.concat([Buffer.from('{"damaged":"caf'), Buffer.from([0xe9]), Buffer.from('"}\n')])
     await writeFile(file, Buffer.concat([await content.bytes('google'), damaged]))
-    await run(WITHHOLD, content, id, '--reason', 'fake')
+    await run('withhold', content, id, '--reason', 'fake')
     expect(await content.bytes('google')).toEqual(damaged)
   })
 })

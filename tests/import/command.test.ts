@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, aGoogleReview, aTable } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, CONTENT: content } })
+  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, out, err }
 }
@@ -52,8 +52,7 @@ describe('npm run import', () => {
   })
 
   test.for([
-    [[], 'Name at least one file'],
-    [['--no-such'], "Unknown option '--no-such'"],
+    [['--map', 'rating=Stars', 'date=Date'], 'Name at least one file'],
     [['f', '--dates', 'ymd'], 'give dmy (day first) or mdy'],
     [['f', '--source', 'My Shop'], 'lower snake_case'],
     [['f', '--map', 'stars=Stars'], 'MEMBER is one of id, author, rating'],
@@ -75,7 +74,7 @@ describe('npm run import', () => {
     await run(content.path, await content.put('few.json', page(1)))
     const before = await content.bytes('google')
     const many = await content.put('many.json', page(20_000))
-    const child = spawn(process.execPath, [MAIN, many], { env: { ...process.env, CONTENT: content.path } })
+    const child = spawn(process.execPath, [MAIN, 'import', many], { env: { ...process.env, CONTENT: content.path } })
     const closed = once(child, 'close')
     // Killed as soon as there is anything to see of the new file.
     const untouched = async () => (await content.files()).length === 1 && (await content.bytes('google')).equals(before)

@@ -12,7 +12,7 @@ import { reportText } from '../../src/import/report.ts'
 import type { ImportRequest } from '../../src/import/request.ts'
 import { aContentFolder, aGoogleReview, csv, MAPPED, type ContentFolder } from './a-content-folder.ts'
 
-const MAIN = new URL('../../src/cli/commands/import.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 
 /** Words that would start a line that is not ours, clear the screen, or give an order to GitHub Actions. */
 const HOSTILE = 'Oops\r\n::error file=a.ts::injected\n##[error]injected\x1b[2J\u009b2J\u202Egnp\u2028::stop'
@@ -28,7 +28,7 @@ async function told(content: ContentFolder, file: string, how: Partial<ImportReq
 }
 
 async function run(content: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, CONTENT: content } })
+  const child = spawn(process.execPath, [MAIN, 'import', ...args], { env: { ...process.env, CONTENT: content } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, said: out + err }
 }

@@ -77,10 +77,10 @@ describe('corrections.yaml', () => {
     expect((await readContent(folder)).corrections).toEqual([
       { review: id, label: 'neutral', by: 'Dana', note: 'It is a question' },
     ])
-    const command = new URL('../../src/cli/commands/insights.ts', import.meta.url).pathname
+    const main = new URL('../../src/cli/main.ts', import.meta.url).pathname
     // Vitest sets BASE_URL to a path.
     const env = { ...process.env, BASE_URL: '', CONTENT: folder }
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'explain', id], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [main, 'insights', 'explain', id], { env })
     expect(stdout).toMatch(/^1\. \w+ \([+-]?[\d.]+\)/m)
     expect(stdout).toMatch(/The review, with \d stars?: /)
     expect(stdout).toContain('Corrected to neutral by Dana: It is a question')

@@ -33,7 +33,7 @@ export async function publishForged({ content, dist }: BuiltSite, change: (log: 
     entries: structuredClone(log.entries),
     openings: structuredClone(log.openings),
     sizes: log.checkpoints.map(({ size }) => size),
-    key: must((await readKeys(content))[0]),
+    key: must((await readKeys({ content }))[0]),
     bytesOf: (entry) => Buffer.from(canonical(entry)),
   }
   change(forgery)

@@ -28,7 +28,7 @@ async function aPublishedSite(reviews = 3): Promise<{ content: string; dist: str
 
 /** A checkpoint with the right signature over a size that the log does not have. */
 async function oversized(content: string, size: number): Promise<string> {
-  const [key] = await readKeys(content)
+  const [key] = await readKeys({ content })
   const text = checkpointText({ origin: 'reviews.example.com/log', size, root: Buffer.alloc(32) })
   return `${text}\n${signNote(text, must(key))}`
 }

@@ -14,7 +14,7 @@ import { aContentFolder, aLine } from '../content/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, logAgain, publishTo, settingsOf, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
 
-const LOG = new URL('../../src/cli/commands/log.ts', import.meta.url).pathname
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname
 const KILL = new URL('./kill-at-rename.ts', import.meta.url).href
 const [A, B] = [reviewId('google', 'a'), reviewId('google', 'b')]
 
@@ -30,7 +30,9 @@ async function logKilled(content: string, at: number, when: 'before' | 'after', 
     ...{ BASE_URL: 'https://reviews.example.com', KILL_AT: String(at), KILL_WHEN: when, REPLACED },
   }
   const signal = await new Promise<string | null>((resolve) => {
-    execFile(process.execPath, ['--import', KILL, LOG, ...args], { env }, (error) => resolve(error?.signal ?? null))
+    execFile(process.execPath, ['--import', KILL, MAIN, 'log', ...args], { env }, (error) =>
+      resolve(error?.signal ?? null),
+    )
   })
   const text = await readFile(REPLACED, 'utf8').catch(() => '')
   return {

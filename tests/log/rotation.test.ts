@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readLog, readLogFolder, writeLogFolder } from '../../src/content/folder/log-folder.ts'
 import { appendBatch } from '../../src/log-keep/append-batch.ts'
 import { readKeys } from '../../src/log-keep/log-keys.ts'
@@ -53,13 +53,11 @@ describe('a log with a new key', () => {
 
   test('goes on where LOG_KEY still has the old key', async () => {
     const content = await aLoggedFolder()
-    const [old] = await readKeys(content)
-    vi.stubEnv('LOG_KEY', must(old).text)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    await appendBatch(settingsOf(content), { newKey: true })
+    const [old] = await readKeys({ content })
+    await appendBatch({ ...settingsOf(content), logKey: must(old).text }, { newKey: true })
     await add(content, 'x')
     expect((await keysOf(content)).map(({ vkey }) => vkey)).toEqual(
-      (await readKeys(content)).slice(1).map(({ verifier }) => verifier.vkey),
+      (await readKeys({ content })).slice(1).map(({ verifier }) => verifier.vkey),
     )
   })
 

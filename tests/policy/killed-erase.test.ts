@@ -41,7 +41,7 @@ function eraseKilled(content: string): Promise<string | null> {
     ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT: content },
     ...{ KILL_AT: '0', KILL_WHEN: 'before', REPLACED: join(content, '.replaced') },
   }
-  const args = ['--import', KILL, 'src/cli/commands/erase.ts', ID]
+  const args = ['--import', KILL, 'src/cli/main.ts', 'erase', ID]
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error) => resolve(error?.signal ?? null))
   })

@@ -12,7 +12,7 @@ export function runCommand(
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, DIST: `${content}-not-built`, ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [`src/cli/commands/${command}.ts`, ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['src/cli/main.ts', command, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr })
     })
   })

@@ -9,8 +9,8 @@ import type { Ending } from './run-build.ts'
 /** A copy of the project, with locks, caches and notes that no other test shares. */
 export type Checkout = {
   folder: string
-  /** Runs a command, such as `src/cli/commands/build.ts`. */
-  run: (script: string, settings: Record<string, string>, ...args: string[]) => Promise<Ending>
+  /** Runs a command, such as `build`. */
+  run: (command: string, settings: Record<string, string>, ...args: string[]) => Promise<Ending>
 }
 
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -24,7 +24,7 @@ export async function aCheckout(uid?: number): Promise<Checkout> {
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   if (uid !== undefined) await giveTo(uid, folder)
-  return { folder, run: (script, settings, ...args) => run({ folder, uid, script, settings, args }) }
+  return { folder, run: (command, settings, ...args) => run({ folder, uid, command, settings, args }) }
 }
 
 async function giveTo(uid: number, folder: string): Promise<void> {
@@ -37,15 +37,19 @@ async function giveTo(uid: number, folder: string): Promise<void> {
 type Run = {
   folder: string
   uid: number | undefined
-  script: string
+  command: string
   settings: Record<string, string>
   args: readonly string[]
 }
 
-async function run({ folder, uid, script, settings, args }: Run): Promise<Ending> {
+async function run({ folder, uid, command, settings, args }: Run): Promise<Ending> {
   const env = { PATH: process.env['PATH'], HOME: folder, ...settings }
   const who = uid === undefined ? {} : { uid, gid: uid }
-  const child = spawn(process.execPath, [join(folder, script), ...args], { cwd: folder, env, ...who })
+  const child = spawn(process.execPath, [join(folder, 'src/cli/main.ts'), command, ...args], {
+    cwd: folder,
+    env,
+    ...who,
+  })
   const said = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))

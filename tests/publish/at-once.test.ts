@@ -8,8 +8,6 @@ import { start } from '../wire/a-process.ts'
 import { aCheckout } from './a-checkout.ts'
 import { anEmptyFolder, hashesOf } from './run-build.ts'
 
-const BUILD = 'src/cli/commands/build.ts'
-const ERASE = 'src/cli/commands/erase.ts'
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 /** Settles once a command holds the lock of the content folder. */
@@ -33,29 +31,29 @@ describe('at once', { timeout: 300_000 }, () => {
     const settings = { CONTENT: content, DIST: dist }
     await mkdir(join(folder, '.cache/build-of-a-killed-process'), { recursive: true })
 
-    const building = run(BUILD, settings)
+    const building = run('build', settings)
     await lockIsHeld(content)
-    const [built, erased] = await Promise.all([building, run(ERASE, settings, reviewId('google', 'one'))])
+    const [built, erased] = await Promise.all([building, run('erase', settings, reviewId('google', 'one'))])
     expect([built, erased]).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(erased.stderr).toMatch(/^Waiting for "npm run build" \(process \d+, since \S+\) to finish with [^\n]+\n$/)
     expect(built.stdout).not.toContain('Found no trace')
     expect(await says(dist, 'Zelda Quill')).toBe(true) // it was published before the erasure
 
-    const next = await run(BUILD, settings)
+    const next = await run('build', settings)
     expect(next.stdout).toContain('Found no trace of the erased review in the build')
     expect(await says(dist, 'Zelda Quill')).toBe(false)
     expect(await readdir(join(folder, '.cache'))).not.toContain('build-of-a-killed-process')
-    expect((await run(BUILD, settings)).stdout).not.toContain('Searched')
+    expect((await run('build', settings)).stdout).not.toContain('Searched')
   })
 
   test('two builds into one folder leave one whole build', async () => {
     const [{ run }, dist] = [await aCheckout(), await anEmptyFolder()]
     const settings = { CONTENT: await aContentFolder({ 'reviews/google.jsonl': aLine() }), DIST: dist }
-    const both = await Promise.all([run(BUILD, settings), run(BUILD, settings)])
+    const both = await Promise.all([run('build', settings), run('build', settings)])
     expect(both).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(both.map(({ stderr }) => stderr).join('')).toMatch(/^Waiting for "npm run build" [^\n]+\n$/)
     const alone = await anEmptyFolder()
-    await run(BUILD, { ...settings, DIST: alone })
+    await run('build', { ...settings, DIST: alone })
     expect(await hashesOf(dist)).toEqual(await hashesOf(alone))
   })
 
@@ -63,7 +61,7 @@ describe('at once', { timeout: 300_000 }, () => {
     const [{ run }, folder] = [await aCheckout(), await anEmptyFolder()]
     const builds = ['one', 'two'].map(async (name) => {
       const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine({ source_id: name }) })
-      return run(BUILD, { CONTENT: content, DIST: join(folder, name) })
+      return run('build', { CONTENT: content, DIST: join(folder, name) })
     })
     expect(await Promise.all(builds)).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(await readdir(folder)).toEqual(['one', 'two'])
@@ -74,12 +72,12 @@ describe('at once', { timeout: 300_000 }, () => {
     const content = await aContentFolder({ 'reviews/google.jsonl': aLine() })
     const settings = { CONTENT: content, DIST: dist, KILL_IN: dist, KILL_AT: '40' }
     const killer = new URL('killed-at.ts', import.meta.url).pathname
-    expect((await run(BUILD, { ...settings, NODE_OPTIONS: `--import=${killer}` })).code).toBe('SIGKILL')
+    expect((await run('build', { ...settings, NODE_OPTIONS: `--import=${killer}` })).code).toBe('SIGKILL')
     expect(await readdir(dist)).toContain('.incoming-build')
 
     const sidecar = start('main', await anEmptyFolder(), { DATASET: dist })
     await sidecar.says(/a snapshot is current/)
-    expect(await run(BUILD, settings)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('build', settings)).toMatchObject({ code: 0, stderr: '' })
     expect((await readdir(dist)).filter((name) => name.startsWith('.incoming'))).toEqual([])
     expect((await readdir(join(folder, '.cache'))).filter((name) => name.startsWith('build-'))).toEqual([])
   })
@@ -92,9 +90,9 @@ describe('at once', { timeout: 300_000 }, () => {
     onTestFinished(() => chmod(content, 0o755))
     await chmod(folder, 0o777)
     const settings = { CONTENT: content, DIST: join(folder, 'dist') }
-    expect(await run(BUILD, settings)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('build', settings)).toMatchObject({ code: 0, stderr: '' })
     expect(await readdir(content)).not.toContain('.lock')
-    const refused = await run('src/cli/commands/withhold.ts', settings, reviewId('google', 'one'), '--reason', 'fake')
+    const refused = await run('withhold', settings, reviewId('google', 'one'), '--reason', 'fake')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`${content} cannot be locked against other commands`)
   })

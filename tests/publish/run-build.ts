@@ -14,7 +14,7 @@ export function runBuild(settings: Record<string, string>, ...options: string[])
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/cli/commands/build.ts', ...options], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['src/cli/main.ts', 'build', ...options], { env }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr })
     })
   })

@@ -27,9 +27,10 @@ export async function aFolder(): Promise<string> {
 /** A process, and the most file descriptors that it may have open. */
 export type Limited = NodeJS.ProcessEnv & { DESCRIPTORS?: string }
 
-/** Runs `sidecar/main.ts` or `sidecar/start/one-origin.ts` with this environment, in a folder of its own, until the test is over. */
+/** Runs `sidecar/main.ts` or, of this folder, `one-origin.ts` with this environment, in a folder of its own, until the test is over. */
 export function start(script: 'main' | 'one-origin', folder: string, environment: Limited): Process {
-  const file = new URL(`../../sidecar/${script}.ts`, import.meta.url).pathname
+  const program = { main: '../../sidecar/main.ts', 'one-origin': 'one-origin.ts' }[script]
+  const file = new URL(program, import.meta.url).pathname
   const { DESCRIPTORS: descriptors, ...own } = environment
   const env = { PATH: process.env['PATH'], PORT: '0', STORE_URL: `file:${join(folder, 'hub.db')}`, ...own }
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `

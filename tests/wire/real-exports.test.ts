@@ -55,7 +55,7 @@ async function published(path: string, source: string): Promise<string> {
   const content = await aContentFolder({
     'sources.yaml': `${source}:\n  name: ${source}\n  verified: true\n  how: Matched to a job in our books\n  rights: { basis: licence }\n`,
   })
-  await run(process.execPath, ['src/cli/commands/import.ts', path], { env: { ...process.env, CONTENT: content } })
+  await run(process.execPath, ['src/cli/main.ts', 'import', path], { env: { ...process.env, CONTENT: content } })
   const folder = await aFolder()
   const dist = join(folder, 'dist')
   expect(await runBuild({ CONTENT: content, DIST: dist })).toMatchObject({ code: 0 })

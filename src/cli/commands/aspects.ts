@@ -1,38 +1,42 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { withContent } from '../../host/locks/lock-content.ts'
-import { replaceFile } from '../../host/files/replace-file.ts'
 import { printableLines } from '../../host/errors/printable.ts'
-import { readContent } from '../../content/read-content.ts'
-import { runCommand } from '../../host/errors/run-command.ts'
 import { counted } from '../../schema/rounding.ts'
-import { readBuildSettings } from '../../host/settings.ts'
-import { engineFor } from '../../insights/engine.ts'
-import { learnedWordsFile, learnWords, type Recall } from '../../insights/learn/learn-words.ts'
-import { suggestionLines, suggestTerms } from '../../insights/suggest/suggest-terms.ts'
+import { command } from '../command.ts'
 
-const COMMAND = 'npm run aspects'
 const USAGE = `Usage: npm run aspects -- suggest   prints terms that your customers use far more than reviews in general (English)
        npm run aspects -- learn     writes learned-words.yaml: word weights from the stars of your own reviews`
 
-/** `npm run aspects -- suggest` and `-- learn`: what the reviews themselves teach about their words. */
-await runCommand(async () => {
-  const [command] = parseArgs({ allowPositionals: true, strict: false }).positionals
-  const { content: folder } = readBuildSettings()
-  if (command === 'suggest') await withContent(folder, { access: 'shared', command: COMMAND }, () => suggest(folder))
-  else if (command === 'learn')
-    await withContent(folder, { access: 'exclusive', command: COMMAND }, () => learn(folder))
-  else throw new CommandError(USAGE)
+/** What the reviews themselves teach about their words. */
+export const aspects = command({
+  name: 'aspects',
+  summary: 'find out from the reviews which words customers use',
+  folder: 'option',
+  argument: ['<task>', 'suggest: print terms for aspects.yaml; learn: write learned-words.yaml'],
+  options: {},
+  examples: ['suggest', 'learn'],
+  run: async (_options, { args: [task], print, settings: { content } }) => {
+    if (task !== 'suggest' && task !== 'learn') throw new CommandError(USAGE)
+    const { withContent } = await import('../../host/locks/lock-content.ts')
+    const access = task === 'learn' ? 'exclusive' : 'shared'
+    const lock = { access, command: 'npm run aspects' } as const
+    print(await withContent(content, lock, () => (task === 'learn' ? learn(content) : suggest(content))))
+  },
 })
 
-async function suggest(folder: string): Promise<void> {
+async function suggest(folder: string): Promise<string> {
+  const { readContent } = await import('../../content/read-content.ts')
+  const { suggestionLines, suggestTerms } = await import('../../insights/suggest/suggest-terms.ts')
   const result = suggestTerms(await readContent(folder))
   if (!result.ok) throw new CommandError(result.problem)
-  console.log(printableLines(suggestionLines(result.value).join('\n')))
+  return printableLines(suggestionLines(result.value).join('\n'))
 }
 
-async function learn(folder: string): Promise<void> {
+async function learn(folder: string): Promise<string> {
+  const { readContent } = await import('../../content/read-content.ts')
+  const { replaceFile } = await import('../../host/files/replace-file.ts')
+  const { engineFor } = await import('../../insights/engine.ts')
+  const { learnedWordsFile, learnWords } = await import('../../insights/learn/learn-words.ts')
   const { business, taxonomy, reviews } = await readContent(folder)
   const result = learnWords(engineFor({ business, taxonomy }), reviews)
   if (!result.ok) throw new CommandError(result.problem)
@@ -40,12 +44,14 @@ async function learn(folder: string): Promise<void> {
   const file = join(folder, 'learned-words.yaml')
   await replaceFile(file, [learnedWordsFile(learned)])
   const words = counted(Object.keys(learned.words).length, 'word')
-  console.log(`${file}: ${words} from ${counted(learned.reviews, 'review')}`)
-  console.log('On reviews not used for learning, the words by themselves recognise')
-  console.log(`  before: ${recallText(before)}`)
-  console.log(`  now:    ${recallText(after)}`)
+  return [
+    `${file}: ${words} from ${counted(learned.reviews, 'review')}`,
+    'On reviews not used for learning, the words by themselves recognise',
+    `  before: ${recallText(before)}`,
+    `  now:    ${recallText(after)}`,
+  ].join('\n')
 }
 
-function recallText({ positive, negative }: Recall): string {
+function recallText({ positive, negative }: Record<'positive' | 'negative', number>): string {
   return `${positive.toFixed(1)}% of the positive and ${negative.toFixed(1)}% of the negative reviews`
 }

@@ -1,6 +1,22 @@
-import { keepCompiledCode } from '../../host/software/compiled-code.ts'
+import { command, flag, text } from '../command.ts'
+import { EXAMPLE, FIRST } from '../build-command-line.ts'
 
-/** `npm run build`: turns the content into the published files, if anything changed since it last did. */
-keepCompiledCode()
-const { buildIfNeeded } = await import('../../publish/build-if-needed.ts')
-await buildIfNeeded()
+export const build = command({
+  name: 'build',
+  summary: 'turn the folder into the published files',
+  folder: 'argument',
+  options: {
+    ifNeeded: flag('--if-needed', 'do not ask again what is published at PREVIOUS, where nothing else changed'),
+    all: text('--all <file>', 'build every site of a sites.yaml, several at once'),
+    first: FIRST,
+    example: EXAMPLE,
+  },
+  sites: 'option',
+  examples: ['', 'my-reviews', '--first', '--all sites.yaml'],
+  run: async ({ all, ...request }, context) => {
+    if (all !== undefined) return (await import('../build-all.ts')).buildAll(all, context)
+    const { buildIfNeeded } = await import('../../publish/build-if-needed.ts')
+    await buildIfNeeded(context.settings, request)
+    return 0
+  },
+})

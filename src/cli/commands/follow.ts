@@ -1,50 +1,48 @@
-import { resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { withLock } from '../../host/locks/folder-lock.ts'
 import { printable } from '../../host/errors/printable.ts'
-import { runCommand } from '../../host/errors/run-command.ts'
-import { publishedAt, UnreadableSiteError } from '../../log-check/read-site-files.ts'
+import type { MirrorUpdate } from '../../log-check/follow/update-mirror.ts'
 import { counted } from '../../schema/rounding.ts'
-import { isLoopbackUrl, isWebAddress } from '../../schema/web-address.ts'
-import { type MirrorUpdate, updateMirror } from '../../log-check/follow/update-mirror.ts'
+import { isWebAddress } from '../../schema/web-address.ts'
+import { command } from '../command.ts'
 
-const WRONG = 1
-const UNREADABLE = 2
-const PAUSE_MS = 2_000
+export const follow = command({
+  name: 'follow',
+  summary: 'keep a checked copy of the data of any site of this software, and print what changed',
+  folder: 'none',
+  argument: [
+    '<url-and-folder...>',
+    'the address of the site, then the folder for the copy: a new one, or one that follows it',
+  ],
+  options: {},
+  details: `
+Fetches only what changed since the last run. Every file is checked against the manifest, and with a log also that it only grew,
+that it has the hash of these reviews, and that each change has its entry. Run it as often as you like; interrupted, it leaves the
+copy as it was.
+Exit code 0: the copy is as the site is. 1: something is wrong, and the copy was left as it was. 2: something cannot be read,
+or the command is not right.
+`,
+  examples: ['https://reviews.example.com my-copy'],
+  failure: 2,
+  run: async (_options, { args, print, warn }) => {
+    const [site, folder, ...more] = args
+    if (site === undefined || folder === undefined || more.length > 0 || !isWebAddress(site))
+      throw new CommandError('Name a site and a folder: follow https://reviews.example.com my-mirror')
+    const { followSite } = await import('../../log-check/follow/follow-site.ts')
+    const update = await followSite(site, folder)
+    const [faults, lines] = linesOn(update, site)
+    for (const line of faults) warn(printable(line))
+    for (const line of lines) print(printable(line))
+    return faults.length > 0 ? 1 : 0
+  },
+})
 
-/** `npx public-reviews follow URL FOLDER`: keeps a checked copy of a site's data, and prints what changed. */
-await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
-  const [site, folder, ...more] = positionals
-  if (site === undefined || folder === undefined || more.length > 0 || !isWebAddress(site))
-    throw new CommandError('Name a site and a folder: follow https://reviews.example.com my-mirror')
-  const request = {
-    lockFolder: `${resolve(folder)}.lock`,
-    access: 'exclusive' as const,
-    command: 'follow',
-    subject: folder,
-  }
-  const host = isLoopbackUrl(site) ? undefined : new URL(site).host
-  const following = { read: publishedAt(site), folder, trust: { host }, pause: () => setTimeout(PAUSE_MS) }
-  try {
-    report(await withLock(request, () => updateMirror(following)), site)
-  } catch (error) {
-    if (!(error instanceof UnreadableSiteError)) throw error
-    console.error(printable(error.message))
-    process.exitCode = UNREADABLE
-  }
-}, UNREADABLE)
-
-function report(update: MirrorUpdate, site: string): void {
+/** What is wrong, and what else there is to say. */
+function linesOn(update: MirrorUpdate, site: string): [faults: string[], lines: string[]] {
+  if (update.kind === 'unchanged') return [[], ['Nothing changed']]
   if (update.kind === 'wrong') {
-    for (const fault of update.faults.slice(0, 20)) console.error(printable(`WRONG  ${fault}`))
-    console.error(printable(`The copy was not changed. To look closer: public-reviews verify ${site}`))
-    process.exitCode = WRONG
-  } else if (update.kind === 'unchanged') console.log('Nothing changed')
-  else {
-    for (const line of update.lines) console.log(printable(line))
-    console.log(`${counted(update.reviews, 'review')}; ${counted(update.fetched, 'file')} fetched`)
+    const faults = update.faults.slice(0, 20).map((fault) => `WRONG  ${fault}`)
+    return [[...faults, `The copy was not changed. To look closer: public-reviews verify ${site}`], []]
   }
+  const counts = `${counted(update.reviews, 'review')}; ${counted(update.fetched, 'file')} fetched`
+  return [[], [...update.lines, counts]]
 }

@@ -1,21 +1,60 @@
 import { setFlagsFromString } from 'node:v8'
-import { readCommandLine } from '../../import/command-line.ts'
-import { importReviews } from '../../import/import-reviews.ts'
-import { asker } from '../../import/ask-terminal.ts'
-import { progressBar } from '../../import/progress.ts'
-import { hasLog, nextCommand } from '../../content/folder/log-folder.ts'
-import { runCommand } from '../../host/errors/run-command.ts'
-import { reportText } from '../../import/report.ts'
+import { MAPPED_MEMBERS } from '../../schema/content/imports-file.ts'
+import { command, flag, text, texts } from '../command.ts'
 
-// Collect garbage when the heap has grown by a fifth, not when it has doubled, and keep the young one small: at 100,000
-// rows half the memory, for a tenth more time.
-setFlagsFromString('--heap-growing-percent=20')
-setFlagsFromString('--semi-space-growth-factor=1')
+export const importFiles = command({
+  name: 'import',
+  summary: 'import review exports from other platforms into the folder',
+  folder: 'option',
+  argument: ['<file...>', 'exports from Google, Trustpilot, Yelp and others, or any CSV, TSV, JSON or Excel file'],
+  options: {
+    map: texts(
+      '--map <member=column>',
+      'for any other file: which column has each member, if the guess is wrong (can be repeated)',
+    ),
+    source: text('--source <name>', 'where the reviews come from, such as google or first_party'),
+    dates: text('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
+    monthDates: flag('--month-dates', 'publish a date without a day, such as April 2026, as its month'),
+    halfStars: text('--half-stars <how>', 'up, down or skip: what becomes of a rating such as 4.5'),
+    sheet: text('--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'),
+    business: texts('--business <name>', 'keep only the reviews of this business (can be repeated)'),
+    prune: flag('--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'),
+    dryRun: flag('--dry-run', 'show what would happen, and write nothing'),
+    strict: flag('--strict', 'write nothing if any row is bad'),
+    recommendations: flag(
+      '--recommendations',
+      'import recommendations of Facebook, which have no stars: yes as 5 stars, no as 1',
+    ),
+    verbose: flag('--verbose', 'name every review that is new, changed or gone, and every row that is left out'),
+  },
+  details: `
+These files are recognised: Google Business Profile (API, or an unpacked Takeout folder), SerpApi, Outscraper, Apify, Trustpilot,
+Facebook (Graph API), Judge.me, Shopify Product Reviews, Yelp dataset, schema.org JSON-LD. The columns of any other CSV, TSV, JSON
+or Excel file are guessed and shown, and imported once you confirm them; the folder keeps them in imports.yaml for the next file.
+With --map you name the column, or path such as user.name, of each of
+${MAPPED_MEMBERS.join(', ')}.
 
-await runCommand(async () => {
-  const request = readCommandLine(process.argv.slice(2), process.env['CONTENT'] || 'content')
-  const ask = asker(process.stdin, process.stderr)
-  console.log(reportText(await importReviews({ ...request, ask, progress: progressBar(process.stderr) })))
-  if (request.dryRun !== true && (await hasLog(request.content)))
-    console.log(`Now: ${await nextCommand(request.content)}`)
+A review's date is the local date at the business (timezone in business.yaml); a time without a zone counts as local.
+A title goes before the text, unless it was made from it.
+`,
+  examples: [
+    'google-reviews.json',
+    'jobs.csv --source first_party --map rating=Stars date=Date text=Comment --dates mdy',
+  ],
+  run: async (options, { args, folder, print, streams: { stdin, stderr } }) => {
+    // Collect garbage when the heap has grown by a fifth, not when it has doubled, and keep the young one small: at 100,000
+    // rows half the memory, for a tenth more time.
+    setFlagsFromString('--heap-growing-percent=20')
+    setFlagsFromString('--semi-space-growth-factor=1')
+    const { requestFor } = await import('../../import/request-for.ts')
+    const { asker } = await import('../../import/ask-terminal.ts')
+    const { importReviews } = await import('../../import/import-reviews.ts')
+    const { progressBar } = await import('../../import/progress.ts')
+    const { reportText } = await import('../../import/report.ts')
+    const { hasLog, nextCommand } = await import('../../content/folder/log-folder.ts')
+    const request = { ...requestFor(args, options), content: folder }
+    const report = await importReviews({ ...request, ask: asker(stdin, stderr), progress: progressBar(stderr) })
+    print(reportText(report))
+    if (!options.dryRun && (await hasLog(folder))) print(`Now: ${await nextCommand(folder)}`)
+  },
 })

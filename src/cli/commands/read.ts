@@ -1,121 +1,127 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
-import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
 import { CommandError } from '../../host/errors/command-error.ts'
-import { withContent, withReader } from '../../host/locks/lock-content.ts'
-import { keepReadings } from '../../content/folder/readings-file.ts'
-import { isFolder } from '../../host/files/missing-file.ts'
 import { printableLines } from '../../host/errors/printable.ts'
-import { readContent } from '../../content/read-content.ts'
-import { runCommand } from '../../host/errors/run-command.ts'
 import { typedCommand } from '../../host/typed-command.ts'
 import { ModelName } from '../../schema/content/reading.ts'
 import { WebAddress } from '../../schema/web-address.ts'
-import { readBuildSettings } from '../../host/settings.ts'
-import { modelAsker } from '../../insights/readings/ask-model.ts'
-import { describePlan, describeResult, type TokenPrice } from '../../insights/readings/describe-run.ts'
-import { planReadings } from '../../insights/readings/plan-readings.ts'
-import { answerSchema } from '../../insights/readings/prompt.ts'
-import { readWithModel } from '../../insights/readings/read-with-model.ts'
+import { command, type Context, flag, option } from '../command.ts'
 
-const count = (name: string, most: number) =>
+const count = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, `--${name}: give a whole number`)
+    .regex(/^\d{1,6}$/, 'give a whole number')
     .transform(Number)
     .pipe(z.int().min(1).max(most))
 
-const Options = z.object({
-  url: WebAddress,
-  model: ModelName,
-  price: z
-    .string()
-    .regex(/^\d{1,6}(?:\.\d{1,6})?,\d{1,6}(?:\.\d{1,6})?$/, '--price: give two numbers, such as 0.15,0.60')
-    .transform((text): TokenPrice => {
-      const [input = 0, output = 0] = text.split(',').map(Number)
-      return { input, output }
-    })
-    .optional(),
-  limit: count('limit', 999_999).optional(),
-  'only-new': z.boolean().default(false),
-  concurrency: count('concurrency', 64).default(4),
-  timeout: count('timeout', 3600).default(120),
-  yes: z.boolean().default(false),
-})
-type Options = z.infer<typeof Options>
-
-/** `npm run read`: has a language model read the reviews. Ctrl-C keeps what was read. */
-await runCommand(async () => {
-  const options = optionsIn(process.argv.slice(2))
-  const { content: folder } = readBuildSettings()
-  await withFolder(folder, () => read(folder, options))
-})
-
-function optionsIn(args: readonly string[]): Options {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...{ url: text, model: text, price: text, limit: text, concurrency: text, timeout: text },
-      ...{ 'only-new': flag, yes: flag },
-    },
+const Prices = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,6})?,\d{1,6}(?:\.\d{1,6})?$/, 'give two numbers, such as 0.15,0.60')
+  .transform((text) => {
+    const [input = 0, output = 0] = text.split(',').map(Number)
+    return { input, output }
   })
-  if (values.url === undefined || values.model === undefined)
-    throw new CommandError(`Give the server and the model: ${typedCommand('read', '--url URL --model NAME')}`)
-  const options = Options.safeParse(values)
-  if (options.success) return options.data
-  const lines = options.error.issues.map(({ path, message }) => {
-    const name = `--${path.join('.')}`
-    return message.startsWith(name) ? message : `${name}: ${message}`
-  })
-  throw new CommandError([...lines, `What there is: ${typedCommand('read', '--help')}`].join('\n'))
+
+const OPTIONS = {
+  url: option(
+    WebAddress.optional(),
+    '--url <address>',
+    'a server with an OpenAI-compatible API, such as http://localhost:11434/v1',
+  ),
+  model: option(ModelName.optional(), '--model <name>', 'the name of the model on that server, such as qwen3:8b'),
+  price: option(
+    Prices.optional(),
+    '--price <in,out>',
+    'the prices of a million input and output tokens, such as 0.15,0.60, to estimate the cost',
+  ),
+  limit: option(
+    count(999_999).optional(),
+    '--limit <count>',
+    'read at most this many reviews, the newest first: a trial',
+  ),
+  onlyNew: flag(
+    '--only-new',
+    'leave what another model has read, or the same one with other instructions or definitions',
+  ),
+  concurrency: option(count(64).default(4), '--concurrency <count>', 'how many requests to make at once (4)'),
+  timeout: option(count(3600).default(120), '--timeout <seconds>', 'how long one request may take (120)'),
+  yes: flag('--yes', 'do not ask before reading'),
 }
 
-/** Nothing is locked, and so no folder made, where there is no content folder. */
-async function withFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  return (await isFolder(folder)) ? withReader(folder, work) : work()
-}
+export const read = command({
+  name: 'read',
+  summary: 'have a language model of your choice read the reviews; builds then use its answers',
+  folder: 'option',
+  options: OPTIONS,
+  details: `
+The model reads each review once, and what it said is kept in readings.jsonl of the folder. Builds check it against the reviews and
+use it; they never call a model. Only what is new or has changed is read.
 
-async function read(folder: string, options: Options): Promise<void> {
+The key of the API, if it needs one, is read from MODEL_API_KEY. The text and stars of each review are sent to the server, and the
+names of the technicians; the names of the authors are not.
+`,
+  examples: ['--url http://localhost:11434/v1 --model llama3.3'],
+  run: async ({ url, model, ...options }, context) => {
+    if (url === undefined || model === undefined)
+      throw new CommandError(`Give the server and the model: ${typedCommand('read', '--url URL --model NAME')}`)
+    const { isFolder } = await import('../../host/files/missing-file.ts')
+    const { withReader } = await import('../../host/locks/lock-content.ts')
+    const { content } = context.settings
+    const work = () => readReviews({ url, model, ...options }, context)
+    // Nothing is locked, and so no folder made, where there is no content folder.
+    return (await isFolder(content)) ? withReader(content, work) : work()
+  },
+})
+
+type Options = z.output<z.ZodObject<typeof OPTIONS>> & { url: string; model: string }
+type Streams = Context['streams']
+
+/** Has the model read the reviews. Ctrl-C keeps what was read. */
+async function readReviews(options: Options, context: Context): Promise<number> {
+  const { print, streams, warn } = context
+  const { content: folder } = context.settings
+  const { withContent } = await import('../../host/locks/lock-content.ts')
+  const { readContent } = await import('../../content/read-content.ts')
+  const { planReadings } = await import('../../insights/readings/plan-readings.ts')
+  const { describePlan, describeResult } = await import('../../insights/readings/describe-run.ts')
   const lock = { access: 'shared', command: 'npm run read' } as const
   const { business, taxonomy, reviews, readings } = await withContent(folder, lock, () => readContent(folder))
   const task = { business, taxonomy }
-  const { model, limit, 'only-new': onlyNew } = options
-  const known = readings.map(({ value }) => value)
-  const plan = planReadings({ ...task, reviews, readings: known }, { model, limit, onlyNew })
-  console.log(printableLines(describePlan(plan, options).join('\n')))
-  if (plan.reviews.length === 0) return
-  if (!(await isConfirmed(options))) return
+  const plan = planReadings({ ...task, reviews, readings: readings.map(({ value }) => value) }, options)
+  print(printableLines(describePlan(plan, options).join('\n')))
+  if (plan.reviews.length === 0) return 0
+  if (!options.yes && !(await isConfirmed(streams))) return 0
 
+  const { modelAsker } = await import('../../insights/readings/ask-model.ts')
+  const { answerSchema } = await import('../../insights/readings/prompt.ts')
+  const { readWithModel } = await import('../../insights/readings/read-with-model.ts')
+  const { keepReadings } = await import('../../content/folder/readings-file.ts')
   const interrupted = interruption()
-  const bar = progress(plan.reviews.length)
+  const bar = await progress(streams, plan.reviews.length)
   const result = await readWithModel(plan.reviews, {
     ...{ task, basis: plan.basis, concurrency: options.concurrency },
-    ask: modelAsker(serverOf(options), answerSchema(task)),
+    ask: modelAsker(serverOf(options, context), answerSchema(task)),
     keep: (news) => withContent(folder, { ...lock, access: 'exclusive' }, () => keepReadings(folder, news)),
     signal: interrupted,
     onProgress: bar.at,
   }).finally(bar.end)
-  console.log(printableLines(describeResult(result, { folder, price: options.price }).join('\n')))
+  print(printableLines(describeResult(result, { folder, price: options.price }).join('\n')))
   if (result.stopped !== null) {
-    console.error(printableLines(`Stopped: ${result.stopped}`))
-    process.exitCode = 1
-  } else if (interrupted.aborted) {
-    console.error('Interrupted. The same command reads the rest')
-    process.exitCode = 130
+    warn(printableLines(`Stopped: ${result.stopped}`))
+    return 1
   }
+  if (!interrupted.aborted) return 0
+  warn('Interrupted. The same command reads the rest')
+  return 130
 }
 
-function serverOf({ url, model, timeout }: Options) {
-  return { url, model, key: process.env['MODEL_API_KEY']?.trim() || undefined, timeoutMs: timeout * 1000 }
+function serverOf({ url, model, timeout }: Options, { environment }: Context) {
+  return { url, model, key: environment['MODEL_API_KEY']?.trim() || undefined, timeoutMs: timeout * 1000 }
 }
 
-async function isConfirmed({ yes }: Options): Promise<boolean> {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new CommandError('Nothing was read. To begin without being asked, add --yes')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+async function isConfirmed({ stdin, stderr }: Streams): Promise<boolean> {
+  if (!stdin.isTTY) throw new CommandError('Nothing was read. To begin without being asked, add --yes')
+  const terminal = createInterface({ input: stdin, output: stderr })
   const closed = new AbortController()
   terminal.once('close', () => closed.abort()) // by Ctrl-C or Ctrl-D
   const answer = await terminal.question('Read them? [y/N] ', { signal: closed.signal }).catch(() => '')
@@ -131,16 +137,17 @@ function interruption(): AbortSignal {
 }
 
 /** A bar on a terminal, elsewhere a line for every tenth. */
-function progress(total: number): { at: (done: number) => void; end: () => void } {
-  if (!process.stderr.isTTY) {
+async function progress({ stderr }: Streams, total: number): Promise<{ at: (done: number) => void; end: () => void }> {
+  if (!stderr.isTTY) {
     const step = Math.max(1, Math.ceil(total / 10))
     return {
-      at: (done) => done % step === 0 && done < total && console.error(`${done} of ${total}`),
+      at: (done) => done % step === 0 && done < total && stderr.write(`${done} of ${total}\n`),
       end: () => undefined,
     }
   }
   const format = 'Reading {bar} {value} of {total}, {eta_formatted} left'
-  const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, format })
+  const { SingleBar } = await import('cli-progress')
+  const bar = new SingleBar({ stream: stderr, clearOnComplete: true, format })
   bar.start(total, 0)
   return { at: (done) => bar.update(done), end: () => bar.stop() }
 }

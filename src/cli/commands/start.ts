@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { extname } from 'node:path'
+import { EXAMPLE, FIRST, MAIN } from '../build-command-line.ts'
+import { command } from '../command.ts'
 
-/** `public-reviews start`: a build if it is needed, in a process of its own whose memory ends with it; then the server. */
-const main = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url))
-const folder = process.env['CONTENT'] ?? 'content'
-const child = spawn(process.execPath, [main, 'build', folder, '--if-needed', ...process.argv.slice(2)], {
-  stdio: 'inherit',
+export const start = command({
+  name: 'start',
+  summary: 'build if needed, then serve the site and everything else on one port',
+  folder: 'argument',
+  options: { first: FIRST, example: EXAMPLE },
+  examples: ['', 'my-reviews'],
+  run: async ({ example }, { environment, folder }) => {
+    const args = [MAIN, 'build', folder, '--if-needed', ...(example ? ['--example'] : [])]
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
+    await once(child, 'close')
+    if (child.exitCode !== 0) return child.exitCode ?? 1
+    const { runOneOrigin } = await import('../../../sidecar/start/one-origin.ts')
+    await runOneOrigin(environment)
+    return undefined
+  },
 })
-await once(child, 'close')
-if (child.exitCode === 0) await import('../../../sidecar/start/one-origin.ts')
-else process.exitCode = child.exitCode ?? 1

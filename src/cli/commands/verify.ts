@@ -1,71 +1,51 @@
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
-import { runCommand } from '../../host/errors/run-command.ts'
-import { type LogPolicy, readPolicy } from '../../log/log-policy.ts'
-import { readVerifierKey } from '../../log/signed-note.ts'
-import { dataIn } from '../../log/untrusted-json.ts'
-import { loose } from '../../schema/loose.ts'
-import { Manifest } from '../../schema/manifest.ts'
-import { ReviewsFile } from '../../schema/reviews-file.ts'
-import { isLoopbackUrl, isWebAddress } from '../../schema/web-address.ts'
-import { type Question, questionFrom, someQuestions } from '../../log-check/answer-questions.ts'
-import { askSite } from '../../log-check/ask-site.ts'
-import { checkAnswers } from '../../log-check/check-answers.ts'
-import type { Step, Trust } from '../../log-check/check-log.ts'
-import { checkSite } from '../../log-check/check-site.ts'
-import { checkPages } from '../../log-check/copies/pages/check-pages.ts'
-import {
-  publishedAt,
-  readSiteFiles,
-  type ReadPublished,
-  type SiteFiles,
-  UnreadableSiteError,
-} from '../../log-check/read-site-files.ts'
-import { datasetIn } from '../../log-check/replay-answer.ts'
+import type { Step } from '../../log-check/check-log.ts'
+import { command, flag, text, texts } from '../command.ts'
 
-const WRONG = 1
-const UNREADABLE = 2
 const SHOWN = 20
-const MOST_READS = 2
 const PAGES_UNCHECKED = 'the pages for people: --pages reads them all'
 
-/** `npm run verify -- URL`: checks everything that a site publishes against its log. */
-await runCommand(async () => {
-  const options = {
-    old: { type: 'string', multiple: true },
-    key: { type: 'string' },
-    policy: { type: 'string' },
-    receipt: { type: 'string', multiple: true },
-    search: { type: 'string', multiple: true },
-    answers: { type: 'boolean' },
-    pages: { type: 'boolean' },
-  } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [site = '', ...more] = positionals
-  if (site === '' || more.length > 0) throw new CommandError('Name one site: verify https://reviews.example.com')
-  const key = values.key === undefined ? undefined : readVerifierKey(values.key)
-  if (values.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
-  try {
-    const trust = {
-      ...{ host: hostToCheck(site), key, policy: await policyIn(values.policy) },
-      ...{ old: await textsOf(values.old), receipts: await textsOf(values.receipt) },
-    }
-    const asked = (values.search ?? []).map(questionFrom)
-    const isAsked = { some: values.answers === true, pages: values.pages === true }
-    const { files, answers } = await readAndAsk(site, { asked, ...isAsked, trust })
-    const steps = [...checkSite(files, trust), ...answers]
-    const unchecked = [...steps.flatMap((step) => step.unchecked), ...(values.pages ? [] : [PAGES_UNCHECKED])]
+export const verify = command({
+  name: 'verify',
+  summary: 'check the log of any site of this software against everything that it publishes',
+  folder: 'none',
+  argument: ['<url>', 'the address of the site, or a folder with its files'],
+  options: {
+    old: texts('--old <file>', 'a checkpoint that you kept: the log must begin with it (can be repeated)'),
+    key: text('--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'),
+    policy: text('--policy <file>', 'the witnesses that you trust, instead of those that the site names'),
+    receipt: texts('--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'),
+    search: texts(
+      '--search <filters>',
+      'ask the site this search, such as "rating=1", and compare every page of the answer (can be repeated)',
+    ),
+    answers: flag('--answers', 'ask the site for all stars, and by words and days picked at random, also as an agent'),
+    pages: flag('--pages', 'read every page as well, and compare the stars and words of each review on it'),
+  },
+  details: `
+It checks the log, and everything that repeats the reviews or counts them: feeds, downloads, months, insights, policy, badges. It cannot
+check how the software judged a sentence, what pictures show, or whether a review is true.
+
+Exit code 0: what was checked holds; what was not checked is named. 1: something is wrong. 2: something cannot be read, or the command is
+not right.
+`,
+  examples: [
+    'https://reviews.example.com',
+    'https://reviews.example.com --old checkpoint-of-may',
+    'https://reviews.example.com --answers --search "rating=1&since=2026-01-01"',
+  ],
+  failure: 2,
+  run: async (options, { args: [site = ''], print, streams: { stderr } }) => {
+    if (site === '') throw new CommandError('Name one site: verify https://reviews.example.com')
+    const { verifySite } = await import('../../log-check/verify-site.ts')
+    const steps = await verifySite(site, options, (done, all) => showProgress(stderr, done, all))
+    const unchecked = [...steps.flatMap((step) => step.unchecked), ...(options.pages ? [] : [PAGES_UNCHECKED])]
     const faults = steps.reduce((sum, step) => sum + step.faults.length, 0)
-    for (const line of [...steps.flatMap(linesOf), ...verdictOn(faults, unchecked)]) console.log(printable(line))
-    if (faults > 0) process.exitCode = WRONG
-  } catch (error) {
-    if (!(error instanceof UnreadableSiteError)) throw error
-    console.error(printable(error.message))
-    process.exitCode = UNREADABLE
-  }
-}, UNREADABLE)
+    for (const line of [...steps.flatMap(linesOf), ...verdictOn(faults, unchecked)]) print(printable(line))
+    return faults > 0 ? 1 : 0
+  },
+})
 
 /** How a check ended: all of it holds, or what was checked does, or so many things are wrong; and what was not checked. */
 function verdictOn(faults: number, unchecked: readonly string[]): string[] {
@@ -73,54 +53,6 @@ function verdictOn(faults: number, unchecked: readonly string[]): string[] {
   const verdict = faults === 0 ? holds : `${faults === 1 ? '1 thing is' : `${faults} things are`} wrong`
   if (unchecked.length === 0) return [verdict]
   return [`${verdict}. Not checked:`, ...unchecked.map((what) => `        ${what}`)]
-}
-
-type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust }
-
-/**
- * Reads the site, asks it, and reads its pages. If an answer is from another dataset, or the manifest changed meanwhile, all is done once
- * more: the site may have been deployed.
- */
-async function readAndAsk(site: string, what: WhatToAsk): Promise<{ files: SiteFiles; answers: Step[] }> {
-  const { asked, some, trust } = what
-  if ((asked.length > 0 || some) && !isWebAddress(site))
-    throw new CommandError('--search and --answers ask a site: give its address, not a folder')
-  for (let tries = 1; ; tries += 1) {
-    const read = publishedAt(site)
-    const files = await readSiteFiles(read, { trust, progress: showProgress, copies: true })
-    const pages = what.pages ? await pagesOf(files, read) : []
-    const isSame = !what.pages || files.manifest === String((await read('/manifest.json')) ?? '')
-    const { steps, isOtherDataset } = await answersOf(site, files, what)
-    if ((isSame && !isOtherDataset) || tries === MOST_READS) return { files, answers: [...pages, ...steps] }
-    if (isOtherDataset) await askSite(site).refresh()
-  }
-}
-
-async function answersOf(
-  site: string,
-  { reviews }: SiteFiles,
-  { asked, some }: WhatToAsk,
-): Promise<{ steps: Step[]; isOtherDataset: boolean }> {
-  const dataset = asked.length > 0 || some ? datasetIn(reviews) : undefined
-  if (dataset === undefined) return { steps: [], isOtherDataset: false }
-  const questions = [...asked, ...(some ? someQuestions(dataset) : [])]
-  const { step, isOtherDataset } = await checkAnswers(dataset, questions, askSite(site))
-  return { steps: [step], isOtherDataset }
-}
-
-/** The step that reads every page; none if there is no dataset to compare with, which another step says. */
-async function pagesOf({ reviews, manifest, copies }: SiteFiles, read: ReadPublished): Promise<Step[]> {
-  const file = loose(ReviewsFile).safeParse(dataIn(reviews.toString()))
-  const { base_url: baseUrl } = loose(Manifest).safeParse(dataIn(manifest)).data ?? {}
-  if (!file.success || baseUrl === undefined) return []
-  const { reviews: all, ...head } = file.data
-  const insights = copies?.get('/insights.json')?.toString()
-  return [await checkPages({ read, dataset: { head, reviews: all }, insights, baseUrl, progress: showProgress })]
-}
-
-/** The host that the log must be named for. At a loopback address and in a folder there is only a copy of a log, of any host. */
-function hostToCheck(site: string): string | undefined {
-  return !isWebAddress(site) || isLoopbackUrl(site) ? undefined : new URL(site).host
 }
 
 function linesOf({ title, faults, notes }: Step): string[] {
@@ -133,28 +65,8 @@ function linesOf({ title, faults, notes }: Step): string[] {
   ]
 }
 
-async function policyIn(file: string | undefined): Promise<LogPolicy | undefined> {
-  if (file === undefined) return undefined
-  const policy = readPolicy(await textOf(file))
-  if (policy.ok) return policy.value
-  const lines = policy.problem.map(({ line, problem }) => `${file}${line === undefined ? '' : `:${line}`}: ${problem}`)
-  throw new CommandError(lines.join('\n'))
-}
-
-function textsOf(files: readonly string[] = []): Promise<{ name: string; text: string }[]> {
-  return Promise.all(files.map(async (name) => ({ name, text: await textOf(name) })))
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
-    throw new UnreadableSiteError(`${file} cannot be read: ${cause instanceof Error ? cause.message : ''}`, { cause })
-  }
-}
-
 /** On large logs, on a terminal: how much has been read. */
-function showProgress(done: number, all: number): void {
-  if (!process.stderr.isTTY || all < 100) return
-  process.stderr.write(done === all ? '\r\x1b[K' : `\rReading ${done} of ${all} files`)
+function showProgress(stream: NodeJS.WriteStream, done: number, all: number): void {
+  if (!stream.isTTY || all < 100) return
+  stream.write(done === all ? '\r\x1b[K' : `\rReading ${done} of ${all} files`)
 }

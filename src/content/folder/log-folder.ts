@@ -72,6 +72,17 @@ export async function readLog(content: string): Promise<OpenLog | null> {
 }
 
 /**
+ * The log of a content folder that has one.
+ *
+ * @throws {CommandError} if it has none
+ */
+export async function readExistingLog(content: string): Promise<OpenLog> {
+  const log = await readLog(content)
+  if (log !== null) return log
+  throw new CommandError(`This content has no log yet. To begin one: ${commandFor(content, 'log', '--init')}`)
+}
+
+/**
  * The log of these files of a content folder.
  *
  * @throws {ContentError} if they do not fit together

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { cacheOf, withCaches } from '../../host/checkout.ts'
 import { withContent } from '../../host/locks/lock-content.ts'
 import { PROJECT } from '../../host/software/software.ts'
-import { searchIndexes } from './search-indexes.ts'
+import { type DerivedData, searchIndexes } from './search-indexes.ts'
 
 /** Data derived from reviews and kept between builds, or between starts of a sidecar. */
-export function cachesOf(content: string): string[] {
+export function cachesOf(places: DerivedData): string[] {
   const others = ['.astro', 'node_modules/.astro', 'node_modules/.vite'].map((name) => join(PROJECT, name))
-  return [cacheOf(content), ...others, ...searchIndexes(content)]
+  return [cacheOf(places.content), ...others, ...searchIndexes(places)]
 }
 
 /** Deletes caches, so that none has words of reviews that were taken down. The next build makes everything again. */
@@ -20,7 +20,7 @@ export async function deleteCaches(caches: readonly string[]): Promise<void> {
  * Runs work that changes a content folder and deletes its caches, while no build uses them. The locks are taken in the same order
  * as by a build.
  */
-export function withContentAndCaches(content: string, command: string, work: () => Promise<void>): Promise<void> {
+export function withContentAndCaches<T>(content: string, command: string, work: () => Promise<T>): Promise<T> {
   const how = { access: 'exclusive', command } as const
   return withCaches(content, how, () => withContent(content, how, work))
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PROJECT } from '../../host/software/software.ts'
 import { ENTRY_FILE } from './entry-file.ts'
 
-const [folder = ''] = process.argv.slice(2)
+const folder = process.cwd()
 
 /**
  * What `pages-bundle.ts` runs, in a process of its own: memory that bundling takes, 600 MB, ends with it, and Astro has the current folder
- * and the environment to itself. Into the folder named go `server`, the pages as JavaScript for Node, and `client`, their styles and scripts.
+ * and the environment to itself. Into the folder in which it is started go `server`, the pages as JavaScript for Node, and `client`, their styles and scripts.
  */
 try {
   await build({

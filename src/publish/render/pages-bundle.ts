@@ -7,6 +7,7 @@ import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../host/locks/lock-content.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
+import { processEnvironment } from '../../host/settings.ts'
 import { keptResults } from '../../host/cache/kept-results.ts'
 
 const DAY_MS = 86_400_000
@@ -44,8 +45,13 @@ async function bundledPages(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   try {
     // Other variables of the environment could change what is bundled.
-    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
-    const child = spawn(process.execPath, [COMMAND, folder], {
+    const env = {
+      PATH: processEnvironment()['PATH'],
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+    }
+    const child = spawn(process.execPath, [COMMAND], {
       cwd: folder,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,14 +1,16 @@
-// `npm run build`, in this process, with the settings that its environment has.
+// `npm run build`, in this process, with these settings alone.
 
 import { argv } from 'node:process'
+import { readBuildSettings } from '../../../src/host/settings.ts'
+import { keepCompiledCode } from '../../../src/host/software/compiled-code.ts'
 
 const [content = '', dist = ''] = argv.slice(2)
-// Whoever measured this had settings of their own.
-Object.assign(process.env, { CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' })
-await import('../../../src/cli/commands/build.ts')
+const settings = readBuildSettings({ CONTENT: content, DIST: dist, BASE_URL: 'http://localhost:8080' })
+keepCompiledCode()
+const { buildIfNeeded } = await import('../../../src/publish/build-if-needed.ts')
+await buildIfNeeded(settings, { ifNeeded: false, example: false })
 const { user, system } = process.cpuUsage()
 process.send?.({
   cpu: (user + system) / 1000,
   megabytes: process.resourceUsage().maxRSS / 1000,
-  failed: process.exitCode,
 })

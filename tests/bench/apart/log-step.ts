@@ -27,8 +27,8 @@ const [step = '', content = '', dist = ''] = process.argv.slice(2)
 const settings = {
   ...{ baseUrl: BASE_URL, content, dist, previous: undefined, sidecarUrl: undefined, host: 'netlify' as const },
   first: false,
+  logKey: signerKey(`${new URL(BASE_URL).host}/log`, Buffer.alloc(32, 'bench')).text,
 }
-process.env['LOG_KEY'] = signerKey(`${new URL(BASE_URL).host}/log`, Buffer.alloc(32, 'bench')).text
 
 /** By its CPU before the step that counts. */
 const STEPS: Record<string, () => Promise<NodeJS.CpuUsage | undefined>> = {

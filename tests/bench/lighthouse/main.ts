@@ -55,6 +55,6 @@ async function built(folder: string): Promise<string> {
   await writeFile(join(content, 'site.yaml'), '') // what the log command stores stays in the copy
   const env = { PATH: process.env['PATH'], CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
   await run(process.execPath, [join(root, 'src/cli/main.ts'), 'log', '--init'], { cwd: root, env })
-  await run(process.execPath, [join(root, 'src/cli/commands/build.ts')], { cwd: root, env })
+  await run(process.execPath, [join(root, 'src/cli/main.ts'), 'build'], { cwd: root, env })
   return dist
 }

@@ -22,7 +22,7 @@ try {
   const content = join(folder, 'content')
   await cp(new URL('../../../content', import.meta.url), content, { recursive: true })
   const env = { ...process.env, CONTENT: content, DIST: dist, BASE_URL: 'https://reviews.example.com' }
-  await promisify(execFile)(process.execPath, ['src/cli/commands/build.ts'], { env })
+  await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'build'], { env })
   await countNamed('alterations of a dishonest owner', ALTERATIONS)
   for (const path of ['/insights.json', '/policy.json'])
     await countNamed(`numbers of ${path} that follow from the reviews`, await everyNumberOf(dist, path))

@@ -18,7 +18,7 @@ export type Watched = {
   stop: () => Promise<number | null>
 }
 
-const ONE_ORIGIN = new URL('../../../sidecar/start/one-origin.ts', import.meta.url).pathname
+const ONE_ORIGIN = new URL('../../wire/one-origin.ts', import.meta.url).pathname
 
 export async function watchedSidecar(environment: NodeJS.ProcessEnv): Promise<Watched> {
   const child = spawn(process.execPath, [ONE_ORIGIN], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })

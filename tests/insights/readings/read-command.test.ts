@@ -23,7 +23,7 @@ const aFolder = (files: Record<string, string> = {}): Promise<string> =>
 function start(content: string, url: string, ...options: string[]): { child: ChildProcess; ended: Promise<Ending> } {
   const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env
   const env = { ...inherited, CONTENT: content, MODEL_API_KEY: 'secret-1' }
-  const args = ['src/cli/commands/read.ts', '--url', url, '--model', 'small:1b', ...options]
+  const args = ['src/cli/main.ts', 'read', '--url', url, '--model', 'small:1b', ...options]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
@@ -105,7 +105,6 @@ describe('npm run read', { timeout: 120_000 }, () => {
     [['--model', 'a, b'], '--model: Give the name of a model'],
     [['--price', 'cheap'], '--price: give two numbers'],
     [['--limit', '0'], '--limit'],
-    [['--quick'], "Unknown option '--quick'"],
   ] as const)('refuses %s', async ([options, problem]) => {
     const { code, stderr } = await start('content', 'http://localhost:1/v1', ...options).ended
     expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])

@@ -105,7 +105,7 @@ test('two pages with one address stop the build', async () => {
 }, 120_000)
 
 function build(settings: Record<string, string> = {}): Promise<Ending> {
-  return checkout.run('src/cli/commands/build.ts', { CONTENT: content, DIST: dist, ...settings })
+  return checkout.run('build', { CONTENT: content, DIST: dist, ...settings })
 }
 
 async function bundles(): Promise<string[]> {

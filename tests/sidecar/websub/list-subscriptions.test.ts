@@ -41,13 +41,13 @@ describeOnEachStore('npm run hub', (url) => {
     const at = await url()
     await aHub({ url: at, site })
     const environment = { PATH: process.env['PATH'], STORE_URL: at }
-    const { stdout } = await promisify(execFile)(process.execPath, ['sidecar/websub/main.ts'], { env: environment })
+    const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'hub'], { env: environment })
     expect(stdout).toMatch(/^subscription\ttopic\tcallback\t[^\n]*\n$/)
   })
 })
 
 test('npm run hub says in a line what is wrong with its setting', async () => {
   const environment = { PATH: process.env['PATH'], STORE_URL: 'mysql://x' }
-  const failed = promisify(execFile)(process.execPath, ['sidecar/websub/main.ts'], { env: environment })
+  const failed = promisify(execFile)(process.execPath, ['src/cli/main.ts', 'hub'], { env: environment })
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^STORE_URL is [^\n]*\n$/) })
 })

@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { BASE, TRADES } from '../../presets/read-preset.ts'
 import { nearestTrade } from '../../presets/trade-of.ts'
+import { CommandError } from '../../host/errors/command-error.ts'
 import { codeOf, isMissing } from '../../host/files/missing-file.ts'
 import { IS_PACKAGE } from '../../host/software/software.ts'
 import { writePackage } from './starter-package.ts'
@@ -12,21 +12,21 @@ const BLANK = fileURLToPath(new URL('blank', import.meta.url))
 const STARTER = fileURLToPath(new URL('starter', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../../sidecar', import.meta.url))
 
-/** `public-reviews new FOLDER [--trade TRADE] [--docker]`: makes the folder of a business, with every field explained. */
-const { values, positionals } = parseArgs({
-  options: { trade: { type: 'string', multiple: true, default: [] }, docker: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const [folder = ''] = positionals
-const unknown = values.trade.find((name) => name !== BASE && !TRADES.includes(name))
-if (unknown !== undefined)
-  fail(`There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`)
-else if (await isTaken(folder)) fail(`"${folder}" is a file, or already contains files; name a new folder`)
-else await makeFolder({ folder, trades: values.trade, docker: values.docker })
+/** The folder to make, for which trades, and whether Docker is to serve it. */
+export type NewFolder = { folder: string; trades: readonly string[]; docker: boolean }
 
-type Asked = { folder: string; trades: string[]; docker: boolean }
-
-async function makeFolder({ folder, trades, docker }: Asked): Promise<void> {
+/**
+ * Makes the folder of a business, with every field explained. Returns what to do next.
+ *
+ * @throws {CommandError} if a trade is not known, or the folder is not new
+ */
+export async function makeFolder({ folder, trades, docker }: NewFolder): Promise<string> {
+  const unknown = trades.find((name) => name !== BASE && !TRADES.includes(name))
+  if (unknown !== undefined)
+    throw new CommandError(
+      `There is no trade "${unknown}"; did you mean ${nearestTrade(unknown)}? The trades are ${TRADES.join(', ')}`,
+    )
+  if (await isTaken(folder)) throw new CommandError(`"${folder}" is a file, or already contains files; name a new folder`)
   await mkdir(join(folder, '.github/workflows'), { recursive: true })
   await cp(BLANK, folder, { recursive: true })
   const business = join(folder, 'business.yaml')
@@ -38,7 +38,7 @@ async function makeFolder({ folder, trades, docker }: Asked): Promise<void> {
   for (const name of ['README.md', 'netlify.toml']) await cp(join(STARTER, name), join(folder, name))
   if (docker) await writeDockerFiles(folder)
   await writePackage(folder)
-  console.log(nextSteps(folder))
+  return nextSteps(folder)
 }
 
 /** What `docker compose up` needs, as in `sidecar/`, for a folder in which these files are at the top. */
@@ -82,9 +82,4 @@ async function isTaken(folder: string): Promise<boolean> {
     if (codeOf(error) === 'ENOTDIR') return true
     throw error
   }
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { printableLines } from '../../host/errors/printable.ts'
-import { hasSiteFile } from '../../host/site-file.ts'
-import type { SiteEntry } from '../../schema/content/sites-file.ts'
-import { readSitesFile, SitesFileError } from '../../host/files/read-sites-file.ts'
-
-const MAIN = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url))
+import { printableLines } from '../host/errors/printable.ts'
+import { hasSiteFile } from '../host/site-file.ts'
+import type { Environment } from '../host/settings.ts'
+import type { SiteEntry } from '../schema/content/sites-file.ts'
+import { readSitesFile, SitesFileError } from '../host/files/read-sites-file.ts'
+import { MAIN } from './build-command-line.ts'
+import type { Context } from './command.ts'
 
 /** What a build takes at least, in bytes. */
 const BUILD_MEMORY = 1e9
@@ -17,35 +16,31 @@ const BUILD_MEMORY = 1e9
 /** Settings that are each site's own: in the environment they would be those of all. */
 const OWN = ['CONTENT', 'DIST', 'DATASET', 'PREVIOUS', 'STORE_URL']
 
-/** `build --all FILE`: builds the sites of the file that have a folder and have changed, several at once. The file is the argument. */
-try {
-  await buildAll(process.argv[2] ?? '')
-} catch (error) {
-  if (!(error instanceof SitesFileError)) throw error
-  console.error(printableLines(error.message))
-  process.exitCode = 1
-}
-
 /** A site that is to be built. */
 type Buildable = { baseUrl: string; folder: string }
 
 /** What became of a site, and what its build had to say. */
 type Built = { outcome: 'built' | 'up to date' | 'failed'; summary: string; remarks: string }
 
-async function buildAll(file: string): Promise<void> {
+/**
+ * `build --all FILE`: builds the sites of the file that have a folder and have changed, several at once. Returns the exit code.
+ *
+ * @throws {SitesFileError} if there is nothing that can be built
+ */
+export async function buildAll(file: string, context: Context): Promise<number> {
   const sites = (await readSitesFile(file)).flatMap(buildable)
   if (sites.length === 0) throw new SitesFileError(`${file}: No site names its folder: nothing can be built`)
   const waiting = sites.values()
   const outcomes: Built['outcome'][] = []
   const take = async (): Promise<void> => {
-    for (const site of waiting) outcomes.push(await buildAndReport(site))
+    for (const site of waiting) outcomes.push(await buildAndReport(site, context))
   }
   await Promise.all(Array.from({ length: atOnce() }, take))
   const counts = (['built', 'up to date', 'failed'] as const).map(
     (kind) => `${outcomes.filter((outcome) => outcome === kind).length} ${kind}`,
   )
-  console.log(counts.join(', '))
-  if (outcomes.includes('failed')) process.exitCode = 1
+  context.print(counts.join(', '))
+  return outcomes.includes('failed') ? 1 : 0
 }
 
 function buildable({ base_url: baseUrl, folder }: SiteEntry): Buildable[] {
@@ -57,16 +52,15 @@ function atOnce(): number {
 }
 
 /** A line for the site, and below it what its build says. */
-async function buildAndReport(site: Buildable): Promise<Built['outcome']> {
-  const { outcome, summary, remarks } = await build(site)
-  console.log(printableLines(`${site.baseUrl}: ${summary}`))
-  for (const line of remarks.split('\n').filter((each) => each.trim() !== ''))
-    console.error(printableLines(`  ${line}`))
+async function buildAndReport(site: Buildable, { environment, print, warn }: Context): Promise<Built['outcome']> {
+  const { outcome, summary, remarks } = await buildApart(site, environment)
+  print(printableLines(`${site.baseUrl}: ${summary}`))
+  for (const line of remarks.split('\n').filter((each) => each.trim() !== '')) warn(printableLines(`  ${line}`))
   return outcome
 }
 
 /** In a process of its own: a fault ends only that, and its memory ends with it. */
-async function build({ baseUrl, folder }: Buildable): Promise<Built> {
+async function buildApart({ baseUrl, folder }: Buildable, environment: Environment): Promise<Built> {
   if (!hasSiteFile(folder)) {
     return {
       outcome: 'failed',
@@ -75,7 +69,7 @@ async function build({ baseUrl, folder }: Buildable): Promise<Built> {
     }
   }
   const child = spawn(process.execPath, [MAIN, 'build', folder, '--if-needed'], {
-    env: { ...withoutOwn(process.env), BASE_URL: baseUrl },
+    env: { ...withoutOwn(environment), BASE_URL: baseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const pass = (): void => void child.kill('SIGTERM')
@@ -92,6 +86,6 @@ async function closed(child: ReturnType<typeof spawn>): Promise<void> {
   await once(child, 'close')
 }
 
-function withoutOwn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withoutOwn(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !OWN.includes(name)))
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { SourceName } from '../schema/review.ts'
 import type { DateOrder } from './day-of.ts'
 import { HalfStars, MAPPED_MEMBERS, type MappedMember, type Mapping } from '../schema/content/imports-file.ts'
@@ -6,59 +5,35 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { typedCommand } from '../host/typed-command.ts'
 import type { ImportRequest } from './request.ts'
 
-const MORE = `What there is: ${typedCommand('import', '--help')}`
+/** The options of the command `import`, as they were typed. */
+export type ImportOptions = Required<Pick<ImportRequest, Switch>> & {
+  map: readonly string[]
+  source?: string
+  dates?: string
+  halfStars?: string
+  sheet?: string
+  business: readonly string[]
+}
+type Switch = 'monthDates' | 'prune' | 'dryRun' | 'strict' | 'recommendations' | 'verbose'
 
 /**
- * The request of a command line, whose options are those of the command `import`.
+ * The request of a command line, without its folder. After `--map`, further `MEMBER=COLUMN` words are maps too.
  *
  * @throws {CommandError} if it is invalid
  */
-export function readCommandLine(args: readonly string[], content: string): ImportRequest {
-  const { values, positionals } = parsed(args)
-  // After --map, further MEMBER=COLUMN words are maps too.
-  const further = values.map ? positionals.filter(isMap) : []
-  const files = positionals.filter((word) => !further.includes(word))
-  if (files.length === 0) throw new CommandError(`Name at least one file to import. ${MORE}`)
+export function requestFor(words: readonly string[], options: ImportOptions): Omit<ImportRequest, 'content'> {
+  const further = options.map.length > 0 ? words.filter(isMap) : []
+  const files = words.filter((word) => !further.includes(word))
+  if (files.length === 0)
+    throw new CommandError(`Name at least one file to import. What there is: ${typedCommand('import', '--help')}`)
   return {
+    ...options,
     files,
-    content,
-    map: values.map ? mappingOf([...values.map, ...further]) : null,
-    source: sourceOf(values.source),
-    dates: datesOf(values.dates),
-    monthDates: values['month-dates'] ?? false,
-    halfStars: halfStarsFor(values['half-stars']),
-    sheet: values.sheet ?? null,
-    business: values.business ?? [],
-    prune: values.prune ?? false,
-    dryRun: values['dry-run'] ?? false,
-    strict: values.strict ?? false,
-    recommendations: values.recommendations ?? false,
-    verbose: values.verbose ?? false,
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        map: { type: 'string', multiple: true },
-        source: { type: 'string' },
-        dates: { type: 'string' },
-        'month-dates': { type: 'boolean' },
-        'half-stars': { type: 'string' },
-        sheet: { type: 'string' },
-        business: { type: 'string', multiple: true },
-        prune: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        strict: { type: 'boolean' },
-        recommendations: { type: 'boolean' },
-        verbose: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : 'Unknown option'}. ${MORE}`, { cause: error })
+    map: options.map.length > 0 ? mappingOf([...options.map, ...further]) : null,
+    source: sourceOf(options.source),
+    dates: datesOf(options.dates),
+    halfStars: halfStarsFor(options.halfStars),
+    sheet: options.sheet ?? null,
   }
 }
 

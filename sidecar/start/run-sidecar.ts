@@ -1,0 +1,12 @@
+import { readSitesFile } from '../../src/host/files/read-sites-file.ts'
+import { run } from './run.ts'
+import { startSidecar } from './start.ts'
+import { startSites } from './start-sites.ts'
+
+/** Runs the sidecar behind a CDN: for one site, or for those that a `sites.yaml` lists. */
+export async function runSidecar(sitesFile: string | undefined, environment?: NodeJS.ProcessEnv): Promise<void> {
+  await run(environment, async (settings, log) => {
+    if (sitesFile === undefined) return await startSidecar(settings, log)
+    return await startSites(await readSitesFile(sitesFile), settings, log)
+  })
+}

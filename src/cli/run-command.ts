@@ -1,0 +1,30 @@
+import { CommandError } from '../host/errors/command-error.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import { printableLines } from '../host/errors/printable.ts'
+import { SitesFileError } from '../host/files/read-sites-file.ts'
+import { LockError } from '../host/locks/folder-lock.ts'
+import { SettingsError } from '../schema/settings.ts'
+
+/**
+ * Runs a command, and sets the exit code to what it returns. An error that a person can fix is printed, and ends it with the code
+ * `failure`. Where that is another code than 1, because 1 is a finding of the command, any other error ends it so too: nothing was
+ * found then.
+ */
+export async function runCommand(command: () => Promise<number | undefined>, failure = 1): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    if (!isForPeople(error) && failure === 1) throw error
+    console.error(printableLines(isForPeople(error) ? error.message : describeUnexpected(error)))
+    process.exitCode = failure
+  }
+}
+
+function describeUnexpected(error: unknown): string {
+  return `This broke off before anything could be said: ${error instanceof Error ? error.message : String(error)}`
+}
+
+function isForPeople(error: unknown): error is Error {
+  const kinds = [CommandError, ContentError, SettingsError, SitesFileError, LockError]
+  return kinds.some((kind) => error instanceof kind)
+}

@@ -1,0 +1,66 @@
+import { readExistingLog, writeLogFolder } from '../content/folder/log-folder.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import { readCheckpoint } from '../log/checkpoint.ts'
+import { cosignedAt } from '../log/cosignature.ts'
+import { asJsonLines, type OpenLog } from '../log/open-log.ts'
+import type { CheckpointLine } from '../schema/log-files.ts'
+import { askWitness, type WitnessAnswer } from './ask-witness.ts'
+
+/** What each witness answered, by its name, and the files that changed. */
+export type Cosigned = { answers: { witness: string; answer: WitnessAnswer }[]; changed: string[] }
+
+/**
+ * Sends the checkpoint to the witnesses of the policy, and keeps what they sign.
+ *
+ * @throws {CommandError} if there is no log, or no witness that can be asked
+ */
+export function cosignLog(content: string): Promise<Cosigned> {
+  return withContent(content, { access: 'exclusive', command: 'npm run cosign' }, async () => {
+    const log = await readExistingLog(content)
+    const witnesses = log.policy.witnesses.filter(({ url }) => url !== undefined)
+    if (witnesses.length === 0)
+      throw new CommandError(
+        `${content}/log/policy names no witness with an address: add a line "witness NAME VKEY URL"`,
+      )
+    const request = { checkpoint: log.checkpoint, text: ownSignature(log), tree: log.tree }
+    const old = log.checkpoints.at(-2)?.size ?? 0
+    const answers = await Promise.all(
+      witnesses.map(async (one) => ({ witness: one.name, answer: await askWitness(one, request, old) })),
+    )
+    const lines = answers.flatMap(({ answer }) => (answer.kind === 'signed' ? answer.lines : []))
+    return { answers, changed: lines.length === 0 ? [] : await keep(content, log, lines) }
+  })
+}
+
+/** The checkpoint with the log's own signature and no other: a witness reads 16 KiB at most. */
+function ownSignature({ checkpoint, origin }: OpenLog): string {
+  const lines = checkpoint.note.signatures.filter(({ name }) => name === origin).map(({ line }) => line)
+  return `${checkpoint.note.text}\n${lines.join('')}`
+}
+
+/** Puts the newest cosignatures into `checkpoint`, and into the history those of witnesses that had not signed this size yet. */
+function keep(content: string, log: OpenLog, lines: readonly string[]): Promise<string[]> {
+  const added = `${log.checkpoint.note.text}\n${lines.join('')}`
+  const history = log.checkpoints.map((line): CheckpointLine => {
+    return line.size === log.checkpoint.size
+      ? { ...line, checkpoint: withCosignatures(log, [line.checkpoint, added]) }
+      : line
+  })
+  return writeLogFolder(content, {
+    checkpoints: asJsonLines(history),
+    checkpoint: withCosignatures(log, [added, log.checkpointText]),
+  })
+}
+
+/** The log's own signature, then one of each witness in the order of the policy: the first that these notes have. */
+function withCosignatures(log: OpenLog, notes: readonly string[]): string {
+  const checkpoints = notes.flatMap((note) => readCheckpoint(note) ?? [])
+  const lines = log.policy.witnesses.flatMap(({ key }) => {
+    const signed = checkpoints.flatMap((checkpoint) =>
+      checkpoint.note.signatures.filter((line) => cosignedAt(line, checkpoint, key) !== undefined),
+    )
+    return signed.slice(0, 1).map(({ line }) => line)
+  })
+  return ownSignature(log) + lines.join('')
+}

@@ -1,0 +1,39 @@
+import { CommandError } from '../host/errors/command-error.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { type Appended, appendBatch } from './append-batch.ts'
+import { beginLog } from './begin-log.ts'
+import { keyFile, type KeyPlaces } from './log-keys.ts'
+import { recoverLog } from './recover-log.ts'
+
+/** What the owner asks for: to begin a log, to recover it from a site, or else to append what changed. */
+export type LogTask = {
+  init: boolean
+  origin?: string
+  newKey: boolean
+  recover?: string
+  offline: boolean
+}
+
+/** What was done with the log, and the file with its private key. */
+export type Kept = Omit<Appended, 'changed'> & { kind: 'recovered' | 'begun' | 'appended'; keyFile: string }
+
+/**
+ * Does what the owner asks for with the log of a content folder.
+ *
+ * @throws {CommandError} if that contradicts itself, or cannot be done
+ */
+export function keepLog(settings: BuildSettings & KeyPlaces, task: LogTask): Promise<Kept> {
+  const { content } = settings
+  const { init, origin, newKey, recover, offline } = task
+  if ([init, newKey, recover !== undefined].filter(Boolean).length > 1)
+    throw new CommandError('Give one of --init, --new-key and --recover')
+  if (origin !== undefined && !init) throw new CommandError('--origin goes with --init')
+  const file = { keyFile: keyFile(content) }
+  return withContent(content, { access: 'exclusive', command: 'npm run log' }, async () => {
+    if (recover !== undefined)
+      return { kind: 'recovered', added: new Map(), ...(await recoverLog(content, recover)), ...file }
+    if (init) return { kind: 'begun', ...(await beginLog(settings, origin, { offline })), ...file }
+    return { kind: 'appended', ...(await appendBatch(settings, { offline, newKey })), ...file }
+  })
+}

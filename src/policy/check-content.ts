@@ -1,0 +1,38 @@
+import { type Content, examineContent } from '../content/read-content.ts'
+import { todayOf } from '../content/folder/today.ts'
+import type { Complaint } from '../host/errors/content-error.ts'
+import { printableLines } from '../host/errors/printable.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { leftoversInContent } from './erasure/find-leftovers.ts'
+import { noteFile, readNote } from './erasure/note.ts'
+import { asError, asWarning, describeFinding, findingsIn } from './findings.ts'
+import { readPrevious } from './previous.ts'
+import { removalLines } from './removed-by-platform.ts'
+import { compare } from './vanished.ts'
+
+/** What some check has to say: errors stop a build, warnings should be looked at, notes are worth knowing. */
+export type Checked<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
+
+/** Everything that a build would refuse, and what a person should check, as texts. `also` checks what is in no file of reviews. */
+export function checkContent(
+  settings: BuildSettings,
+  also: (content: Content) => Promise<Checked<Complaint>>,
+): Promise<Checked<string>> {
+  const { content: folder } = settings
+  return withContent(folder, { access: 'shared', command: 'npm run check' }, async () => {
+    const examined = await examineContent(folder)
+    const findings = findingsIn(examined, folder, await todayOf(folder))
+    const notes = []
+    if (examined.content) {
+      const { compared, complaints, warnings } = compare(examined.content, await readPrevious(settings), folder)
+      const more = await also(examined.content)
+      notes.push(printableLines(compared), ...removalLines(examined.content), ...more.notes)
+      findings.push(...[...complaints, ...more.errors].map(asError), ...[...warnings, ...more.warnings].map(asWarning))
+    }
+    const note = await readNote(await noteFile(folder))
+    findings.push(...(note ? await leftoversInContent(folder, note) : []).map(asError))
+    const { error = [], warning = [] } = Object.groupBy(findings, ({ severity }) => severity)
+    return { errors: error.map(describeFinding), warnings: warning.map(describeFinding), notes }
+  })
+}

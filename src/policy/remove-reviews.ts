@@ -1,0 +1,182 @@
+import { examineContent } from '../content/read-content.ts'
+import type { LocatedReview } from '../content/read-review-lines.ts'
+import { expiredReviews } from '../content/rights.ts'
+import { readLines } from '../content/folder/review-lines.ts'
+import { todayOf } from '../content/folder/today.ts'
+import { readWithheldFile, takeDown } from '../content/folder/withheld-file.ts'
+import { CommandError } from '../host/errors/command-error.ts'
+import { ContentError } from '../host/errors/content-error.ts'
+import { quoted } from '../host/errors/printable.ts'
+import { withContent } from '../host/locks/lock-content.ts'
+import type { BuildSettings } from '../host/settings.ts'
+import { commandFor } from '../host/typed-command.ts'
+import { counted } from '../schema/rounding.ts'
+import { WithheldEntry, WithheldReason } from '../schema/withheld.ts'
+import { cachesOf, deleteCaches, withContentAndCaches } from './erasure/caches.ts'
+import { type Erased, eraseReviews } from './erasure/erase.ts'
+import { wordsIn } from './erasure/folded-words.ts'
+import { noteFile } from './erasure/note.ts'
+import type { DerivedData } from './erasure/search-indexes.ts'
+import { readPrevious } from './previous.ts'
+
+/**
+ * Takes down the reviews that may not be kept any longer, and records them. With `dryRun` it only finds them.
+ *
+ * @throws {ContentError} if the content is not valid
+ */
+export async function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean }) {
+  const { content: folder } = places
+  const command = 'npm run expire'
+  if (dryRun)
+    return withContent(folder, { access: 'shared', command }, async () => ({
+      ...(await expiredIn(folder)),
+      changed: [],
+    }))
+  return withContentAndCaches(folder, command, async () => {
+    const { expired, today } = await expiredIn(folder)
+    if (expired.length === 0) return { expired, changed: [] }
+    const entries = expired.map(({ line: { review } }) => {
+      const { id, date, rating } = review
+      return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
+    })
+    const changed = await takeDown(folder, entries)
+    await deleteCaches(cachesOf(places))
+    return { expired, changed }
+  })
+}
+
+async function expiredIn(folder: string) {
+  const { content, lines, complaints } = await examineContent(folder)
+  if (content === null) throw new ContentError(complaints)
+  const today = await todayOf(folder)
+  return { expired: expiredReviews(lines, content.sources, today), today }
+}
+
+/**
+ * Takes reviews down, and records them so that readers can count them. Returns the files that changed.
+ *
+ * @throws {CommandError} if an id or the reason is not known
+ */
+export function withholdReviews(
+  settings: BuildSettings & DerivedData,
+  ids: readonly string[],
+  reason: string | undefined,
+): Promise<string[]> {
+  return withContentAndCaches(settings.content, 'npm run withhold', async () => {
+    const changed = await takeDown(settings.content, await entriesFor(settings, ids, reason))
+    // Also if nothing changed: an interrupted command may not have come to this
+    await deleteCaches(cachesOf(settings))
+    return changed
+  })
+}
+
+async function entriesFor(
+  settings: BuildSettings,
+  ids: readonly string[],
+  reason: string | undefined,
+): Promise<WithheldEntry[]> {
+  const today = await todayOf(settings.content)
+  const { entries } = await readWithheldFile(settings.content)
+  const rated = await ratedReviews(settings)
+  return ids.map((id) => {
+    const entry = entries.find(({ value }) => value.id === id)?.value
+    if (entry && !isReplaced(entry, reason)) return entry
+    const review = entry ?? rated.get(id)
+    if (review === undefined)
+      throw new CommandError(`No review has the id ${quoted(id)}; the id is the part of a review's link after the #`)
+    const code = codeOf(reason)
+    const { date, rating, source } = review
+    const from = code === 'platform_removed' && source !== undefined && { source }
+    return WithheldEntry.parse({ id, date, rating, reason: code, withheld_on: today, ...from })
+  })
+}
+
+/** An import brings back what the platform gives again, so another reason takes the place of `platform_removed`. */
+function isReplaced(entry: WithheldEntry, reason: string | undefined): boolean {
+  return entry.reason === 'platform_removed' && reason !== undefined && codeOf(reason) !== 'platform_removed'
+}
+
+/** The reviews in the content and, for those whose line is already gone, in the last published dataset. */
+async function ratedReviews(settings: BuildSettings): Promise<Map<string, RatedReview>> {
+  const { published } = await readPrevious(settings)
+  const all = [
+    ...(published.ok ? published.value.reviews : []),
+    ...(await readLines(settings.content)).map(({ review }) => review),
+  ]
+  return new Map(all.map(({ id, date, rating, source }) => [id, { date, rating, source }]))
+}
+
+type RatedReview = Pick<WithheldEntry, 'date' | 'rating' | 'source'>
+
+function codeOf(reason: string | undefined): WithheldReason {
+  const code = WithheldReason.safeParse(reason)
+  if (code.success) return code.data
+  const given = reason === undefined ? 'Give a reason' : `${quoted(reason)} is not a reason for taking a review down`
+  const codes = `CODE is one of ${WithheldReason.options.join(', ')}. Being negative is not one of them: bad reviews stay`
+  throw new CommandError(`${given}: --reason CODE\n${codes}`)
+}
+
+/** Which reviews to erase, by their ids or by the name of their author, who may have written several only with `all`. */
+export type ToErase = { ids: readonly string[]; author?: string; all: boolean; reason?: string }
+
+const ErasureReason = WithheldReason.extract(
+  ['author_request', 'personal_data'],
+  'Give --reason author_request or personal_data',
+)
+
+/**
+ * Removes reviews and everything about their authors from the content.
+ *
+ * @throws {CommandError} if it is not clear which reviews are meant, or the reason is not one of an erasure
+ */
+export function eraseChosen(places: DerivedData, wanted: ToErase): Promise<Erased & { count: number }> {
+  const { content } = places
+  const reason = ErasureReason.safeParse(wanted.reason ?? 'author_request')
+  if (!reason.success) throw new CommandError(reason.error.issues.map(({ message }) => message).join('\n'))
+  return withContentAndCaches(content, 'npm run erase', async () => {
+    const lines = await readLines(content)
+    const chosen = wanted.author === undefined ? await byId(lines, wanted.ids, content) : byAuthor(lines, wanted)
+    const erased = await eraseReviews({
+      ...{ content, ids: chosen.map(({ review }) => review.id), reason: reason.data, today: await todayOf(content) },
+      ...{ noteFile: await noteFile(content), caches: cachesOf(places) },
+    })
+    return { ...erased, count: chosen.length }
+  })
+}
+
+async function byId(
+  lines: readonly LocatedReview[],
+  ids: readonly string[],
+  content: string,
+): Promise<LocatedReview[]> {
+  const { entries } = await readWithheldFile(content)
+  if (ids.length === 0)
+    throw new CommandError('Name the review to erase: npm run erase -- ID, or npm run erase -- --author "NAME"')
+  return ids.map((id) => {
+    const line = lines.find(({ review }) => review.id === id)
+    if (line) return line
+    const entry = entries.find(({ value }) => value.id === id)?.value
+    if (entry) throw new CommandError(alreadyGone(entry, content))
+    throw new CommandError(
+      `No review in the content has the id ${quoted(id)}; the id is the part of a review's link after the #`,
+    )
+  })
+}
+
+function alreadyGone({ id, reason }: WithheldEntry, content: string): string {
+  const gone = `The review ${quoted(id)} is no longer in the content; withheld.jsonl has its id, date, stars and reason (${reason})`
+  if (reason !== 'platform_removed') return `${gone}, and no import brings it back`
+  const command = commandFor(content, 'withhold', id, '--reason author_request')
+  return `${gone}. So that no import brings it back if the platform shows it again: ${command}`
+}
+
+/** Two people may share a name, so several reviews are erased only with `all`. */
+function byAuthor(lines: readonly LocatedReview[], { author = '', all }: ToErase): LocatedReview[] {
+  const wanted = wordsIn(author).join(' ')
+  const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
+  if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
+  if (found.length === 1 || all) return found
+  const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)
+  const question = `${counted(found.length, 'review')} are by ${quoted(author)}, perhaps by different people:`
+  throw new CommandError([question, ...listed, 'Erase some of them by id, or all with --all'].join('\n'))
+}
