@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { filesBelow } from '../../host/locks/lock-content.ts'
 import { PACKED_HASH_FILE } from '../../host/software/software.ts'
+import { PACKAGES_FILE } from '../render/entry-file.ts'
 import { BUNDLE_FILE, pagesBundle } from '../render/pages-bundle.ts'
 import { bundleCommands } from './bundle-commands.ts'
+import { NOTICES_FILE, noticesOf, packagesOf } from './bundled-packages.ts'
 import { shrinkwrapOf } from './shrinkwrap.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -27,8 +30,11 @@ const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
  */
 await rm(STAGE, { recursive: true, force: true })
 const { dependencies } = Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
-await bundleCommands({ root: ROOT, folder: STAGE, beside: Object.keys(dependencies) })
-await writeFile(join(STAGE, BUNDLE_FILE), await pagesBundle())
+const modules = await bundleCommands({ root: ROOT, folder: STAGE, beside: Object.keys(dependencies) })
+const pages = await pagesBundle()
+await writeFile(join(STAGE, BUNDLE_FILE), pages)
+const packages = new Set([...packagesOf(modules), ...packagesOfPages(pages)])
+await writeFile(join(STAGE, NOTICES_FILE), await noticesOf([...packages].sort(), ROOT))
 for (const path of DATA) {
   const isData = (file: string): boolean => !file.endsWith('.ts')
   await cp(join(ROOT, path), join(STAGE, path), { recursive: true, filter: isData })
@@ -36,6 +42,13 @@ for (const path of DATA) {
 const shrinkwrap = shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
 await writeFile(join(ROOT, 'npm-shrinkwrap.json'), shrinkwrap)
 await writeFile(join(STAGE, PACKED_HASH_FILE), await hashOfPackage(shrinkwrap))
+
+function packagesOfPages(pages: Uint8Array): string[] {
+  const [list = new Uint8Array()] = Object.values(
+    unzipSync(pages, { filter: ({ name }) => name.endsWith(PACKAGES_FILE) }),
+  )
+  return z.array(z.string()).parse(JSON.parse(strFromU8(list)))
+}
 
 /** Changes with the version of the software, with each file of it and with each version of a package beside it. */
 async function hashOfPackage(shrinkwrap: string): Promise<string> {

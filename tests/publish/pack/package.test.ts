@@ -45,6 +45,7 @@ test(
 
     await runIn(folder, 'npm', 'install', '--prefer-offline')
     await expectTestedVersions(folder)
+    await expectNotices(join(folder, 'node_modules/public-reviews/.package'))
     await fillIn(folder)
     await writeFile(join(parent, 'export.json'), JSON.stringify(EXPORT))
     expect(await runIn(folder, 'npm', 'run', 'import', '--', '../export.json')).toContain('3 new')
@@ -144,6 +145,13 @@ async function expectTestedVersions(folder: string): Promise<void> {
   expect(others.length).toBeLessThan(20)
   expect(others.filter(([path]) => /\/(?:astro|zod|unified|remark-.*|rehype-.*|express)$/.test(path))).toEqual([])
   expect(others.filter(([path, { version }]) => tested[path]?.version !== version)).toEqual([])
+}
+
+/** The terms of what only the commands, only the pages, and both contain. */
+async function expectNotices(software: string): Promise<void> {
+  const notices = await readFile(join(software, 'THIRD-PARTY-LICENSES'), 'utf8')
+  for (const name of ['express', 'astro', 'zod'])
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'))
 }
 
 async function moderationOf(folder: string): Promise<unknown> {
