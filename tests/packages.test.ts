@@ -52,24 +52,41 @@ describe('the Node that runs everything', () => {
   })
 })
 
-describe.for([
-  ['sidecar/package.json', ['sidecar', 'src/schema', 'src/host', 'src/search']],
-  ['package.json', ['sidecar', 'src']],
-] as const)('the dependencies in %s', ([file, folders]) => {
-  test('are exactly those that its code imports', async () => {
-    const imported = (await Promise.all(folders.map(importedIn))).flat()
-    expect(Object.keys(Package.parse(await readJson(file)).dependencies)).toEqual([...new Set(imported)].toSorted())
+const SIDECAR = ['sidecar', 'src/schema', 'src/host', 'src/search']
+
+describe('the dependencies', () => {
+  test('of the sidecar are exactly those that its code imports', async () => {
+    expect(await dependenciesIn('sidecar')).toEqual(await importedIn(SIDECAR))
+  })
+
+  test('of the software are exactly those that its code imports: what is bundled, and what is installed beside the bundle', async () => {
+    const [bundled, beside] = [await dependenciesIn('src'), await dependenciesIn('.')]
+    expect([...bundled, ...beside].toSorted()).toEqual(await importedIn(['src']))
+  })
+
+  test('of the package are only what no bundle can contain: native code, and files of fonts', async () => {
+    expect(await dependenciesIn('.')).toEqual(['@fontsource/inter', 'sharp'])
+  })
+
+  test('have one version in the whole software', async () => {
+    const { packages } = Lock.parse(await readJson('package-lock.json'))
+    expect(Object.keys(packages).filter((path) => /^(?:src|sidecar)\/node_modules\//.test(path))).toEqual([])
   })
 })
 
-test('the sidecar has the versions of the whole', async () => {
-  const { dependencies } = Package.parse(await readJson('package.json'))
-  const sidecar = Package.parse(await readJson('sidecar/package.json'))
-  expect(dependencies).toMatchObject(sidecar.dependencies)
-})
+async function dependenciesIn(folder: string): Promise<string[]> {
+  return Object.keys(Package.parse(await readJson(join(folder, 'package.json'))).dependencies)
+}
 
-async function importedIn(folder: string): Promise<string[]> {
-  const files = (await readdir(join(root, folder), { recursive: true })).filter((path) => /\.(ts|astro)$/.test(path))
+/** The packages that the code of folders imports, sorted. What makes the package is for development. */
+async function importedIn(folders: readonly string[]): Promise<string[]> {
+  const imported = (await Promise.all(folders.map(importsOf))).flat()
+  return [...new Set(imported)].toSorted()
+}
+
+async function importsOf(folder: string): Promise<string[]> {
+  const paths = await readdir(join(root, folder), { recursive: true })
+  const files = paths.filter((path) => /\.(ts|astro)$/.test(path) && !path.startsWith('publish/pack/'))
   const texts = await Promise.all(files.map((path) => readFile(join(root, folder, path), 'utf8')))
   return texts.flatMap((text) =>
     [...text.replaceAll(/^import type .*$/gm, '').matchAll(/\b(?:from |import |import\()'([^'.][^']*)'/g)]

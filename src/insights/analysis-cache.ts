@@ -35,13 +35,12 @@ const NO_CACHE: AnalysisCache = {
 const OF_THIS_CACHE = /^(?:analyses|months)-/
 
 /**
- * Opens the cache in a folder, or one that keeps nothing if there is no folder (or the engine's sources cannot be read). An
+ * Opens the cache in a folder, or one that keeps nothing if there is no folder. An
  * entry is valid only for the same engine, taxonomy, business, text, stars, language, author and reading; damaged files are ignored.
  */
 export async function openCache(folder: string | undefined, domain: Domain): Promise<AnalysisCache> {
   if (folder === undefined) return NO_CACHE
   const fingerprint = await engineFingerprint(domain)
-  if (fingerprint === null) return NO_CACHE
   await mkdir(folder, { recursive: true })
   const analysesOf = (month: string): string => join(folder, `analyses-${fingerprint}-${month}.txt`)
   return {

@@ -11,9 +11,6 @@ const SCRIPTS = [
   ...['log', 'cosign', 'verify', 'receipt', 'follow', 'sidecar', 'hub'],
 ]
 
-/** The packages that run a script when they are installed. */
-const ALLOWED_SCRIPTS = ['esbuild']
-
 /** What npm notes of the packages that it installed. */
 const Installed = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })
 
@@ -42,7 +39,6 @@ function packageWith(folder: string, dependency: string) {
     private: true,
     scripts: Object.fromEntries(SCRIPTS.map((name) => [name, `${SOFTWARE.name} ${name}`])),
     dependencies: { [SOFTWARE.name]: dependency },
-    allowScripts: Object.fromEntries(ALLOWED_SCRIPTS.map((name) => [name, true])),
   }
 }
 

@@ -3,9 +3,9 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../locks/lock-content.ts'
 import { isMissing } from '../files/missing-file.ts'
-import { PACKAGE, PROJECT } from './software.ts'
+import { PACKED_HASH, PROJECT } from './software.ts'
 
-/** A hash of the code that makes a build, of the versions of its packages, and of that of Node, as they are when first asked for. */
+/** A hash of the code that makes a build, of its packages' versions and of Node's, as they are when first asked for. */
 export function softwareHash(): Promise<string> {
   software ??= hashSoftware()
   return software
@@ -14,12 +14,11 @@ export function softwareHash(): Promise<string> {
 let software: Promise<string> | undefined
 
 async function hashSoftware(): Promise<string> {
+  if (PACKED_HASH !== null) return hashOfFiles([process.version, PACKED_HASH], [])
   const files = [
     ...(await filesBelow(join(PROJECT, 'src'))).map((file) => join(PROJECT, 'src', file)),
     join(PROJECT, 'astro.config.mjs'),
-    // The versions of all packages, in a checkout and in the package
-    join(PACKAGE, 'package-lock.json'),
-    join(PACKAGE, 'npm-shrinkwrap.json'),
+    join(PROJECT, 'package-lock.json'),
   ]
   return hashOfFiles([process.version], files)
 }

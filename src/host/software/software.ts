@@ -16,3 +16,9 @@ const Software = z.object({ name: z.string(), version: z.string(), bin: z.record
 
 /** The name and the version of the software, and the file of its command. */
 export const SOFTWARE = Software.parse(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')))
+
+/** The file of the package with a hash of everything in it. */
+export const PACKED_HASH_FILE = 'packed.sha256'
+
+/** In the package, a hash of all that was packed, so that nobody hashes it again; null in a checkout, whose files may change. */
+export const PACKED_HASH = IS_PACKAGE ? readFileSync(join(PROJECT, PACKED_HASH_FILE), 'utf8') : null

@@ -1,41 +1,58 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { createHash } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { z } from 'zod'
+import { filesBelow } from '../../host/locks/lock-content.ts'
+import { PACKED_HASH_FILE } from '../../host/software/software.ts'
+import { PACKAGES_FILE } from '../render/entry-file.ts'
 import { BUNDLE_FILE, pagesBundle } from '../render/pages-bundle.ts'
+import { bundleCommands } from './bundle-commands.ts'
+import { NOTICES_FILE, noticesOf, packagesOf } from './bundled-packages.ts'
 import { shrinkwrapOf } from './shrinkwrap.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const STAGE = join(ROOT, '.package')
 
+/** What commands read from where they find it in a checkout. */
+const DATA = [
+  ...['src/content/new', 'src/insights/languages', 'src/presets'],
+  ...['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile', 'compose.yaml'].map((name) => `sidecar/${name}`),
+]
+
+const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
+
 /**
- * What `npm pack` runs first. Node strips no types below `node_modules`, so the package has JavaScript for Node (in `.package`,
- * laid out as this checkout, beside its sources), and the pages as Astro bundles them here. The tested versions of all packages go with it in
- * `npm-shrinkwrap.json`.
+ * What `npm pack` runs first. Node strips no types below `node_modules`, so the package has JavaScript for Node in `.package`: the
+ * commands in one bundle, the pages in another. Data lies where a checkout has it. `npm-shrinkwrap.json` has the tested versions of the
+ * packages that are installed beside them.
  */
 await rm(STAGE, { recursive: true, force: true })
-await compile()
-await copySources()
-await writeFile(join(STAGE, BUNDLE_FILE), await pagesBundle())
-await writeFile(
-  join(ROOT, 'npm-shrinkwrap.json'),
-  shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8')),
-)
+const { dependencies } = Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
+const modules = await bundleCommands({ root: ROOT, folder: STAGE, beside: Object.keys(dependencies) })
+const pages = await pagesBundle()
+await writeFile(join(STAGE, BUNDLE_FILE), pages)
+const packages = new Set([...packagesOf(modules), ...packagesOfPages(pages)])
+await writeFile(join(STAGE, NOTICES_FILE), await noticesOf([...packages].sort(), ROOT))
+for (const path of DATA) {
+  const isData = (file: string): boolean => !file.endsWith('.ts')
+  await cp(join(ROOT, path), join(STAGE, path), { recursive: true, filter: isData })
+}
+const shrinkwrap = shrinkwrapOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
+await writeFile(join(ROOT, 'npm-shrinkwrap.json'), shrinkwrap)
+await writeFile(join(STAGE, PACKED_HASH_FILE), await hashOfPackage(shrinkwrap))
 
-async function compile(): Promise<void> {
-  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'))
-  await promisify(execFile)(process.execPath, [compiler, '--project', join(ROOT, '.config/tsconfig.package.json')])
+function packagesOfPages(pages: Uint8Array): string[] {
+  const [list = new Uint8Array()] = Object.values(
+    unzipSync(pages, { filter: ({ name }) => name.endsWith(PACKAGES_FILE) }),
+  )
+  return z.array(z.string()).parse(JSON.parse(strFromU8(list)))
 }
 
-async function copySources(): Promise<void> {
-  await cp(join(ROOT, 'src'), join(STAGE, 'src'), {
-    recursive: true,
-    filter: (path) => path !== join(ROOT, 'src/publish/pack'),
-  })
-  await mkdir(join(STAGE, 'content'))
-  const docker = ['Dockerfile', 'Dockerfile.dockerignore', 'Caddyfile', 'compose.yaml'].map((name) => `sidecar/${name}`)
-  for (const file of ['content/aspects.yaml', 'tsconfig.json', ...docker]) await cp(join(ROOT, file), join(STAGE, file))
-  const config = await readFile(join(ROOT, 'astro.config.mjs'), 'utf8')
-  await writeFile(join(STAGE, 'astro.config.mjs'), config.replaceAll(".ts'", ".js'"))
+/** Changes with the version of the software, with each file of it and with each version of a package beside it. */
+async function hashOfPackage(shrinkwrap: string): Promise<string> {
+  const hash = createHash('sha256').update(shrinkwrap)
+  for (const file of await filesBelow(STAGE)) hash.update(`\0${file}\0`).update(await readFile(join(STAGE, file)))
+  return hash.digest('hex')
 }

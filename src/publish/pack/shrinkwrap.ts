@@ -1,18 +1,38 @@
 import { z } from 'zod'
 
-const Locked = z.looseObject({ dev: z.boolean().optional(), link: z.boolean().optional() })
+const Names = z.record(z.string(), z.string()).optional()
+const Locked = z.looseObject({ dependencies: Names, optionalDependencies: Names, peerDependencies: Names })
 const Lockfile = z.looseObject({ packages: z.record(z.string(), Locked) })
 
+type Packages = z.infer<typeof Lockfile>['packages']
+
 /**
- * The lockfile for those who install the package (npm, "npm-shrinkwrap.json"): without what is for development only, and
- * without the workspace.
+ * The lockfile for those who install the package (npm, "npm-shrinkwrap.json"): the packages that are installed beside the bundle, and
+ * those that these need, without what is bundled or for development only.
  */
 export function shrinkwrapOf(lockfile: string): string {
   const lock = Lockfile.parse(JSON.parse(lockfile))
-  const { '': root = {}, ...packages } = lock.packages
-  const { devDependencies: _dev, workspaces: _workspaces, ...own } = root
-  const needed = Object.entries(packages).filter(
-    ([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true,
-  )
-  return `${JSON.stringify({ ...lock, packages: { '': own, ...Object.fromEntries(needed) } }, null, 2)}\n`
+  const { devDependencies: _dev, workspaces: _workspaces, ...own } = lock.packages[''] ?? {}
+  const needed = installedWith({ ...lock.packages, '': own })
+  return `${JSON.stringify({ ...lock, packages: needed }, null, 2)}\n`
+}
+
+/** The root of a lockfile, and every package that it needs. */
+function installedWith(packages: Packages): Packages {
+  const paths = new Set([''])
+  for (const path of paths) {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const found = pathOf(name, path, packages)
+      if (found !== undefined) paths.add(found)
+    }
+  }
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => paths.has(path)))
+}
+
+/** Where Node finds a package for another one: below it, else beside it, else further up. Peers may be missing. */
+function pathOf(name: string, from: string, packages: Packages): string | undefined {
+  const path = `${from}/node_modules/${name}`.replace(/^\//, '')
+  if (path in packages) return path
+  return from === '' ? undefined : pathOf(name, from.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), packages)
 }

@@ -1,8 +1,9 @@
 import { build, type AstroIntegration } from 'astro'
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROJECT } from '../../host/software/software.ts'
-import { ENTRY_FILE } from './entry-file.ts'
+import { packagesOf } from '../pack/bundled-packages.ts'
+import { ENTRY_FILE, PACKAGES_FILE } from './entry-file.ts'
 
 const folder = process.cwd()
 
@@ -24,6 +25,7 @@ try {
 function bundleOnly(server: string): AstroIntegration {
   const name = 'public-reviews-pages'
   let bundled = ''
+  const modules: string[] = []
   const entry = {
     name,
     configEnvironment: (environment: string) => {
@@ -31,7 +33,12 @@ function bundleOnly(server: string): AstroIntegration {
       const output = { entryFileNames: ENTRY_FILE }
       return { build: { rolldownOptions: { input: join(PROJECT, 'src/publish/render/entry.ts'), output } } }
     },
-    writeBundle(this: { environment: { name: string } }, { dir }: { dir?: string }) {
+    writeBundle(
+      this: { environment: { name: string } },
+      { dir }: { dir?: string },
+      files: Record<string, { moduleIds?: string[] }>,
+    ) {
+      modules.push(...Object.values(files).flatMap(({ moduleIds }) => moduleIds ?? []))
       if (this.environment.name === 'prerender') bundled = dir ?? ''
     },
   }
@@ -45,7 +52,10 @@ function bundleOnly(server: string): AstroIntegration {
         setPrerenderer({
           name,
           // Astro deletes this folder when it ends.
-          setup: () => cp(bundled, server, { recursive: true }),
+          setup: async () => {
+            await cp(bundled, server, { recursive: true })
+            await writeFile(join(server, PACKAGES_FILE), JSON.stringify(packagesOf(modules)))
+          },
           getStaticPaths: () => Promise.resolve([]),
           render: () => Promise.reject(new Error('There is nothing to render')),
         }),

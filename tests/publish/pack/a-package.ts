@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const PACKED = [
-  ...['.config', 'content', 'sidecar', 'src', 'astro.config.mjs', 'CHANGELOG.md', 'LICENSE', 'package.json'],
+  ...['content', 'sidecar', 'src', 'astro.config.mjs', 'CHANGELOG.md', 'LICENSE', 'package.json'],
   ...['package-lock.json', 'README.md', 'tsconfig.json'],
 ]
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -41,15 +41,16 @@ test(
     const folder = join(parent, 'my-reviews')
     expect(await json(join(folder, 'package.json'))).toMatchObject({
       dependencies: { 'public-reviews': 'file:public-reviews-0.9.0.tgz' },
-      allowScripts: { esbuild: true },
     })
 
     await runIn(folder, 'npm', 'install', '--prefer-offline')
     await expectTestedVersions(folder)
+    await expectNotices(join(folder, 'node_modules/public-reviews/.package'))
     await fillIn(folder)
     await writeFile(join(parent, 'export.json'), JSON.stringify(EXPORT))
     expect(await runIn(folder, 'npm', 'run', 'import', '--', '../export.json')).toContain('3 new')
     await declareGoogle(folder)
+    expect(await runIn(folder, 'npm', 'run', 'check')).toContain('no errors')
     expect(await runIn(folder, 'npm', 'run', 'build')).toContain('3 reviews')
     const before = await hashesOf(join(folder, 'dist'))
     expect(await moderationOf(folder)).not.toHaveProperty('staff_not_named')
@@ -70,8 +71,19 @@ test(
     const dist = await aFolderElsewhere()
     expect(await runCli(['build', folder], parent, { DIST: dist })).toMatchObject({ code: 0, stderr: '' })
     expect(after).toEqual(await hashesOf(dist))
+    await expectVerified(folder)
   },
 )
+
+/** A log of the site can be begun, published and checked. */
+async function expectVerified(folder: string): Promise<void> {
+  await appendFile(join(folder, 'site.yaml'), '\nbase_url: https://acme.example\n')
+  expect(await runIn(folder, 'npm', 'run', 'log', '--', '--init')).toContain('The log is acme.example/log')
+  await runIn(folder, 'npm', 'run', 'build', '--', '--first')
+  expect(await runIn(folder, 'npm', 'run', 'verify', '--', 'dist')).toContain(
+    'ok     Its 3 reviews are those of the log',
+  )
+}
 
 /** As many reviews as the running server finds. */
 async function servedReviews(folder: string): Promise<number> {
@@ -124,13 +136,22 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   return { ...hashes, ...Object.fromEntries(await Promise.all(texts)) }
 }
 
-/** Each package that was installed has the version in the lockfile of this checkout. */
+/** The few packages beside the bundle have the versions in the lockfile of this checkout; what is bundled is not installed. */
 async function expectTestedVersions(folder: string): Promise<void> {
   const tested = Locked.parse(await json('package-lock.json')).packages
   const { packages } = Locked.parse(await json(join(folder, 'node_modules/.package-lock.json')))
   const others = Object.entries(packages).filter(([path]) => path !== 'node_modules/public-reviews')
-  expect(others.length).toBeGreaterThan(200)
+  expect(others.map(([path]) => path)).toContain('node_modules/sharp')
+  expect(others.length).toBeLessThan(20)
+  expect(others.filter(([path]) => /\/(?:astro|zod|unified|remark-.*|rehype-.*|express)$/.test(path))).toEqual([])
   expect(others.filter(([path, { version }]) => tested[path]?.version !== version)).toEqual([])
+}
+
+/** The terms of what only the commands, only the pages, and both contain. */
+async function expectNotices(software: string): Promise<void> {
+  const notices = await readFile(join(software, 'THIRD-PARTY-LICENSES'), 'utf8')
+  for (const name of ['express', 'astro', 'zod'])
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'))
 }
 
 async function moderationOf(folder: string): Promise<unknown> {
