@@ -13,7 +13,7 @@ import { SCHEMA } from './tables.ts'
 import type { ValueKind } from './answering/value-number.ts'
 import { sinceIn } from './answering/version-since.ts'
 
-/** What an index is asked in: a version that is there, and its searches. */
+/** A version that is in the database, and the function that searches it. */
 export type Searchable = { version: OpenVersion; search: ReviewIndex['search'] }
 
 export function searchable(version: OpenVersion): Searchable {
@@ -21,8 +21,8 @@ export function searchable(version: OpenVersion): Searchable {
 }
 
 /**
- * The index of a dataset that is in the database. `current` returns the version, or undefined while it is not there; `check` is
- * that of the index.
+ * The index of a dataset that is in the database. `current` returns the version, or undefined while the database lacks it; `check`
+ * becomes the index's own.
  *
  * @throws {MalformedArtefactError} if the head or the insights do not match their schema
  */

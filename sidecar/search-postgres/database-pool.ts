@@ -5,38 +5,38 @@ import { UnavailableError } from '../http/unavailable.ts'
 /** The longest that a statement of a search may take, in milliseconds. */
 export const STATEMENT_TIMEOUT = 3_000
 
-/** How long a search waits for a connection, in milliseconds: longer than that, and too many are waiting. */
+/** How long a search waits for a connection, in milliseconds. A longer wait means that too many searches are waiting. */
 const CONNECTION_TIMEOUT = 3_000
 
-/** So many connections has a sidecar at most for searches, and one more while it loads. */
+/** Connections per sidecar for searches; loading uses one more. */
 const CONNECTIONS = 6
 
-/** The tables of searches are missing, or are those of something else. */
+/** The tables are missing, or their columns are not the ones that this software creates. */
 export class MissingTablesError extends UnavailableError {
   override name = 'MissingTablesError'
 }
 
-/** A database with the tables of searches. */
+/** The connections to the database. */
 export type SearchPool = {
   /**
-   * The rows of a statement of a search.
+   * Runs a statement of a search, and returns its rows.
    * @throws {UnavailableError} if it takes too long, or the database does not answer
-   * @throws {MissingTablesError} if it names a table or a column that is not there
+   * @throws {MissingTablesError} if it names a table or a column that does not exist
    */
   ask: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => Promise<T[]>
   /**
-   * Runs in a transaction without a time limit, on a connection of its own.
+   * Runs `work` in a transaction, on a connection of its own and without a time limit.
    * @throws {UnavailableError} if the database does not answer; `work`'s own errors as they are
    */
   inTransaction: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
-  /** Runs a statement that must not be in a transaction, without a time limit. */
+  /** Runs a statement outside of transactions (`VACUUM` requires that), without a time limit. */
   maintain: (text: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
  * @param url a `postgres://` address; `?sslmode=verify-full` and the like are understood
- * @throws {SettingsError} if it is no address
+ * @throws {SettingsError} if it is not an address of a database
  */
 export function openPool(url: string): SearchPool {
   assertAddress(url)
@@ -48,12 +48,12 @@ export function openPool(url: string): SearchPool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: wholeNumbers(),
-    // Settings of the session, not parameters of the connection, which proxies such as PgBouncer refuse.
+    // Statements, not parameters of the connection: proxies such as PgBouncer refuse those.
     verify(client, done) {
       client.query(SESSION).then(() => done(), done)
     },
   })
-  pool.on('error', () => undefined) // An idle connection was lost; without a listener that would end the process.
+  pool.on('error', () => undefined) // An idle connection was lost. Without a listener, that would end the process
 
   async function onOwnConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({
@@ -62,7 +62,7 @@ export function openPool(url: string): SearchPool {
       types: wholeNumbers(),
       keepAlive: true,
     })
-    client.on('error', () => undefined) // The query that is under way fails, too.
+    client.on('error', () => undefined) // The running query fails too, and reports it
     try {
       await client.connect()
       await client.query(OWN_SESSION)
@@ -91,11 +91,12 @@ export function openPool(url: string): SearchPool {
   }
 }
 
-// No compilation of plans: for statements of milliseconds it takes longer than it saves. The memory holds the bitmap of some
-// million reviews, without which every match would be looked at twice.
+// Without jit: compiling a plan takes longer than these statements, which take milliseconds. 32 MB hold the bitmap of a few
+// million reviews; with less, PostgreSQL checks every match a second time.
 const SESSION = `SET statement_timeout = ${STATEMENT_TIMEOUT}; SET jit = off; SET work_mem = '32MB'`
 
-// A role may have limits of its own. A sidecar that hangs while it loads must not keep others from it for ever.
+// The role of the database may have a time limit, and loading takes long. A sidecar that hangs while it loads loses its transaction after ten
+// minutes, so that others can load.
 const OWN_SESSION = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = '10min'`
 
 function assertAddress(url: string): void {
@@ -107,14 +108,14 @@ function assertAddress(url: string): void {
   }
 }
 
-/** Counts fit a number; the driver would hand them out as strings. */
+/** Reads 64-bit integers as numbers: the driver would return strings, and all counts fit. */
 function wholeNumbers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   return types
 }
 
-/** Errors of the database as one that the public may read; others, such as of a malformed file, as they are. */
+/** Replaces an error of the database with one that the public may read. Throws any other, such as one of a malformed file, unchanged. */
 function unavailable(cause: unknown): never {
   if (!(cause instanceof Error) || !isOfDatabase(cause)) throw cause
   const code = 'code' in cause ? String(cause.code) : ''
@@ -122,7 +123,7 @@ function unavailable(cause: unknown): never {
   throw new UnavailableError(code === CANCELED ? TOO_LONG : AWAY, { cause })
 }
 
-/** All but a missing right (42501). */
+/** SQLSTATEs of missing schemas, tables and columns: classes 3F and 42, without the missing privilege (42501). */
 const MISSING = /^(?:3F|42(?!501))/
 const MISSING_TABLES = 'The reviews are being loaded again: try again in a few seconds'
 const CANCELED = '57014'
@@ -130,8 +131,8 @@ const TOO_LONG = 'The search takes too long: ask for something rarer, or try aga
 const AWAY = 'The search does not answer: try again in a few seconds'
 
 /**
- * An error of the server that another statement might not meet (by the class of its SQLSTATE: PostgreSQL, appendix A), of the system,
- * or of the driver, which gives its own no code. Any other is a bug.
+ * Whether the same statement may succeed later: a server error of a passing class (SQLSTATE: PostgreSQL, appendix A), an error of the
+ * system, or one of the driver, which has no code. Any other error is a bug.
  */
 function isOfDatabase(cause: Error): boolean {
   if (!('code' in cause) || typeof cause.code !== 'string') return cause.name === 'Error' && DRIVER.test(cause.message)

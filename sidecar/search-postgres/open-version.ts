@@ -8,17 +8,16 @@ import type { LoadedVersion } from './loading/load-version.ts'
 import type { DayFigures } from './loading/shard-rows.ts'
 import { SCHEMA } from './tables.ts'
 
-/** A version that is in the database, and what a sidecar keeps of it: some numbers for each of its days. */
+/** A version that is in the database, and what a sidecar keeps in memory of it: figures of its days and values. */
 export type OpenVersion = SearchedVersion & {
   pool: Pick<SearchPool, 'ask'>
-  /** As it was loaded. */
   loaded: LoadedVersion
-  /** The newest first. */
+  /** Newest first. */
   byDay: readonly DayFigures[]
   reviewCount: number
   /**
-   * To be called after the last statement of an answer: all of them saw the whole version if it is still there.
-   * @throws {UnavailableError} if it is not
+   * Call it after the last statement of an answer. If the version still exists now, every statement before saw all of it.
+   * @throws {UnavailableError} if it was deleted
    */
   assertThere: () => Promise<void>
 }
@@ -44,10 +43,10 @@ export function openVersion(
   }
 }
 
-/** In a database that was replaced, other reviews may have these numbers. */
+/** Compares the dataset too: in a database that was replaced, the same numbers may name another version. */
 const THERE = `SELECT FROM ${SCHEMA}.versions WHERE site = $1 AND version = $2 AND dataset = $3`
 
-/** How many reviews have that many stars, by stars minus one. */
+/** How many reviews have between `fewest` and `most` stars; `stars[0]` counts those with one star. */
 export function countOf(stars: readonly number[], [fewest, most]: readonly [number, number] = [1, 5]): number {
   return stars.slice(fewest - 1, most).reduce((sum, count) => sum + count, 0)
 }

@@ -10,28 +10,28 @@ import { MissingTablesError, openPool, type SearchPool } from './database-pool.t
 import { type LoadingIndex, loadingIndex } from './loading/loading-index.ts'
 import { purge, siteOfOther, tidy } from './uses.ts'
 
-/** A database that searches are made in; any number of sidecars and of sites may share it. */
+/** A database that answers searches; any number of sidecars and of sites may share it. README.md explains the words. */
 export type SearchDatabase = {
   /**
-   * The index of the files of the site with this origin. They are loaded if they are not there, and only those of months that differ are
-   * read. While the database does not
-   * answer, the index does not either, and loading is tried again. `held` is not looked at: what did not change is in the database.
+   * The index of the published files of a site. If the database lacks their dataset, it is loaded first, which reads only the shards that
+   * changed. While the database does not answer, the index answers nothing, and loading is tried again. `held` is ignored: what did
+   * not change is in the database.
    * @throws {MalformedArtefactError} if a file does not match its schema
    */
   index: (published: ReadableDataset, held: ReviewIndex | undefined, origin: string) => Promise<ReviewIndex>
   /**
-   * To be called with each index of `index` that becomes current: what only older versions of its site have is deleted once no
-   * sidecar searches them. `name` names the dataset for `keepOnly`. Never rejects.
+   * Call it with an index when that becomes the current one of its site. The older indexes of the site end their uses, and the versions
+   * that no sidecar uses are purged. `name` names the dataset for `keepOnly`. Never rejects.
    */
   keep: (current: ReviewIndex, name?: string) => Promise<void>
   /**
-   * Deletes what is stored of a site that is not searched here, unless it is of the dataset with this name: it may contain what was
-   * erased since. What other sidecars search stays until they do not. Never rejects.
+   * Call it for a site that this sidecar does not search. Deletes what the database stores of it, unless that is the dataset with this name:
+   * any other dataset may contain reviews that were erased since. Versions that other sidecars use stay until their uses end. Never rejects.
    */
   keepOnly: (origin: string, name: string) => Promise<void>
-  /** To be called with an index that is let go of without being replaced. Never rejects. */
+  /** Call it with an index that nothing searches any more and no other index replaces. Never rejects. */
   release: (index: ReviewIndex) => Promise<void>
-  /** Ends all uses; settles when nothing is being done. */
+  /** Ends all uses. Waits at most three seconds for the work in the background, then closes the connections. */
   close: () => Promise<void>
 }
 
@@ -39,15 +39,15 @@ export type SearchDatabaseOptions = {
   /** A `postgres://` address. */
   url: string
   log: Pick<Log, 'warn'>
-  /** How long a version stays if this sidecar dies; its use is renewed four times as often. In seconds. */
+  /** How long a use stays valid, in seconds: a version outlives a sidecar that dies by this time. Uses are renewed four times as often. */
   useSeconds?: number
-  /** How long to wait until loading is tried again, in milliseconds. */
+  /** The pause before loading is tried again, in milliseconds. */
   retryDelay?: number
-  /** What everything that is stored depends on besides the files. */
+  /** A hash of the software: other software may store other rows for the same files. */
   software?: string
 }
 
-/** Nothing is asked of the database yet: it may be away. */
+/** Opens a search database without a query: the database may be away. */
 export async function openSearchDatabase(options: SearchDatabaseOptions): Promise<SearchDatabase> {
   const { url, log, useSeconds = 120, retryDelay = 5_000, software = await softwareHash(MODULES) } = options
   const pool = openPool(url)
@@ -59,7 +59,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
 
   const renewing = setInterval(
     () => {
-      // Apart from what may take long: what is not renewed in time is deleted by others.
+      // Not in the queue of `inBackground`, where purging may take long: other sidecars delete what is not renewed in time.
       const renewed = Promise.all([...opened.values()].map(({ renew }) => renew()))
       renewed.catch((cause: unknown) => log.warn({ err: cause }, 'the search database does not answer'))
       void inBackground(() => tidyAll(pool, [...opened.values()]))
@@ -94,7 +94,7 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
       await inBackground(async () => {
         if (name !== undefined) await kept.nameAfter(name)
         await tidyAll(pool, [kept])
-        await tidy(pool) // So that what was loaded is found faster, too.
+        await tidy(pool) // New rows are found faster after it too.
       })
     },
     keepOnly: (origin, name) => inBackground(() => deleteOther({ pool, opened }, origin, name)),
@@ -108,12 +108,12 @@ export async function openSearchDatabase(options: SearchDatabaseOptions): Promis
   }
 }
 
-/** Next to this file, and those that it rests on. */
+/** The folders whose code decides what is stored: this one, and those that it imports. */
 const SIDECAR = dirname(import.meta.dirname)
 const SOURCES = join(SIDECAR, '..', 'src')
 const MODULES = [import.meta.dirname, join(SIDECAR, 'search'), join(SOURCES, 'search'), join(SOURCES, 'schema')]
 
-/** Others may have died, or have ended their uses, since the sites of these were last purged. */
+/** Purges the sites of these indexes: since the last purge, other sidecars may have died or ended their uses. */
 async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Promise<void> {
   let deleted = 0
   for (const number of new Set(indexes.flatMap(({ site }) => site() ?? []))) {
@@ -122,7 +122,7 @@ async function tidyAll(pool: SearchPool, indexes: readonly LoadingIndex[]): Prom
   if (deleted > 0) await tidy(pool)
 }
 
-/** Others of the site may be of the same version. */
+/** Ends the use of an index. Two indexes may share a version, and so a use: the others of the site renew theirs. */
 async function endUseOf(ended: LoadingIndex, others: readonly LoadingIndex[]): Promise<void> {
   await ended.end()
   for (const { origin, renew } of others) if (origin === ended.origin) await renew()
@@ -143,7 +143,7 @@ async function deleteOther({ pool, opened }: OpenedIndexes, origin: string, name
   if ((await pool.inTransaction((client) => purge(client, site, { evenLast: true }))) > 0) await tidy(pool)
 }
 
-/** Does one thing after the other; what fails is reported, and the next begins. */
+/** Runs one task after the other. A failure is reported, and the next task starts. */
 function oneAfterAnother(onFault: (cause: unknown) => void): {
   inBackground: (work: () => Promise<void>) => Promise<void>
   settled: () => Promise<void>

@@ -1,17 +1,15 @@
 import type pg from 'pg'
 
-/** A row that no version has dropped is dropped at the end of time. */
+/** The `removed` of a row that is not closed: greater than every version. */
 export const NEVER = 2_147_483_647
 
 /**
- * A site is what reviews belong to; a version is a dataset of it. A row is part of the versions from `added` up to, but not
- * including, `removed`: a new version adds and closes only the rows that differ, and what older versions have stays
- * until nobody searches them. So a version becomes visible with its one row in `versions`.
+ * README.md explains sites, versions, `added` and `removed`. A version becomes visible when its row in `versions` does.
  *
- * Texts are spelled, and JSON is bytes, so that neither the locale nor the encoding of the database matters.
+ * Texts are stored as spellings, and JSON as bytes: so neither the locale nor the encoding of the database matters.
  *
- * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (the join of the two is by
- * row); the others are small enough to be reference tables. Nothing else is joined, and all counting is by sums.
+ * For a distributed PostgreSQL: distribute `texts` and `reviews` by `row`, side by side (they are joined by `row`); the
+ * other tables are small enough to be reference tables. Nothing else is joined, and all counts are sums.
  */
 const TABLES = (trigrams: string): string => `
   SET LOCAL search_path = ${SCHEMA};
@@ -60,32 +58,32 @@ const TABLES = (trigrams: string): string => `
 `
 
 /**
- * Everything is in a schema of its own: the database may be that of the hub, or anyone's. Its number is to be raised with every change
- * of the tables, so that sidecars of both kinds can run side by side: each loads what it needs.
+ * The schema of all tables: the database may also contain the hub's tables, or anyone's. Raise its number with every change of the tables.
+ * Then sidecars of the old and of the new software can run side by side, each with its own tables.
  */
 export const SCHEMA = 'review_search_1'
 
 /**
- * A hash of the columns that `TABLES` makes. With another hash, `SCHEMA` needs another number, or sidecars of both kinds drop
- * each other's tables.
+ * A hash of the columns that `TABLES` creates. If it changes, `SCHEMA` needs another number: otherwise sidecars of the old and of the
+ * new software would drop each other's tables.
  */
 export const SHAPE = 'e5afb7d80d173964b3ccb57e644fd2c7b8905426e779ded3cf80b41c26b61ef1'
 
 const NAMES = ['sites', 'versions', 'uses', 'shards', 'words', 'reviews', 'texts']
 
-/** As a condition of SQL: whether all tables are there, with the columns that `TABLES` makes. */
+/** An SQL condition: all tables exist, with the columns that `TABLES` creates. */
 export const AS_MADE = `'${SHAPE}' = (
   SELECT encode(sha256(convert_to(string_agg(
     relname || relkind::text || attname || format_type(atttypid, NULL), ',' ORDER BY relname, attnum), 'UTF8')), 'hex')
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
   WHERE nspname = '${SCHEMA}' AND relname IN ('row_number', '${NAMES.join("', '")}') AND attnum > 0 AND NOT attisdropped)`
 
-/** Any number that nothing else on the database locks; each site has a lock of its own beside it. */
+/** First keys of advisory locks: arbitrary numbers that nothing else in the database locks. The second key is 0, or the number of a site. */
 export const LOCKS = { tables: 7_289_411, site: 7_289_412 } as const
 
 /**
- * Makes the tables, unless they are there. Others of these names are dropped first: the schema is the sidecars' own, and all that
- * they keep there can be loaded again. To be called in a transaction of its own.
+ * Creates the tables, unless they exist. Tables with these names but other columns are dropped first: only sidecars write to this schema, and
+ * they can load everything again. Call it in a transaction of its own.
  *
  * @throws the error of the driver, also if `pg_trgm` is missing and this role may not install it
  */
@@ -104,7 +102,7 @@ async function areAsMade(client: pg.ClientBase): Promise<boolean> {
   return (await client.query(`SELECT WHERE ${AS_MADE}`)).rowCount !== 0
 }
 
-/** The schema of `pg_trgm`, quoted; some hosts have extensions in one of their own. Installed if it is not there. */
+/** The schema of the extension `pg_trgm`, quoted: some hosts install extensions into a separate one. Installs it if it is missing. */
 async function schemaOfTrigrams(client: pg.ClientBase): Promise<string> {
   const found = await schemaOfExtension(client)
   if (found !== undefined) return found

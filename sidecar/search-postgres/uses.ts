@@ -5,7 +5,7 @@ import { LOCKS, NEVER, SCHEMA } from './tables.ts'
 /** A version of a site. */
 export type VersionOfSite = { site: number; version: number }
 
-/** Renews this sidecar's use of a version for that many seconds; does nothing if the version is gone. */
+/** Makes this sidecar's use of a version valid for `seconds` from now. Does nothing if the version was deleted. */
 export async function renewUse(
   pool: Pick<SearchPool, 'ask'>,
   { site, version }: VersionOfSite,
@@ -20,7 +20,7 @@ export async function renewUse(
   )
 }
 
-/** Says that this sidecar does not search a version any more. */
+/** Ends this sidecar's use of a version. */
 export async function endUse(
   pool: Pick<SearchPool, 'ask'>,
   { site, version }: VersionOfSite,
@@ -33,9 +33,9 @@ export async function endUse(
 }
 
 /**
- * Deletes the versions of a site that nobody searches, apart from the last unless that is meant too, and all that only they have:
- * what was erased is among it. Returns how many rows were deleted; nothing is while somebody loads or deletes. To be called in a
- * transaction.
+ * Deletes the versions of a site that have no use, and the rows that belong to no version, such as those of erased reviews. The newest
+ * version stays, unless `evenLast` is set. Returns how many rows it deleted: none while another sidecar loads or purges this
+ * site. Call it in a transaction.
  */
 export async function purge(client: pg.ClientBase, site: number, { evenLast = false } = {}): Promise<number> {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
@@ -62,17 +62,17 @@ export async function purge(client: pg.ClientBase, site: number, { evenLast = fa
   return deleted
 }
 
-/** Frees what deleted rows took on disk, and brings the indexes and the statistics up to date. */
+/** Frees the disk space of deleted rows, and updates the indexes and statistics of PostgreSQL. */
 export async function tidy(pool: Pick<SearchPool, 'maintain'>): Promise<void> {
   for (const table of ['texts', 'reviews', 'words']) await pool.maintain(`VACUUM (ANALYZE) ${SCHEMA}.${table}`)
 }
 
-/** Names the last version of a site after its dataset. */
+/** Gives the newest version of a site the name of its dataset. */
 export async function nameLast(pool: Pick<SearchPool, 'ask'>, origin: string, name: string): Promise<void> {
   await pool.ask(`UPDATE ${SCHEMA}.versions SET name = $2 WHERE (site, version) IN (${LAST})`, [origin, name])
 }
 
-/** The number of a site whose last version has another name than that; undefined if it has not, or there is none. */
+/** The number of the site if its newest version has another name than this; undefined if it has this name, or no version exists. */
 export async function siteOfOther(
   pool: Pick<SearchPool, 'ask'>,
   origin: string,

@@ -6,14 +6,14 @@ import { endingsIn, KIND_OF, type KnownValues } from './known-values.ts'
 import { pairOf, SHORTEST_PATTERN, spelling } from './spelling.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** SQL with `$1`, `$2`, .. and their values. */
+/** A statement with placeholders (`$1`, `$2`, ..), and their values. */
 export type Sql = { text: string; values: readonly unknown[] }
 
-/** Part of a condition of SQL; `value` gives the placeholder of a value. */
+/** Part of an SQL condition. `value` adds a value to the statement and returns its placeholder. */
 export type Part = (value: Placeholder) => string
 type Placeholder = (given: unknown) => string
 
-/** The reviews that are searched. */
+/** What conditions need to know of the version that is searched. */
 export type SearchedVersion = {
   site: number
   version: number
@@ -23,8 +23,8 @@ export type SearchedVersion = {
 }
 
 /**
- * What must hold of `texts`, as SQL after `WHERE`; undefined if no review can meet the criteria. The days are always among it: only
- * tables of years within them are looked at.
+ * The criteria as conditions on rows of `texts`, for `WHERE`; undefined if no review can meet them. One condition always limits the
+ * days, so that PostgreSQL skips the tables of other years.
  */
 export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Part[] | undefined {
   const { site, version, days, known } = searched
@@ -51,7 +51,7 @@ export function conditionsFor(searched: SearchedVersion, criteria: Criteria): Pa
   return parts.includes(NEVER_MET) ? undefined : parts
 }
 
-/** The parts as one condition, with the values that come before those of more SQL. */
+/** A statement with the parts as one condition. `more` writes the statement around it, and may add values of its own. */
 export function joinedSql(parts: readonly Part[], more: (where: string, value: Placeholder) => string): Sql {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
@@ -61,7 +61,7 @@ export function joinedSql(parts: readonly Part[], more: (where: string, value: P
 
 const NEVER_MET: Part = () => 'false'
 
-/** A review has words of one language only. */
+/** The language of a review decides the keys of its words: it has all words if it has all keys of one language. */
 function hasWords(words: readonly string[], languages: readonly EndingsOf[]): Part {
   const keys = languages.map((language) => keysIn(words, language).map((key) => valueNumber('word', key)))
   return (value) => keys.map((all) => `words @> ${value(all)}::bigint[]`).join(' OR ')
@@ -88,10 +88,10 @@ function meets(condition: Condition, known: KnownValues): Part {
   return hasAny(values.flatMap((one) => known.numbersOf(kind, one)))
 }
 
-/** The last review of the page before. */
+/** The position of the last review of the page before. */
 export type PageEnd = { day: number; id: string; rating: number }
 
-/** The columns that an order is by, the first of them first. */
+/** Each order as SQL, for `ORDER BY`. */
 export const ORDER_BY: Record<SortOrder, string> = {
   newest: 'day DESC, id DESC',
   oldest: 'day ASC, id DESC',
@@ -99,7 +99,7 @@ export const ORDER_BY: Record<SortOrder, string> = {
   lowest: 'rating ASC, day DESC, id DESC',
 }
 
-/** What comes after a review in an order. Its first condition is one that an index can begin at. */
+/** The condition of what comes after a review in an order. It starts with a comparison at which an index scan can start. */
 export function following(sort: SortOrder, { day, id, rating }: PageEnd): Part {
   const newer: Part = (value) => `(day, id) < (${value(day)}, ${value(id)})`
   switch (sort) {

@@ -31,8 +31,8 @@ export type MatchPage = { sort: SortOrder; after: PageEnd | undefined; limit: nu
 export type FoundReview = { id: string; review: Buffer }
 
 /**
- * So many matches are all found and then sorted. Of more, the first are soon met where reviews are walked through in order. The planner
- * has to guess which of the two it is, and a wrong guess costs seconds.
+ * Up to this many matches, it is faster to find all of them and then sort. With more, it is faster to scan reviews in order: the first matches
+ * come soon. We know the number of matches; the planner of PostgreSQL would guess it, and a wrong guess costs seconds.
  */
 const FEW = 5_000
 
@@ -55,7 +55,7 @@ export async function findPage(version: OpenVersion, criteria: Criteria, page: M
   return await version.pool.ask<FoundReview>(text, values)
 }
 
-/** How many of the matches there are by what they have. */
+/** The matches counted by stars, source, aspect and language. */
 export async function countByValue(version: OpenVersion, criteria: Criteria): Promise<MatchCounts> {
   const counted = COUNTED.flatMap((kind) =>
     [...(version.known.counts.get(kind) ?? [])].map(([value]) => ({ kind, value, number: valueNumber(kind, value) })),

@@ -6,20 +6,20 @@ import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import type { ShardFigures } from '../loading/shard-rows.ts'
 import { type ValueKind, valueNumber } from './value-number.ts'
 
-/** Every value that some review of a dataset has, and how many have it. */
+/** The values that occur in a dataset, and how many reviews have each. */
 export type KnownValues = {
   /** By kind, then by value as it is published. */
   counts: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** The numbers of the values of a kind with this folded id or name. */
+  /** The value numbers of a kind whose id or name, folded, is this. */
   numbersOf: (kind: ValueKind, folded: string) => readonly string[]
 }
 
-/** The languages whose endings words of the reviews may have. A review whose language is not known is read as English. */
+/** The languages whose word endings occur in the reviews. A review of an unknown language is read as English. */
 export function endingsIn({ counts }: KnownValues): EndingsOf[] {
   return [...new Set(['en' as const, ...[...(counts.get('language')?.keys() ?? [])].map(endingsOf)])]
 }
 
-/** The kind of each list filter; aspects with a label have kinds of their own. */
+/** The kind of value that each list filter compares. An aspect with a label, such as `negative aspect`, is a kind of its own. */
 export const KIND_OF: Record<ListFilter, ValueKind> = {
   source: 'source',
   language: 'language',
@@ -61,7 +61,7 @@ function namedKind(kind: ValueKind): ValueKind {
   return kind.endsWith(' aspect') ? 'aspect' : kind
 }
 
-/** A name shared by several values stands for all of them. */
+/** Value numbers by folded name. A name that several values share stands for all of them. */
 function byFoldedName(
   kind: ValueKind,
   counts: ReadonlyMap<string, number> = new Map(),
@@ -75,7 +75,7 @@ function byFoldedName(
     if (!before.includes(number)) numbers.set(folded, [...before, number])
   }
   for (const value of counts.keys()) {
-    // A sentiment is asked for by its label alone, which is not folded.
+    // Filters of sentiments are not folded
     if (kind === 'sentiment') numbers.set(value, [valueNumber(kind, value)])
     else add(value, value)
   }

@@ -11,10 +11,10 @@ import { nearWordsIn } from './near-words-in.ts'
 import type { OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
-/** How many counts are kept: those of a search stay the same on all of its pages. */
+/** Searches whose counts are cached: every page of a search needs the same counts. */
 const KEPT_COUNTS = 20_000
 
-/** Answers searches of a version as `searcher` does in memory, byte for byte. */
+/** Answers searches of a version with the same bytes as `searcher`, which searches in memory. */
 export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
   const kept = keptCounts(version)
   return async (filters) => {
@@ -46,7 +46,7 @@ export function versionSearcher(version: OpenVersion): ReviewIndex['search'] {
   }
 }
 
-/** Counts of this version, each made once, however many ask for it at a time. */
+/** Cached counts of this version. Each is computed once, even if several searches need it at the same time. */
 function keptCounts(version: OpenVersion): {
   matched: (criteria: Criteria) => Promise<number>
   byValue: (criteria: Criteria) => Promise<MatchCounts>

@@ -1,16 +1,16 @@
 /**
- * A folded text in letters and digits of ASCII alone: a text contains another if and only if its spelling contains that of the
- * other. So `LIKE` and `pg_trgm` see one long word, whatever the text, the locale and the encoding of the database: there is
- * nothing to escape, and no NUL or half of a surrogate pair, which PostgreSQL does not take.
+ * The spelling of a folded text: ASCII letters and digits alone. A text contains another exactly if its spelling contains the other's
+ * spelling. So `LIKE` and `pg_trgm` see one long word, in every locale and encoding of the database. Nothing needs escaping,
+ * and a spelling contains neither NUL nor half of a surrogate pair, which PostgreSQL refuses.
  *
- * Lower-case letters and digits stand for themselves, frequent marks are a capital from Q to Y, and every other UTF-16 code unit
- * is Z and four letters from A to P. None of the three kinds can begin within another.
+ * Lower-case letters and digits stay as they are. A frequent mark becomes a capital from Q to Y, and every other UTF-16 code unit
+ * becomes Z and four letters from A to P. No spelled character can start inside another.
  */
 export function spelling(folded: string): string {
   return folded.replace(OTHERS, (unit) => MARKS.get(unit) ?? spelledUnit(unit))
 }
 
-// Without the flag u, so that each half of a surrogate pair is spelled by itself.
+// Without the flag u: each half of a surrogate pair is spelled by itself
 const OTHERS = /[^a-z0-9]/g
 
 /** The folded text with this spelling. */
@@ -32,12 +32,12 @@ function unitOf(spelled: string): string {
   )
 }
 
-/** Shorter spellings have no trigram: they are found by `pairs`. */
+/** The shortest spelling that contains a trigram. Shorter ones are found by `pairs`. */
 export const SHORTEST_PATTERN = 3
 
 /**
- * The characters of a text, and its pairs of neighbours, by number: those that a spelling of one or two letters can be of. Sorted,
- * each of them once.
+ * The characters and the pairs of neighbouring characters of a spelling, as numbers: what a search for one or two letters looks for.
+ * Sorted, each once. Characters that are spelled with a Z are left out.
  */
 export function pairsIn(spelled: string): number[] {
   const found = new Uint8Array(SYMBOLS * SYMBOLS)
@@ -56,17 +56,17 @@ export function pairsIn(spelled: string): number[] {
   return pairs
 }
 
-/** The number that `pairsIn` gives a spelling of one or two letters. */
+/** The number of a spelling of one or two letters, as in `pairsIn`. */
 export function pairOf(spelled: string): number {
   const first = symbolAt(spelled, 0)
   return spelled.length === 1 ? first : first * SYMBOLS + symbolAt(spelled, 1)
 }
 
-/** Those below, and 0 for none of them. */
+/** How many numbers `symbolAt` can return. */
 const SYMBOLS = 46
 const UNIT_LENGTH = 5
 
-/** 1 to 45 for a letter, a digit or a frequent mark; 0 for the Z of any other. */
+/** 1 to 45 for a letter, a digit or a frequent mark; 0 for a Z. */
 function symbolAt(spelled: string, at: number): number {
   const code = spelled.charCodeAt(at)
   if (code >= 0x61) return code - 0x61 + 1

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** What a review has that can be asked for; `word` is the key of a word in its text. */
+/** What a review can be found by. A `word` is the key of a word in its text (see `wordKey`). */
 export type ValueKind =
   | 'source'
   | 'language'
@@ -17,9 +17,9 @@ export type ValueKind =
   | `${string} aspect`
 
 /**
- * A value as a whole number of 64 bits, in digits: the first bits of a SHA-256. Arrays of numbers are a third of the size of
- * arrays of texts, and need no table of values that all writers share. That two of a dataset's values get one number is less
- * likely than a fault of the disk (one in 10^9 for a hundred thousand values).
+ * The number of a value: the first 64 bits of a SHA-256, in decimal digits. Arrays of numbers take a third of the space of arrays of
+ * texts, and need no table that all writers would share. Two values of a dataset could get the same number, but a fault of the disk
+ * is more likely (one in 10^9 for a hundred thousand values).
  */
 export function valueNumber(kind: ValueKind, value: string): string {
   const key = `${kind}\0${value}`
@@ -30,5 +30,5 @@ export function valueNumber(kind: ValueKind, value: string): string {
   return number
 }
 
-/** Most words of a review are words of many reviews. */
+/** Cached, for most words occur in many reviews. */
 const numbers = new LRUCache<string, string>({ max: 50_000 })

@@ -7,12 +7,12 @@ import type { SinceResult } from '../../search/review-index.ts'
 import { countOf, type OpenVersion } from '../open-version.ts'
 import { SCHEMA } from '../tables.ts'
 
-/** So many reviews are read from the database at once. */
+/** Reviews per statement. */
 const BATCH = 500
 
 /**
- * The reviews of a day and later. Its ETag is a SHA-256 over those of the days: equal exactly when the bytes are (they are the days,
- * one after the other, and each day's figures follow from its bytes).
+ * The reviews of a day and later. The ETag is a SHA-256 of the hashes of the days. Two ETags are equal exactly when the answers are: an
+ * answer is its days, one after the other.
  */
 export async function sinceIn(version: OpenVersion, date: Day, limit?: number): Promise<SinceResult> {
   const day = dayNumber(date)

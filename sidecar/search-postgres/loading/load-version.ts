@@ -9,23 +9,23 @@ import { yearTables } from './year-tables.ts'
 
 /** A dataset to be searched. */
 export type LoadedDataset = {
-  /** What its reviews belong to: the public origin of the site. */
+  /** The public origin of the site. */
   origin: string
-  /** Another for other files or other software. */
+  /** A hash of the files, the origin and the software. */
   dataset: string
-  /** What everything that is stored depends on besides the files, such as a hash of the software. */
+  /** A hash of the software: other software may store other rows for the same files. */
   software: string
-  /** The newest first. */
+  /** Newest first. */
   shards: readonly Shard[]
 }
 
-/** A version of a site that is there, the dataset that it has, and what each of its shards has, the newest first. */
+/** A version that is in the database, with its dataset and the figures of its shards, newest first. */
 export type LoadedVersion = { site: number; version: number; dataset: string; figures: ShardFigures[] }
 
 /**
- * The version of a dataset, in use by this sidecar for so long. If it is not there, it is written: only shards whose bytes
- * differ are read, and of these only reviews that differ are sent. If rows of it were lost, all of the site is written anew.
- * Loaders of one site wait for each other. To be called in a transaction: a version appears as a whole, or not at all.
+ * Finds the version of a dataset, or writes it, and begins this sidecar's use of it. Writing reads only the shards whose bytes
+ * differ, and sends only the reviews that differ. If rows of the version were lost, the whole site is written again. Sidecars that
+ * load the same site wait for each other. Call it in a transaction: so a version appears whole or not at all.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema, or the reviews are not unique and newest first
  */
@@ -106,7 +106,7 @@ function hashOf({ reviews, perReview }: Shard, software: string): string {
     .digest('hex')
 }
 
-/** No id may be in two shards; in one, the reader sees to that. */
+/** @throws {MalformedArtefactError} if two shards have the same id; reading a shard checks the ids within it */
 async function refuseTwins({ client, site, version }: VersionWriting): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM ${SCHEMA}.reviews
@@ -119,7 +119,10 @@ async function refuseTwins({ client, site, version }: VersionWriting): Promise<v
   if (first.length > 0) throw new MalformedArtefactError('/reviews.json', { first, count: first.length })
 }
 
-/** In the order of the shards, which must be that of the reviews. */
+/**
+ * The figures of the shards, in their order.
+ * @throws {MalformedArtefactError} if a shard begins with a review newer than the end of the one before
+ */
 async function figuresOf(
   client: pg.ClientBase,
   { site, version }: { site: number; version: number },

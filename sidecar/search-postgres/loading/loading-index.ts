@@ -14,33 +14,33 @@ import { makeTables } from '../tables.ts'
 import { endUse, nameLast, renewUse } from '../uses.ts'
 import { isWhole } from './whole-version.ts'
 
-/** An index of a dataset, and its version in the database as far as that is there. */
+/** An index, and what loads its dataset into the database and renews or ends the use of its version. */
 export type LoadingIndex = {
   origin: string
   index: ReviewIndex
   /** The number of the site in the database; undefined while nothing is loaded. */
   site: () => number | undefined
   /**
-   * Loads the dataset if it is not there.
+   * Loads the dataset if the database lacks it.
    * @throws {MalformedArtefactError} if a file does not match its schema
    * @throws {UnavailableError} if the database does not answer
    */
   load: () => Promise<void>
-  /** Loads it in the background: tries until it is there, or the use ends. */
+  /** Loads in the background: tries until it succeeds, or the use ends. */
   loadLater: () => void
-  /** Names the version after its dataset (see `SearchDatabase.keep`), also when it is loaded again. */
+  /** Names the version (see `SearchDatabase.keep`), and names it again whenever it is loaded again. */
   nameAfter: (dataset: string) => Promise<void>
   renew: () => Promise<void>
   /** Ends the use of the version. */
   end: () => Promise<void>
 }
 
-/** What all indexes of a sidecar share. */
+/** What the indexes of a sidecar share. */
 export type LoadingOptions = {
   pool: SearchPool
   use: { sidecar: string; seconds: number }
   software: string
-  /** In milliseconds. */
+  /** The pause before loading is tried again, in milliseconds. */
   retryDelay: number
   log: Pick<Log, 'warn'>
 }
@@ -106,7 +106,7 @@ export function loadingIndex(options: LoadingOptions, { published, origin }: Off
   }
 }
 
-/** A database that does not answer has lost nothing. */
+/** Whether the database still has the version. Without an answer it counts as there: a database that is away has lost nothing. */
 async function isStillThere(pool: SearchPool, { version }: Searchable): Promise<boolean> {
   try {
     return await isWhole(pool.ask, version.loaded)
@@ -122,7 +122,7 @@ function loadedDataset(software: string, { published, origin }: OfferedDataset):
   return { origin, dataset, software, shards: shardsOf(published) }
 }
 
-/** Calls `onMissing` when a statement names a table or a column that is not there. */
+/** The pool, which also calls `onMissing` when a statement names a table or a column that does not exist. */
 function watchedPool(pool: SearchPool, onMissing: () => void): Pick<SearchPool, 'ask'> {
   return {
     ask: <T extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
@@ -156,7 +156,7 @@ function retrying(work: () => Promise<void>, delay: number, onFault: (cause: unk
   return { later, stop }
 }
 
-/** The files of each folder: that of a month, or the only one. */
+/** A shard for each folder of the published files: one a month, or a single one. */
 function shardsOf({ reviews, perReview }: ReadableDataset): Shard[] {
   const names = [...new Set(reviews.map(({ path }) => dirname(path)))]
   return names.map((name) => ({

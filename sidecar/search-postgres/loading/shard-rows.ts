@@ -14,15 +14,15 @@ import { endingsOf, type EndingsOf } from '../../../src/search/word-endings.ts'
 import { pairsIn, spelling } from '../answering/spelling.ts'
 import { type ValueKind, valueNumber } from '../answering/value-number.ts'
 
-/** The files of a month, or all of them if the site has no shards; they are read when the shard is. */
+/** The files of a month, or all files if the site publishes no months. `readShard` reads them. */
 export type Shard = Pick<ReadableDataset, 'reviews' | 'perReview'> & { name: string }
 
-/** One review as the tables have it. */
+/** One review, as it is stored in `reviews` and `texts`. */
 export type ReviewRow = {
   day: number
   id: string
   rating: number
-  /** Of the published bytes and the software: equal if and only if they are. */
+  /** A hash of the published bytes and the software: a row with the same digest need not be written again. */
   digest: Buffer
   review: Buffer
   insight: Buffer | null
@@ -32,15 +32,15 @@ export type ReviewRow = {
   spelled: string | null
 }
 
-/** What is known of the reviews of a day: their bytes with commas between, and how many have one to five stars. */
+/** Figures of a day: length and hash of its reviews with commas between them, and how many have one to five stars. */
 export const DayFigures = z.object({ day: z.int(), bytes: z.int(), sha256: z.string(), stars: z.array(z.int()) })
 export type DayFigures = z.infer<typeof DayFigures>
 
-/** What a sidecar keeps of a shard. */
+/** What a sidecar keeps in memory of a shard. */
 export const ShardFigures = z.object({
   /** Day and id of the newest and of the oldest review. */
   ends: z.array(z.tuple([z.int(), z.string()])),
-  /** The newest first. */
+  /** Newest first. */
   days: z.array(DayFigures),
   /** By kind and value: how many reviews have it. */
   values: z.array(z.tuple([z.string(), z.string(), z.int()])),
@@ -52,11 +52,11 @@ export type WordCounts = Map<string, number>
 
 export type ReadShard = { figures: () => ShardFigures; words: WordCounts }
 
-/** So many reviews are read between two turns of the event loop: some milliseconds' worth. */
+/** Reviews that are read between two turns of the event loop, which takes a few milliseconds. */
 const IN_TURN = 20
 
 /**
- * Reads a shard a review at a time, and lets others run meanwhile. What it has in all is known at the end.
+ * Reads a shard, and calls `visit` with each review. Other work can run in between. Figures and words are complete at the end.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -107,7 +107,7 @@ function digestOf(software: string, review: Buffer, insight: Buffer | null): Buf
     .digest()
 }
 
-/** The key of each word of a text, once; adds the words themselves to `counts`. */
+/** The keys of the words of a text, each once. Counts the words themselves in `counts`. */
 function keysOf(folded: string, language: EndingsOf, counts: WordCounts): string[] {
   const keys = new Set<string>()
   const words = new Set<string>()
@@ -130,7 +130,7 @@ export function lettersIn(word: string): number {
 
 type SaidValue = [kind: ValueKind, value: string]
 
-/** Everything that a review can be asked for by, each of it once. */
+/** The values of a review, each once. */
 function valuesOf(review: Review, insight: ReviewInsight | undefined): SaidValue[] {
   const { sentiment, topics = [], mentions = {}, aspects = [] } = insight ?? {}
   const of = (kind: ValueKind, values: readonly string[] = []): SaidValue[] =>
@@ -167,7 +167,7 @@ function valuesOf(review: Review, insight: ReviewInsight | undefined): SaidValue
   ]
 }
 
-/** Takes the reviews newest first. */
+/** Computes the figures of a shard. Add the reviews newest first. */
 function collectFigures(): {
   add: (review: Review, bytes: Buffer, values: readonly SaidValue[]) => void
   finish: () => ShardFigures

@@ -4,23 +4,23 @@ import { spelling } from '../answering/spelling.ts'
 import { NEVER, SCHEMA } from '../tables.ts'
 import { yearOf } from './year-tables.ts'
 
-/** What a new version of a site is written with. */
+/** A new version that is being written. */
 export type VersionWriting = {
   client: pg.ClientBase
   site: number
   version: number
   /** See `LoadedDataset`. */
   software: string
-  /** Where the texts of a day are written to. */
+  /** The table for the texts of a day. */
   tableFor: (day: number) => Promise<string>
 }
 
-/** So many reviews are sent at once. */
+/** Reviews per statement. */
 const BATCH = 100
 
 /**
- * Brings a shard up to date: what is there and stays is left as it is, what is new is added, and the rest is closed. Returns how many
- * reviews were added.
+ * Brings a shard up to date: leaves the rows that did not change, adds the new ones and closes the others. Returns how many reviews it
+ * added.
  *
  * @throws {MalformedArtefactError} if a file does not match its schema
  */
@@ -30,18 +30,18 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   let batch: ReviewRow[] = []
   let added = 0
   let sending = Promise.resolve()
-  // The next batch is read while the database stores this one.
+  // Reading goes on while the database stores a batch
   const send = async (): Promise<void> => {
     await sending
     sending = insertReviews(writing, shard.name, batch)
-    sending.catch(() => undefined) // It is awaited later.
+    sending.catch(() => undefined) // The next call awaits it
     added += batch.length
     batch = []
   }
   const { figures, words } = await readShard(shard, writing.software, async (row) => {
     const before = there.get(row.id)
     if (before?.day === row.day && before.digest.equals(row.digest)) return void there.delete(row.id)
-    // Those of one batch go to one table.
+    // A batch goes into one table, that of a year
     if (batch.length === BATCH || (batch[0] !== undefined && yearOf(batch[0].day) !== yearOf(row.day))) await send()
     batch.push(row)
   })
@@ -58,7 +58,7 @@ export async function writeShard(writing: VersionWriting, shard: Shard, hash: st
   return added
 }
 
-/** Closes all of a shard that the site has no more. */
+/** Closes all rows of a shard that the site no longer has. */
 export async function removeShard(writing: VersionWriting, name: string): Promise<void> {
   await closeReviews(writing, [...(await reviewsThere(writing, name)).values()])
   await writeWords(writing, name, new Map())
@@ -95,7 +95,7 @@ async function insertReviews(writing: VersionWriting, shard: string, rows: reado
   ])
 }
 
-/** An array within an array: the driver would make one array of both. */
+/** An array as PostgreSQL writes it. The driver would merge an array of arrays into one. */
 function arrayOf(numbers: readonly (string | number)[]): string {
   return `{${numbers.join(',')}}`
 }
@@ -141,10 +141,10 @@ async function closeShard({ client, site, version }: VersionWriting, shard: stri
   )
 }
 
-/** Words longer than that are near to none that is asked for. In UTF-16 code units. */
+/** The longest word that can be suggested, in UTF-16 code units. Longer words are not stored. */
 const LONGEST_WORD = 50
 
-/** The words of a shard that have other counts than before are closed and added anew. */
+/** Closes the words of a shard whose counts changed, and adds them with the new counts. */
 async function writeWords(
   { client, site, version }: VersionWriting,
   shard: string,
@@ -178,7 +178,7 @@ async function writeWords(
   }
 }
 
-/** Some milliseconds' worth. */
+/** Words per statement, which takes a few milliseconds. */
 const WORDS_AT_ONCE = 1_000
 
 const INSERT_WORDS = `
