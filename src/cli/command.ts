@@ -65,9 +65,9 @@ export function command<Shape extends z.ZodRawShape>({
     ...description,
     options: Object.values(options).flatMap((schema) => HELP.get(schema) ?? []),
     run: async (given, context) => {
-      const values = shape.safeParse(given)
-      if (values.success) return run(values.data, context)
-      const lines = values.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+      const parsed = shape.safeParse(given)
+      if (parsed.success) return run(parsed.data, context)
+      const lines = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
       throw new CommandError([...lines, `What there is: ${typedCommand(description.name, '--help')}`].join('\n'))
     },
   }
@@ -85,12 +85,12 @@ export function flag(flags: string, description: string) {
 }
 
 /** An option with any text. */
-export function text(flags: string, description: string) {
+export function value(flags: string, description: string) {
   return option(z.string().optional(), flags, description)
 }
 
 /** An option that can be repeated: all its texts. */
-export function texts(flags: string, description: string) {
+export function values(flags: string, description: string) {
   const schema = z.array(z.string()).default([])
   HELP.add(schema, { flags, description, isRepeated: true })
   return schema

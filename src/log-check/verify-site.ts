@@ -25,7 +25,7 @@ import { datasetIn } from './replay-answer.ts'
 const MOST_READS = 2
 
 /** What to check a site against: the names of files that the verifier kept, a key, and questions to ask. */
-export type Verification = {
+export type WhatToVerify = {
   old: readonly string[]
   key?: string
   policy?: string
@@ -35,7 +35,7 @@ export type Verification = {
   pages: boolean
 }
 
-type Progress = (done: number, all: number) => void
+type OnRead = (done: number, all: number) => void
 
 /**
  * Checks everything that a site publishes against its log.
@@ -43,7 +43,7 @@ type Progress = (done: number, all: number) => void
  * @throws {CommandError} if the request is invalid
  * @throws {UnreadableSiteError} if a file or the site cannot be read
  */
-export async function verifySite(site: string, asked: Verification, progress: Progress): Promise<Step[]> {
+export async function verifySite(site: string, asked: WhatToVerify, progress: OnRead): Promise<Step[]> {
   const key = asked.key === undefined ? undefined : readVerifierKey(asked.key)
   if (asked.key !== undefined && key === undefined) throw new CommandError('--key is no verifier key')
   const trust = {
@@ -56,7 +56,7 @@ export async function verifySite(site: string, asked: Verification, progress: Pr
   return [...checkSite(files, trust), ...answers]
 }
 
-type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust; progress: Progress }
+type WhatToAsk = { asked: readonly Question[]; some: boolean; pages: boolean; trust: Trust; progress: OnRead }
 
 /**
  * Reads the site, asks it, and reads its pages. If an answer is from another dataset, or the manifest changed meanwhile, all is done once
@@ -93,7 +93,7 @@ async function answersOf(
 async function pagesOf(
   { reviews, manifest, copies }: SiteFiles,
   read: ReadPublished,
-  progress: Progress,
+  progress: OnRead,
 ): Promise<Step[]> {
   const file = loose(ReviewsFile).safeParse(dataIn(reviews.toString()))
   const { base_url: baseUrl } = loose(Manifest).safeParse(dataIn(manifest)).data ?? {}

@@ -20,7 +20,7 @@ import { loggedTexts, reviewText, type ReviewsFile } from '../schema/reviews-fil
 import { datasetPieces } from '../schema/shards.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/settings.ts'
-import type { Checked } from '../policy/check-content.ts'
+import type { CheckReport } from '../policy/check-content.ts'
 import { fetchPublished, isWeb } from '../policy/previous.ts'
 
 /** What is compared: the content, its log if it keeps one, and `/reviews.json` as it would be published. */
@@ -46,7 +46,7 @@ export async function guardLog(logged: LoggedContent, settings: BuildSettings): 
 }
 
 /** What a build says of the log, for people who check the content; without a log, that there can be one. */
-export async function checkLogOf(content: Content, settings: BuildSettings): Promise<Checked<Complaint>> {
+export async function checkLogOf(content: Content, settings: BuildSettings): Promise<CheckReport<Complaint>> {
   const { content: folder } = settings
   const notes: string[] = []
   try {

@@ -12,13 +12,13 @@ import { removalLines } from './removed-by-platform.ts'
 import { compare } from './vanished.ts'
 
 /** What some check has to say: errors stop a build, warnings should be looked at, notes are worth knowing. */
-export type Checked<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
+export type CheckReport<Found> = { errors: Found[]; warnings: Found[]; notes: string[] }
 
 /** Everything that a build would refuse, and what a person should check, as texts. `also` checks what is in no file of reviews. */
 export function checkContent(
   settings: BuildSettings,
-  also: (content: Content) => Promise<Checked<Complaint>>,
-): Promise<Checked<string>> {
+  also: (content: Content) => Promise<CheckReport<Complaint>>,
+): Promise<CheckReport<string>> {
   const { content: folder } = settings
   return withContent(folder, { access: 'shared', command: 'npm run check' }, async () => {
     const examined = await examineContent(folder)

@@ -2,7 +2,6 @@ import type { Complaint } from '../host/errors/content-error.ts'
 import type { LocatedReview } from '../content/read-review-lines.ts'
 import type { Day } from '../schema/day.ts'
 import type { Review } from '../schema/review.ts'
-import { counted } from '../schema/rounding.ts'
 
 type Dates = Pick<Review, 'date' | 'date_precision' | 'edited_on' | 'owner_reply'>
 
@@ -17,12 +16,10 @@ export function futureDates(lines: readonly LocatedReview[], today: Day): Compla
   )
 }
 
-/** What a build says of reviews with dates in the future, which it publishes: what it builds depends on no clock. */
-export function describeFutureDates(reviews: readonly Dates[], today: Day): string[] {
+/** Whether a review has a date that is in the future. */
+export function hasDateAhead(today: Day): (review: Dates) => boolean {
   const tomorrow = dayAfter(today)
-  const count = reviews.filter((review) => datesAhead(review, today, tomorrow).length > 0).length
-  if (count === 0) return []
-  return [`${counted(count, 'review has a date', 'reviews have dates')} in the future: npm run check`]
+  return (review) => datesAhead(review, today, tomorrow).length > 0
 }
 
 /** A day may be tomorrow's, as it may be tomorrow already where it was written. */

@@ -3,13 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { borrowBytes, type ByteRange } from '../host/files/borrowed-bytes.ts'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
+import { dayIn } from '../content/folder/today.ts'
 import type { Content } from '../content/read-content.ts'
 import { commandFor, typedCommand } from '../host/typed-command.ts'
-import { shownCount } from '../schema/rounding.ts'
+import { counted, shownCount } from '../schema/rounding.ts'
 import { SettingsError } from '../schema/settings.ts'
 import { isPublicOrigin } from '../schema/web-address.ts'
 import type { BuildSettings } from '../host/settings.ts'
 import { deleteRemains, forgetNote, noteFile, readNote, type Note } from './erasure/note.ts'
+import { hasDateAhead } from './future-dates.ts'
 import { leftoversInBuild, leftoversInContent } from './erasure/find-leftovers.ts'
 import { CONTEXT_BYTES, nameSearch, reachOf } from './hidden-names.ts'
 import { readPrevious } from './previous.ts'
@@ -71,6 +73,16 @@ export function guardExample({ business }: Content, { baseUrl, content }: BuildS
     `To publish this one all the same: ${commandFor(content, 'build', '--example')}`,
   ]
   throw new SettingsError(lines.join('\n'))
+}
+
+/** What a build says of reviews with dates in the future, which it publishes: what it builds depends on no clock. */
+export function describeFutureDates(
+  { reviews, business }: Pick<Content, 'reviews'> & { business: { timezone: string } },
+  today = dayIn(business.timezone),
+): string[] {
+  const count = reviews.filter(hasDateAhead(today)).length
+  if (count === 0) return []
+  return [`${counted(count, 'review has a date', 'reviews have dates')} in the future: npm run check`]
 }
 
 /** The finished build that is to be checked. */

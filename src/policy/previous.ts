@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing, isFolder, readText } from '../host/files/missing-file.ts'
@@ -137,4 +138,24 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
   url.username = url.password = ''
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return { bare: url, headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
+}
+
+/**
+ * A hash of what `PREVIOUS` names, cheaper than reading it: of the manifest of a site or a build, which has the hashes of all the rest, or
+ * of a file. Empty if it names nothing; null if that cannot be told, so that only a comparison helps.
+ */
+export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
+  if (previous === undefined) return ''
+  const bytes = isWeb(previous) ? await manifestAt(new URL(previous)) : await fileAt(previous)
+  return bytes === undefined ? null : createHash('sha256').update(bytes).digest('hex')
+}
+
+async function fileAt(path: string): Promise<Buffer | undefined> {
+  return ifMissing(undefined, readFile((await isFolder(path)) ? join(path, 'manifest.json') : path))
+}
+
+async function manifestAt(address: URL): Promise<string | undefined> {
+  if (!['/', '/reviews.json'].includes(address.pathname)) return undefined
+  // Where it cannot be read now, the build says so.
+  return fetchPublished(new URL('/manifest.json', address).href).catch(() => undefined)
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cacheOf } from '../host/checkout.ts'
-import { dayIn } from '../content/folder/today.ts'
 import { declarationOf } from '../content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
@@ -11,8 +10,14 @@ import { messagesOf } from '../messages/messages.ts'
 import { keepNewPages, takeOverPages } from './kept-pages/take-over-pages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
-import { describeFutureDates } from '../policy/future-dates.ts'
-import { guardBuild, guardContent, guardExample, searchedNames, settleErasures } from '../policy/guard-build.ts'
+import {
+  describeFutureDates,
+  guardBuild,
+  guardContent,
+  guardExample,
+  searchedNames,
+  settleErasures,
+} from '../policy/guard-build.ts'
 import { guardLog } from '../log-keep/guard-log.ts'
 import { pagesBundle, unpackBundle } from './render/pages-bundle.ts'
 import { renderPages } from './render/render-pages.ts'
@@ -121,7 +126,6 @@ function report({ content, reviewsFile, insights, readings }: Site, { dist, base
             declarationOf(source).join('\n'),
     )
   }
-  const ahead = describeFutureDates(content.reviews, dayIn(content.business.timezone))
-  for (const warning of ahead) console.warn(`warning: ${warning}`)
+  for (const warning of describeFutureDates(content)) console.warn(`warning: ${warning}`)
   console.log(`Built ${dist}/ for ${baseUrl}: ${counted(reviewsFile.aggregate_rating.review_count, 'review')}`)
 }

@@ -32,8 +32,10 @@ export function someLines(stars: readonly number[]): string {
   return lines.join('')
 }
 
-/** The settings of a build of this folder. */
-export function settingsOf(content: string, more: Partial<BuildSettings> = {}): BuildSettings {
+/** The settings of a build of a folder, and the text of `LOG_KEY`. */
+export type LogSettings = BuildSettings & { logKey?: string }
+
+export function settingsOf(content: string, more: Partial<LogSettings> = {}): LogSettings {
   const none = { previous: undefined, sidecarUrl: undefined, host: 'netlify' as const, first: false }
   return { baseUrl: BASE_URL, content, dist: join(content, 'dist'), ...none, ...more }
 }
@@ -46,7 +48,7 @@ export async function aLoggedFolder(files: Record<string, string | null> = {}): 
 }
 
 /** What `npm run log` does. */
-export function logAgain(content: string, more: Partial<BuildSettings> = {}): Promise<Appended> {
+export function logAgain(content: string, more: Partial<LogSettings> = {}): Promise<Appended> {
   return appendBatch(settingsOf(content, more))
 }
 

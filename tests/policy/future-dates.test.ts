@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { examineContent } from '../../src/content/read-content.ts'
 import { describeFinding, findingsIn } from '../../src/policy/findings.ts'
-import { describeFutureDates } from '../../src/policy/future-dates.ts'
+import { describeFutureDates } from '../../src/policy/guard-build.ts'
 import { Day } from '../../src/schema/day.ts'
 import { aReview } from '../a-review.ts'
 import { aContentFolder, aLine } from '../content/a-content-folder.ts'
@@ -39,7 +39,9 @@ describe('npm run check on the dates of reviews', () => {
 
 test('a build counts the reviews that have one', () => {
   const reviews = ['2026-06-16', '2026-06-17', '2027-01-01'].map((date) => aReview({ date }))
-  expect(describeFutureDates(reviews.slice(0, 1), TODAY)).toEqual([])
-  expect(describeFutureDates(reviews.slice(0, 2), TODAY)).toEqual(['1 review has a date in the future: npm run check'])
-  expect(describeFutureDates(reviews, TODAY)).toEqual(['2 reviews have dates in the future: npm run check'])
+  const said = (count: number) =>
+    describeFutureDates({ reviews: reviews.slice(0, count), business: { timezone: 'UTC' } }, TODAY)
+  expect(said(1)).toEqual([])
+  expect(said(2)).toEqual(['1 review has a date in the future: npm run check'])
+  expect(said(3)).toEqual(['2 reviews have dates in the future: npm run check'])
 })

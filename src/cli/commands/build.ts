@@ -1,4 +1,4 @@
-import { command, flag, text } from '../command.ts'
+import { command, flag, value } from '../command.ts'
 import { EXAMPLE, FIRST } from '../build-command-line.ts'
 
 export const build = command({
@@ -7,7 +7,7 @@ export const build = command({
   folder: 'argument',
   options: {
     ifNeeded: flag('--if-needed', 'do not ask again what is published at PREVIOUS, where nothing else changed'),
-    all: text('--all <file>', 'build every site of a sites.yaml, several at once'),
+    all: value('--all <file>', 'build every site of a sites.yaml, several at once'),
     first: FIRST,
     example: EXAMPLE,
   },

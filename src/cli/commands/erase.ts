@@ -1,6 +1,6 @@
 import { describeComplaint } from '../../host/errors/content-error.ts'
 import { counted } from '../../schema/rounding.ts'
-import { command, flag, text } from '../command.ts'
+import { command, flag, value } from '../command.ts'
 
 export const erase = command({
   name: 'erase',
@@ -8,9 +8,9 @@ export const erase = command({
   folder: 'option',
   argument: ['[id...]', 'the part after # in the link of each review'],
   options: {
-    author: text('--author <name>', 'the reviews of this person'),
+    author: value('--author <name>', 'the reviews of this person'),
     all: flag('--all', 'with --author: erase all of them, if there are several'),
-    reason: text('--reason <code>', 'author_request (the default) or personal_data'),
+    reason: value('--reason <code>', 'author_request (the default) or personal_data'),
   },
   examples: ['5QBMHBDZKW8HH04YCBWK42SB4B', '--author "Imke V."'],
   run: async (wanted, { args, environment, print, settings: { content } }) => {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { MAPPED_MEMBERS } from '../../schema/content/imports-file.ts'
-import { command, flag, text, texts } from '../command.ts'
+import { command, flag, value, values } from '../command.ts'
 
 export const importFiles = command({
   name: 'import',
@@ -8,16 +8,16 @@ export const importFiles = command({
   folder: 'option',
   argument: ['<file...>', 'exports from Google, Trustpilot, Yelp and others, or any CSV, TSV, JSON or Excel file'],
   options: {
-    map: texts(
+    map: values(
       '--map <member=column>',
       'for any other file: which column has each member, if the guess is wrong (can be repeated)',
     ),
-    source: text('--source <name>', 'where the reviews come from, such as google or first_party'),
-    dates: text('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
+    source: value('--source <name>', 'where the reviews come from, such as google or first_party'),
+    dates: value('--dates <order>', 'dmy or mdy: whether 03/04/2024 or 03.04.2024 is in April or in March'),
     monthDates: flag('--month-dates', 'publish a date without a day, such as April 2026, as its month'),
-    halfStars: text('--half-stars <how>', 'up, down or skip: what becomes of a rating such as 4.5'),
-    sheet: text('--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'),
-    business: texts('--business <name>', 'keep only the reviews of this business (can be repeated)'),
+    halfStars: value('--half-stars <how>', 'up, down or skip: what becomes of a rating such as 4.5'),
+    sheet: value('--sheet <name>', 'the sheet of an Excel workbook, if several look like reviews'),
+    business: values('--business <name>', 'keep only the reviews of this business (can be repeated)'),
     prune: flag('--prune', 'remove reviews missing from a full export, and record them in withheld.jsonl'),
     dryRun: flag('--dry-run', 'show what would happen, and write nothing'),
     strict: flag('--strict', 'write nothing if any row is bad'),

@@ -1,6 +1,6 @@
 import type { Kept } from '../../log-keep/keep-log.ts'
 import { commandFor } from '../../host/typed-command.ts'
-import { command, flag, text } from '../command.ts'
+import { command, flag, value } from '../command.ts'
 
 export const log = command({
   name: 'log',
@@ -8,9 +8,9 @@ export const log = command({
   folder: 'option',
   options: {
     init: flag('--init', 'begin a log: make a key, and record everything that is published'),
-    origin: text('--origin <name>', 'with --init: its name for good, by default the host of BASE_URL and /log'),
+    origin: value('--origin <name>', 'with --init: its name for good, by default the host of BASE_URL and /log'),
     newKey: flag('--new-key', 'let a new key sign from now on, and say so in the log'),
-    recover: text('--recover <url>', 'rebuild the log of the folder from a published site, checking all of it'),
+    recover: value('--recover <url>', 'rebuild the log of the folder from a published site, checking all of it'),
     offline: flag(
       '--offline',
       'do not compare with the published log first: if this one is an old backup, it becomes a second history',

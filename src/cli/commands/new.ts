@@ -1,4 +1,4 @@
-import { command, flag, texts } from '../command.ts'
+import { command, flag, values } from '../command.ts'
 
 export const newFolder = command({
   name: 'new',
@@ -6,7 +6,7 @@ export const newFolder = command({
   folder: 'none',
   argument: ['<folder>', 'the folder to create'],
   options: {
-    trade: texts('--trade <name>', 'what kind of business it is, such as contractor (can be repeated)'),
+    trade: values('--trade <name>', 'what kind of business it is, such as contractor (can be repeated)'),
     docker: flag('--docker', 'also write the files for "docker compose up", which serves the site with HTTPS'),
   },
   examples: ['my-reviews', 'my-reviews --trade contractor', 'my-reviews --docker'],

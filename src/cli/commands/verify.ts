@@ -1,7 +1,7 @@
 import { CommandError } from '../../host/errors/command-error.ts'
 import { printable } from '../../host/errors/printable.ts'
 import type { Step } from '../../log-check/check-log.ts'
-import { command, flag, text, texts } from '../command.ts'
+import { command, flag, value, values } from '../command.ts'
 
 const SHOWN = 20
 const PAGES_UNCHECKED = 'the pages for people: --pages reads them all'
@@ -12,11 +12,11 @@ export const verify = command({
   folder: 'none',
   argument: ['<url>', 'the address of the site, or a folder with its files'],
   options: {
-    old: texts('--old <file>', 'a checkpoint that you kept: the log must begin with it (can be repeated)'),
-    key: text('--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'),
-    policy: text('--policy <file>', 'the witnesses that you trust, instead of those that the site names'),
-    receipt: texts('--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'),
-    search: texts(
+    old: values('--old <file>', 'a checkpoint that you kept: the log must begin with it (can be repeated)'),
+    key: value('--key <vkey>', 'the key of the log that you trust, instead of the one that the site gives'),
+    policy: value('--policy <file>', 'the witnesses that you trust, instead of those that the site names'),
+    receipt: values('--receipt <file>', 'a receipt that you kept: the log must have its review (can be repeated)'),
+    search: values(
       '--search <filters>',
       'ask the site this search, such as "rating=1", and compare every page of the answer (can be repeated)',
     ),

@@ -1,4 +1,4 @@
-import { command, text } from '../command.ts'
+import { command, value } from '../command.ts'
 
 export const withhold = command({
   name: 'withhold',
@@ -6,7 +6,7 @@ export const withhold = command({
   folder: 'option',
   argument: ['<id...>', 'the part after # in the link of each review'],
   options: {
-    reason: text(
+    reason: value(
       '--reason <code>',
       'why: author_request, fake, not_a_customer, personal_data, illegal, duplicate, platform_removed or rights_expired',
     ),
