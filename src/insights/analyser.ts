@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { analyseReview } from './analyse-review.ts'
 import type { ReviewInput } from './analyse-review.ts'
@@ -22,12 +20,12 @@ const CHUNK = 200
 /** Hardly anything outlives a review: V8's own choice would take 50 MB more in each thread, and no time less. */
 const YOUNG_MEMORY_MB = 16
 
-/** The worker beside this file: TypeScript in the sources, JavaScript once compiled. */
+/** The worker beside this file: TypeScript in a checkout, JavaScript in the package. */
 const WORKER = new URL(`./analysis-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** Opens an analyser with at most so many threads, which start when they are needed; with one thread, that is this one. */
 export function openAnalyser(domain: Domain, workers: number): Analyser {
-  const pool = workers > 1 && existsSync(fileURLToPath(WORKER)) ? threadPool(domain, workers) : null
+  const pool = workers > 1 ? threadPool(domain, workers) : null
   let engine: Engine | undefined
   const analyse: Analyser['analyse'] = async (reviews) => {
     if (pool !== null && reviews.length >= MIN_FOR_A_THREAD) {

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url'
  * written, loading takes as long as before. `erase` leaves that folder: it is made of the software alone, and any command may be writing
  * to it. This module imports nothing of ours: what is loaded before is not kept.
  *
- * Not in the package, whose code has no types: most are installed anew for each build, and writing a thousand files costs more than
- * one build gains.
+ * Not in the package, whose code has no types: most are installed anew for each build, which would only write these files.
  */
 export function keepCompiledCode(): void {
   const isCheckout = extname(import.meta.url) === '.ts'

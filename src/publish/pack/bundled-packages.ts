@@ -14,7 +14,12 @@ export function packagesOf(modules: readonly string[]): string[] {
 /** From the first `node_modules` of a path to the name after the last one. */
 const PACKAGE = /\/node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/?]+)/
 
-const Manifest = z.object({ name: z.string(), version: z.string(), license: z.string() })
+const Manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  author: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).default('its authors'),
+})
 
 /**
  * Names the packages, with the terms under which they may be copied.
@@ -27,9 +32,11 @@ export async function noticesOf(packages: readonly string[], root: string): Prom
   return `The software contains these packages.\n\n${notices.join('\n')}`
 }
 
+/** Some packages have no file with their terms: then the name of the licence and of the author must do. */
 async function noticeOf(folder: string): Promise<string> {
-  const { name, version, license } = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).sort()
   const terms = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return [`${'-'.repeat(80)}\n${name} ${version} (${license})\n`, ...terms.map((text) => `${text.trim()}\n`)].join('\n')
+  const heading = `${'-'.repeat(80)}\n${manifest.name} ${manifest.version} (${manifest.license})\nby ${manifest.author}\n`
+  return [heading, ...terms.map((text) => `${text.trim()}\n`)].join('\n')
 }
