@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256Hex } from '../host/sha256.ts'
 import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { fetchPublished, isWeb } from './previous.ts'
 
@@ -11,7 +11,7 @@ import { fetchPublished, isWeb } from './previous.ts'
 export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
   if (previous === undefined) return ''
   const bytes = isWeb(previous) ? await manifestAt(new URL(previous)) : await fileAt(previous)
-  return bytes === undefined ? null : createHash('sha256').update(bytes).digest('hex')
+  return bytes === undefined ? null : sha256Hex(bytes)
 }
 
 async function fileAt(path: string): Promise<Buffer | undefined> {
