@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../src/host/sha256.ts'
 import { LOG_TOPICS, type Manifest, TOPICS } from '../../src/schema/manifest.ts'
 import { hashOfDataset, parseManifest } from '../snapshot/load-snapshot.ts'
 import { isKept } from '../snapshot/list-files.ts'
@@ -49,7 +49,7 @@ export function publishedBy(bytes: Buffer, baseUrl: string, { mostBytes, isInMem
       ? []
       : [{ path, url: `${baseUrl}${path}`, sha256: artefact.sha256, bytes: artefact.bytes }]
   })
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const hash = sha256Hex(bytes)
   return { topics, manifest: hash, dataset: hashOfDataset(manifest) }
 }
 

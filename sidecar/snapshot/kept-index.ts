@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256Hex } from '../../src/host/sha256.ts'
 import { fileErrorKind } from '../process/file-error.ts'
 import type { Log } from '../process/log.ts'
 import { readColumns, writeColumns, type Writing } from '../search/columns/columns-file.ts'
@@ -183,7 +184,7 @@ async function columnsIn(folder: string, log: KeptIndexOptions['log']): Promise<
 /** SHA-256, in lower-case hex, of the hashes of what the rows depend on, and of further files. */
 function keyOf(files: DatasetFiles, more: readonly DatasetFile[] = []): string {
   const hashes = [...hashesOf(files), ...more.map(({ sha256 }) => sha256)]
-  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex')
+  return sha256Hex(JSON.stringify(hashes))
 }
 
 function fileOf(dataset: string): string {

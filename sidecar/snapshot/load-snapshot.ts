@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../src/host/sha256.ts'
 import { datasetDigest } from '../../src/schema/dataset-digest.ts'
 import { loose } from '../../src/schema/loose.ts'
 import { type ArtefactPath, ARTEFACTS, LOG_ARTEFACTS, Manifest } from '../../src/schema/manifest.ts'
@@ -123,7 +123,7 @@ export function hashOfDataset({ artefacts, shards = [] }: Manifest): string {
     ...artefacts.filter(({ path }) => path === '/reviews.json' || path === '/insights.json'),
     ...shards.flatMap(({ insights }) => insights),
   ].map(({ sha256 }) => sha256)
-  return createHash('sha256').update(hashes.join()).digest('hex')
+  return sha256Hex(hashes.join())
 }
 
 type Publishing = { options: SnapshotOptions; baseUrl: string; held: Snapshot | undefined }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
+import { sha256Hex } from '../host/sha256.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { Photo } from '../schema/content/photo.ts'
 import type { Result } from '../schema/result.ts'
@@ -60,7 +60,7 @@ export function publishedPhotos(photos: Photos, reviews: readonly Review[], sour
 
 /** What the copies of a photo are called: the same for the same bytes. */
 export function photoName(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return sha256Hex(bytes).slice(0, 16)
 }
 
 type Found = { photos: { hero: ReadPhoto | null }; portraits: Map<string, ReadPhoto> }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { sha256Hex } from './sha256.ts'
 import { ifMissing } from './files/missing-file.ts'
 import { ifUnlocked, withLock, type Access } from './locks/folder-lock.ts'
 import { hasSiteFile } from './site-file.ts'
@@ -54,7 +54,7 @@ export async function withBuildOf<T>({ content, dist, command }: Output, work: (
   const parent = dirname(resolve(dist))
   // Where `dist` itself is a link, each build gives it another target.
   const path = join(await ifMissing(parent, realpath(parent)), basename(resolve(dist)))
-  const slot = createHash('sha256').update(path).digest('hex').slice(0, 2)
+  const slot = sha256Hex(path).slice(0, 2)
   const lockFolder = join(dataOf(content), 'lock-builds', slot)
   return withLock({ lockFolder, access: 'exclusive', command, subject: dist }, work)
 }

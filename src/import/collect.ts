@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import type { ColumnChoice } from './columns/choose-columns.ts'
 import { columnsOfList, columnsOfTable, type FileColumns } from './columns/file-columns.ts'
 import { mapped } from './formats/mapped.ts'
@@ -159,16 +159,12 @@ function add(found: Collected, { record, where, business }: Entry): void {
   if (!read.ok) found.bad.push({ file, where, problem: read.problem })
   else {
     const raw = { ...read.value, business: read.value.business ?? business }
-    found.reviews.push({ raw, file, where, ...(hasNothingUnique(raw) && { hash: hashOf(record) }) })
+    found.reviews.push({ raw, file, where, ...(hasNothingUnique(raw) && { hash: sha256Hex(JSON.stringify(record)) }) })
   }
 }
 
 function hasNothingUnique({ sourceId, title = null, text }: RawReview): boolean {
   return sourceId === null && text === null && title === null
-}
-
-function hashOf(record: unknown): string {
-  return createHash('sha256').update(JSON.stringify(record)).digest('base64')
 }
 
 function nothingYet(about: Pick<Collected, 'file' | 'format' | 'encoding' | 'choice'>): Collected {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import type { DatePrecision, Language, ReviewId, SourceName } from '../schema/review.ts'
@@ -163,5 +163,5 @@ function sourceIdOf({
   text: string | null
 }): string {
   const words = [author ?? '', date, ...(text === null ? ['', rating] : [text])].join('\0')
-  return `sha256-${createHash('sha256').update(words).digest('hex').slice(0, 32)}`
+  return `sha256-${sha256Hex(words).slice(0, 32)}`
 }

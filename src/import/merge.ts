@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { namelessAuthor } from '../content/platforms.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
@@ -138,5 +138,5 @@ function languageOf(old: ReviewLine | undefined, text: string | null, detect: De
 // A hash, to avoid keeping the texts in memory twice.
 function looksOf({ author, date, rating, text }: ReviewLine): string {
   const looks = JSON.stringify([author, date, rating, text])
-  return createHash('sha256').update(looks).digest('base64')
+  return sha256Hex(looks)
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 
 /** A parsed `If-Match` or `If-None-Match`. Tags keep their quotes and `W/`. */
 export type TagCondition = { kind: 'any' } | { kind: 'tags'; tags: string[] }
 
 /** A strong entity tag, quoted: the SHA-256 of the bytes. */
 export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('hex')}"`
+  return `"${sha256Hex(bytes)}"`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { Day } from '../../../src/schema/day.ts'
 import { UnavailableError } from '../../http/unavailable.ts'
 import type { StreamedBody } from '../../http/bodies/streamed-body.ts'
@@ -21,7 +21,7 @@ export async function sinceIn(version: OpenVersion, date: Day, limit?: number): 
   const returned = Math.min(count, limit ?? count)
   const tail = Buffer.from(`],"count":${count},"since":"${date}"}`)
   const made = [date, returned, count, ...days.map(({ sha256 }) => sha256)]
-  const etag = `"${createHash('sha256').update(JSON.stringify(made)).digest('hex')}"`
+  const etag = `"${sha256Hex(JSON.stringify(made))}"`
   if (returned < count) {
     const parts: Buffer[] = []
     for await (const piece of piecesOf(version, { day, tail, limit: returned })) parts.push(piece)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import { MalformedArtefactError } from '../../search/columns/malformed-artefact.ts'
 import { type Shard, ShardFigures } from './shard-rows.ts'
 import { LOCKS, NEVER, SCHEMA } from '../tables.ts'
@@ -101,9 +101,7 @@ async function writeVersion(client: pg.ClientBase, site: number, loaded: LoadedD
 
 function hashOf({ reviews, perReview }: Shard, software: string): string {
   const hashes = [reviews, perReview].map((files) => files.map(({ sha256 }) => sha256))
-  return createHash('sha256')
-    .update(JSON.stringify([software, hashes]))
-    .digest('hex')
+  return sha256Hex(JSON.stringify([software, hashes]))
 }
 
 /** @throws {MalformedArtefactError} if two shards have the same id; reading a shard checks the ids within it */

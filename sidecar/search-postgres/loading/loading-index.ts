@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type pg from 'pg'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { Log } from '../../process/log.ts'
 import type { ReadableDataset } from '../../search/columns/dataset-files.ts'
 import { hashesOf } from '../../search/columns/dataset-parts.ts'
@@ -116,9 +116,7 @@ async function isStillThere(pool: SearchPool, { version }: Searchable): Promise<
 }
 
 function loadedDataset(software: string, { published, origin }: OfferedDataset): LoadedDataset {
-  const dataset = createHash('sha256')
-    .update(JSON.stringify([software, origin, hashesOf(published)]))
-    .digest('hex')
+  const dataset = sha256Hex(JSON.stringify([software, origin, hashesOf(published)]))
   return { origin, dataset, software, shards: shardsOf(published) }
 }
 

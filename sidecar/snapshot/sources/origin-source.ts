@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import got, { HTTPError, type Response } from 'got'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import { type DatasetSource, MANIFEST, MANIFEST_MAX_BYTES } from './dataset-source.ts'
 import { UnfitDatasetError } from '../snapshot.ts'
 
@@ -49,7 +49,7 @@ export function originSource(origin: string): DatasetSource {
       if (statusCode === 304) return undefined
       const bytes = bufferOver(body)
       // An origin without ETags sends the manifest every time.
-      const found = headers.etag ?? createHash('sha256').update(bytes).digest('hex')
+      const found = headers.etag ?? sha256Hex(bytes)
       return found === mark ? undefined : { mark: found, bytes }
     },
     watch: () => () => undefined,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import type { Result } from '../../../src/schema/result.ts'
 
 /** Where a subscriber wants to be called: the URL exactly as it was sent, and its parts. */
@@ -56,5 +56,5 @@ export function targetWith({ target }: Callback, parameters: Readonly<Record<str
 
 /** Names a subscription, also in logs: a callback may hold a token, which its hash does not reveal. */
 export function subscriptionId(topic: string, callback: string): string {
-  return createHash('sha256').update(`${topic}\0${callback}`).digest('hex').slice(0, 32)
+  return sha256Hex(`${topic}\0${callback}`).slice(0, 32)
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { sha256Hex } from '../../../src/host/sha256.ts'
 import { hmacSha256, TURN_BYTES } from '../../http/bodies/hash.ts'
 import { byteLengthOf } from '../../http/bodies/parts.ts'
 
@@ -16,7 +16,7 @@ export type DeliveryAttempt = {
  * was is new to a receiver that skips ids it knows; so is the content, in case a store that was lost counts from 1 again.
  */
 export function webhookId({ url, sha256 }: { url: string; sha256: string }, version: number): string {
-  return createHash('sha256').update(`${url}\0${version}\0${sha256}`).digest('hex').slice(0, 32)
+  return sha256Hex(`${url}\0${version}\0${sha256}`).slice(0, 32)
 }
 
 /**

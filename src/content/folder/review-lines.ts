@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { sha256Hex } from '../../host/sha256.ts'
 import type { ReviewLine } from '../../schema/content/review-line.ts'
 import type { SourceName } from '../../schema/review.ts'
 import type { Complaint } from '../../host/errors/content-error.ts'
@@ -34,7 +35,7 @@ export async function readSourceFiles(folder: string, source: SourceName): Promi
   for (const path of (await reviewFiles(folder)).filter((path) => isOfSource(path, source))) {
     const bytes = await readFile(path)
     const reading = readReviewLines(linesOf(bytes), path)
-    files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), complaints: reading.complaints })
+    files.push({ path, sha256: sha256Hex(bytes), complaints: reading.complaints })
     const kind = path === wholeFile(folder, source) ? whole : years
     for (const line of reading.lines) kind.push(line)
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../host/sha256.ts'
 import type { Reading } from '../../schema/content/reading.ts'
 import type { Taxonomy } from '../../schema/content/taxonomy.ts'
 import type { Review } from '../../schema/review.ts'
@@ -36,7 +36,7 @@ export function whyUnusable(
 
 /** The hash of a text: 16 hexadecimal digits of SHA-256. */
 export function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return sha256Hex(text).slice(0, 16)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { sha256Hex } from '../../host/sha256.ts'
 import { dataOf } from '../../host/checkout.ts'
 import { ifMissing, readText } from '../../host/files/missing-file.ts'
 import { isTemporaryFile, replaceFile } from '../../host/files/replace-file.ts'
@@ -31,7 +32,7 @@ export type Note = z.infer<typeof Note>
 /** The file with the note on a content folder; the same one for every path to that folder. */
 export async function noteFile(content: string): Promise<string> {
   const folder = await ifMissing(resolve(content), realpath(content))
-  return join(dataOf(content), `erased-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.json`)
+  return join(dataOf(content), `erased-${sha256Hex(folder).slice(0, 16)}.json`)
 }
 
 /** The existing note; null if there is none. */

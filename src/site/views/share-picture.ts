@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../../host/sha256.ts'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { distributedStars, starSum, type StarSum } from '../../schema/rounding.ts'
 import type { Site } from '../site.ts'
@@ -61,7 +61,7 @@ function makePicture(site: Site, kind: string | undefined, id: string | undefine
 
 /** Its address, with a version that changes whenever the picture does: networks keep a picture by its address. */
 export function sharePictureUrl({ baseUrl }: Pick<Site, 'baseUrl'>, picture: SharePicture): string {
-  const version = createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 8)
+  const version = sha256Hex(JSON.stringify(picture)).slice(0, 8)
   return `${baseUrl}${picture.path}?v=${version}`
 }
 
