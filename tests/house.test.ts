@@ -125,7 +125,7 @@ describe('what a room may use', () => {
     expect(new Set(packages)).toEqual(new Set(['zod', 'yaml']))
   })
 
-  test.for(['src/site/components/log/start-check.ts', 'src/site/components/search/start-search.ts'])(
+  test.for(['src/site/components/log/show/start-check.ts', 'src/site/components/search/start-search.ts'])(
     'a browser loads nothing of Node from %s',
     (entry) => {
       const loaded = loadedFrom(entry)

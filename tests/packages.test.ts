@@ -60,7 +60,7 @@ describe('the dependencies', () => {
   })
 
   test('of the software are exactly those that its code imports: what is bundled, and what is installed beside the bundle', async () => {
-    const [bundled, beside] = [await dependenciesIn('src'), await dependenciesIn('.')]
+    const [bundled, beside] = [await dependenciesIn('src/cli'), await dependenciesIn('.')]
     expect([...bundled, ...beside].toSorted()).toEqual(await importedIn(['src']))
   })
 
@@ -70,7 +70,7 @@ describe('the dependencies', () => {
 
   test('have one version in the whole software', async () => {
     const { packages } = Lock.parse(await readJson('package-lock.json'))
-    expect(Object.keys(packages).filter((path) => /^(?:src|sidecar)\/node_modules\//.test(path))).toEqual([])
+    expect(Object.keys(packages).filter((path) => /^(?:src\/cli|sidecar)\/node_modules\//.test(path))).toEqual([])
   })
 })
 

@@ -1,11 +1,10 @@
 import type { Business } from '../schema/business.ts'
 import type { BusinessFile } from '../schema/content/business-file.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
+import { aggregateRating, withheldCounts } from '../schema/counts.ts'
 import { Day, startOf, type Instant } from '../schema/day.ts'
-import { roundedMean, starSum } from '../schema/rounding.ts'
 import type { Review } from '../schema/review.ts'
-import type { ReviewsFile, AggregateRating } from '../schema/reviews-file.ts'
-import { withheldCounts, byRating } from './withheld.ts'
+import type { ReviewsFile } from '../schema/reviews-file.ts'
 
 /** `/reviews.json` of these reviews, which are published and newest first, and of those taken down. */
 export function reviewsFile(
@@ -56,16 +55,5 @@ export function publishedBusiness(file: BusinessFile): Business {
     licenses: file.licenses,
     profiles: file.profiles,
     verification_policy: file.verification_policy.trim(),
-  }
-}
-
-/** Mean (2 decimals, halves up; null without reviews) and spread of the stars. */
-export function aggregateRating(reviews: readonly Pick<Review, 'rating'>[]): AggregateRating {
-  return {
-    rating_value: reviews.length === 0 ? null : roundedMean(starSum(reviews)),
-    review_count: reviews.length,
-    best_rating: 5,
-    worst_rating: 1,
-    distribution: byRating(reviews),
   }
 }

@@ -1,5 +1,4 @@
-import { howManyBy } from '../schema/how-many-by.ts'
-import { type ByRating, type Withheld, WithheldEntry, type WithheldReason } from '../schema/withheld.ts'
+import { WithheldEntry } from '../schema/withheld.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { readJsonLines, linesWithUsedIds, type JsonLine } from '../host/files/read-json-lines.ts'
 import type { LocatedReview } from './read-review-lines.ts'
@@ -28,31 +27,4 @@ export function notTakenDown(
       `Remove it: npm run withhold -- ${review.id}. To publish it again, delete the entry instead`
     return [{ file, line, field: 'id', value: review.id, problem, rule: 'withheld' as const }]
   })
-}
-
-/** How many were taken down, by reason and by star. */
-export function withheldCounts(entries: readonly Pick<WithheldEntry, 'reason' | 'rating'>[]): Withheld {
-  const reasons = howManyBy(entries, ({ reason }) => reason)
-  const because = (reason: WithheldReason): number => reasons.get(reason) ?? 0
-  return {
-    total: entries.length,
-    by_reason: {
-      author_request: because('author_request'),
-      fake: because('fake'),
-      not_a_customer: because('not_a_customer'),
-      personal_data: because('personal_data'),
-      illegal: because('illegal'),
-      duplicate: because('duplicate'),
-      platform_removed: because('platform_removed'),
-      rights_expired: because('rights_expired'),
-    },
-    by_rating: byRating(entries),
-  }
-}
-
-/** How many gave each number of stars. */
-export function byRating(rated: readonly { rating: number }[]): ByRating {
-  const counts = howManyBy(rated, ({ rating }) => rating)
-  const withStars = (stars: number): number => counts.get(stars) ?? 0
-  return { '1': withStars(1), '2': withStars(2), '3': withStars(3), '4': withStars(4), '5': withStars(5) }
 }

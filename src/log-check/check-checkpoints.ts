@@ -1,18 +1,19 @@
 import { readCheckpoint } from '../log/checkpoint.ts'
-import { continuedBy, MOST_EARLIER_LOGS, wrongContinuation } from '../log/continued-log.ts'
-import { cosignedAt } from '../log/cosignature.ts'
-import { isQuorum, type LogFault } from '../log/log-policy.ts'
-import { type CheckingKeys, endedLog, jsonLines, signersAt, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
+import { continuedBy, endedLog, MOST_EARLIER_LOGS, wrongContinuation } from '../log/continued-log.ts'
+import { isSignedBy, verifyInNode } from '../log/signer-key.ts'
+import type { LogFault } from '../log/log-policy.ts'
+import { historyOf, wrongCheckpoints, wrongHistory } from '../log/open-log.ts'
+import { type CheckingKeys, confirmationsOf, signersAt } from '../log/checkpoints.ts'
 import { readReceipt } from '../log/receipt.ts'
-import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
-import { rootAt } from '../log/tree.ts'
-import { CheckpointLine } from '../schema/log-files.ts'
+import type { VerifierKey } from '../log/signed-note.ts'
+import { beginsWith } from '../log/tree.ts'
+import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { type Checked, checkLog, NO_TRUST, type Step, step } from './check-log.ts'
 
 /** Step 4: signatures, and every checkpoint of the history and those that the checker kept. */
 export function checkHistory(log: Checked): Step {
   const { files, trust, tree, history } = log
-  const lines = jsonLines(files.checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  const lines = historyOf(files.checkpoints)
   if (!lines.ok) return step('Its history is there', lines.problem.map(faultLine))
   const all = [...lines.value, { checkpoint: log.text, size: tree.size }]
   const wrong = [...wrongCheckpoints(log, checkingKeys(log), all), ...wrongHistory(history, lines.value)]
@@ -67,7 +68,7 @@ function notPrefix(log: Checked, text: string): string | undefined {
   const { tree } = same
   if (old.size > tree.size)
     return `It had ${old.size} entries, and the log has only ${tree.size}: an old state is served, or the log was begun anew`
-  return rootAt(tree, old.size).equals(old.root) ? undefined : 'The log no longer begins with it: history was rewritten'
+  return beginsWith(tree, old) ? undefined : 'The log no longer begins with it: history was rewritten'
 }
 
 /** Whether the logs that this one continues are still there as it says they ended. What was found of them is added to the log. */
@@ -98,20 +99,16 @@ export function checkEarlier(log: Checked): Step[] {
 const TOO_MANY = `Only ${MOST_EARLIER_LOGS} logs, one after the other, can be checked`
 
 /** Step 9: who confirmed the newest checkpoint, and when. Without a witness nothing is wrong, and this is said. */
-export function checkWitnesses({ trust, policy, text }: Checked): Step {
-  const { witnesses, quorum, ...rest } = trust.policy ?? policy
+export function checkWitnesses({ trust, policy: ofSite, text }: Checked): Step {
+  const policy = trust.policy ?? ofSite
   const checkpoint = readCheckpoint(text)
-  const seen = new Map<string, bigint>()
-  for (const { name, key } of checkpoint === undefined ? [] : witnesses) {
-    const times = checkpoint?.note.signatures.flatMap((line) => cosignedAt(line, checkpoint, key) ?? []) ?? []
-    for (const time of times) seen.set(name, time)
-  }
-  const isReached = isQuorum({ witnesses, quorum, ...rest }, new Set(seen.keys()))
+  if (checkpoint === undefined) throw new Error('The checkpoint was read before')
+  const { seen, isReached } = confirmationsOf(checkpoint, policy, verifyInNode)
   const notes = [...seen].map(([name, time]) => `${name} saw it at ${new Date(Number(time) * 1000).toISOString()}`)
   if (seen.size === 0) notes.push('Nobody outside has confirmed this yet')
   return step(
-    `Witnesses: ${seen.size} of ${witnesses.length}`,
-    isReached ? [] : [`The quorum ${quorum} is not reached`],
+    `Witnesses: ${seen.size} of ${policy.witnesses.length}`,
+    isReached === true ? [] : [`The quorum ${policy.quorum} is not reached`],
     notes,
   )
 }

@@ -1,10 +1,14 @@
+import { areEqual } from '../log/bytes.ts'
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
-import { replay } from '../log/history.ts'
+import { isOriginOf } from '../log/checkpoints.ts'
+import { describeRuleFault } from '../log/describe-rule-fault.ts'
+import { replaySigned } from '../log/history.ts'
 import { type LogPolicy, readPolicy } from '../log/log-policy.ts'
 import { readEntries, type SignedEntries } from '../log/open-log.ts'
-import { isSignedBy, type VerifierKey } from '../log/signed-note.ts'
-import { entriesIn, TILE_WIDTH, tileBytes } from '../log/tiles.ts'
-import { leafHashes, rootAt, treeOf } from '../log/tree.ts'
+import type { VerifierKey } from '../log/signed-note.ts'
+import { isSignedBy } from '../log/signer-key.ts'
+import { entriesIn, isBundleOf, tileBytes } from '../log/tiles.ts'
+import { beginsWith, leafHashes, treeOf } from '../log/tree.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
 import type { Result } from '../schema/result.ts'
 import type { SiteFiles } from './read-site-files.ts'
@@ -88,32 +92,33 @@ export function checkLog(files: SiteFiles, trust: Trust): Base {
   if (!read.ok) return { ok: false, steps: [named, step('Its entries are there', read.problem)] }
   const { entries, bytes } = read.value
   const tree = treeOf(leafHashes(bytes))
-  const wrong = files.tiles.filter(({ tile, bytes: found }) => found?.equals(tileBytes(tile, tree, bytes)) !== true)
-  const { history, faults } = replay(entries)
-  const last = entries.at(-1)?.event === 'state' ? [] : [{ index: size - 1, problem: 'The last is no state' }]
+  const wrong = files.tiles.filter(({ tile, bytes: found }) => {
+    return found === undefined || !areEqual(found, tileBytes(tile, tree, bytes))
+  })
+  const { history, faults } = replaySigned(entries)
   const text = files.checkpoint
   const log = { entries, bytes, tree, history, files, policy, trust, origin, text, earlier: [] }
   const steps = [
     named,
     step('Its entries make its tiles and its root', [
       ...wrong.map(({ path }) => `${path} has other bytes than its entries make`),
-      ...(rootAt(tree).equals(checkpoint.root) ? [] : ['The root is not that of the entries']),
+      ...(beginsWith(tree, checkpoint) ? [] : ['The root is not that of the entries']),
     ]),
     step(
       'Each entry is allowed where it is',
-      [...faults, ...last].map(({ index, problem }) => `Entry ${index}: ${problem}`),
+      faults.map(({ index, problem }) => `Entry ${index}: ${describeRuleFault(problem)}`),
     ),
   ]
   return { ok: true, log, steps }
 }
 
-type Entries = { entries: LogEntry[]; bytes: Buffer[] }
+type Entries = { entries: LogEntry[]; bytes: Uint8Array[] }
 
 /** The entries of the bundles that a log of this size has. */
 function entriesOf({ tiles }: SiteFiles, size: number): Result<Entries, string[]> {
   const missing = tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => `${path} is missing`)
-  const bundles = tiles.filter(({ tile }) => tile.level === 'entries' && isNeededFor(size, tile))
-  const bytes = bundles.flatMap(({ bytes }) => entriesIn(bytes ?? Buffer.alloc(0)) ?? [])
+  const bundles = tiles.filter(({ tile }) => isBundleOf(size, tile))
+  const bytes = bundles.flatMap(({ bytes }) => entriesIn<Uint8Array>(bytes ?? Buffer.alloc(0)) ?? [])
   const entries = readEntries(bytes)
   if (missing.length === 0 && bytes.length === size && entries.ok) return entries
   const torn = bytes.length === size ? [] : [`The bundles have ${bytes.length} entries where there should be ${size}`]
@@ -121,12 +126,8 @@ function entriesOf({ tiles }: SiteFiles, size: number): Result<Entries, string[]
   return { ok: false, problem: [...missing, ...torn, ...malformed] }
 }
 
-function isNeededFor(size: number, { index, width }: { index: number; width: number }): boolean {
-  return width === TILE_WIDTH || index * TILE_WIDTH + width === size
-}
-
 export function wrongHost(origin: string, { host }: Pick<Trust, 'host'>): string[] {
-  if (host === undefined || (origin.split('/', 1)[0] === host && /^[^/]+\/log\d*$/.test(origin))) return []
+  if (host === undefined || isOriginOf(origin, host)) return []
   return [`The log is that of ${origin}, not of ${host}`]
 }
 

@@ -4,12 +4,11 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { printable } from '../host/errors/printable.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
-import { jsonLines } from '../log/open-log.ts'
+import { checkpointLines, tilesOfHistory } from '../log/checkpoints.ts'
 import { continuedBy, earlierName, earlierPath, MOST_EARLIER_LOGS } from '../log/continued-log.ts'
-import { readEntry } from '../log/history.ts'
-import { openingsPath } from '../log/published-files.ts'
-import { entriesIn, TILE_WIDTH, type Tile, tilePath, tilesFor } from '../log/tiles.ts'
-import { CheckpointLine } from '../schema/log-files.ts'
+import { readEntry } from '../log/entry.ts'
+import { openingsPath } from '../log/openings.ts'
+import { entriesIn, TILE_WIDTH, type Tile, tilePath } from '../log/tiles.ts'
 import { SHARD_MAX_BYTES } from '../schema/shards.ts'
 import { isWebAddress } from '../schema/web-address.ts'
 import { checkHead, NO_TRUST, type Trust } from './check-log.ts'
@@ -270,9 +269,8 @@ const NOTHING_MORE = {
 }
 
 function tilesOf(checkpoints: string, size: number): Omit<ReadTile, 'bytes'>[] {
-  const history = jsonLines(checkpoints, 'checkpoints.jsonl', CheckpointLine)
-  const sizes = [...(history.ok ? history.value.map((line) => line.size) : []), size].filter((one) => one <= size)
-  return tilesFor(sizes).map((tile) => ({ tile, path: tilePath(tile) }))
+  const history = checkpointLines(checkpoints)
+  return tilesOfHistory(history.ok ? history.value : [], size).map((tile) => ({ tile, path: tilePath(tile) }))
 }
 
 function counting(read: ReadPublished, all: number, progress: SiteReading['progress']): ReadPublished {

@@ -6,16 +6,21 @@ import { type Content, readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../content/reviews-file.ts'
 import { checkpointText } from '../log/checkpoint.ts'
 import type { PassedChecks } from '../host/cache/checked-blocks.ts'
-import { canonical, commitmentOfPieces, type MakeSalt, randomSalt } from '../log/commitment.ts'
-import { entryBytes, type HistoryFault, replay } from '../log/history.ts'
+import { commitmentOfPieces } from '../log/commitment.ts'
+import { canonical } from '../log/canonical.ts'
+import { type MakeSalt, randomSalt } from '../log/random-salt.ts'
+import { describeRuleFault } from '../log/describe-rule-fault.ts'
+import { type HistoryFault, replay } from '../log/history.ts'
+import { entryBytes } from '../log/entry.ts'
 import { type BatchPlan, planBatch, stateEntry } from '../log/next-batch.ts'
-import { asJsonLines, entriesText, keysFor, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
-import { type SignerKey, signNote } from '../log/signed-note.ts'
+import { asJsonLines, entriesText, type LogFolder, type OpenLog, type SignedEntries } from '../log/open-log.ts'
+import { keysFor } from '../log/checkpoints.ts'
+import { type SignerKey, signNote } from '../log/signer-key.ts'
 import { grownBy, leafHashes, rootAt } from '../log/tree.ts'
 import { continuityOf } from './guard-log.ts'
 import { guardContent, guardErasures } from '../policy/guard-build.ts'
 import type { LogEntry } from '../schema/log-entry.ts'
-import type { CheckpointLine } from '../schema/log-files.ts'
+import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { loggedTexts, reviewText } from '../schema/reviews-file.ts'
 import { datasetPieces } from '../schema/shards.ts'
 import type { BuildSettings } from '../host/settings.ts'
@@ -152,7 +157,7 @@ function unfit(folder: string, { index, problem }: HistoryFault): Complaint {
   const remedy = 'Nothing was logged. Take content/log back from git as it was before this change, and log it again'
   return {
     file: join(logFolderOf(folder), 'openings.jsonl'),
-    problem: `Entry ${index}: ${problem}. ${remedy}`,
+    problem: `Entry ${index}: ${describeRuleFault(problem)}. ${remedy}`,
     rule: 'log',
   }
 }

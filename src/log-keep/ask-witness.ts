@@ -1,6 +1,7 @@
 import type { Checkpoint } from '../log/checkpoint.ts'
-import { cosignedAt } from '../log/cosignature.ts'
+import { cosignedAt } from '../log/signer-key.ts'
 import type { Witness } from '../log/log-policy.ts'
+import { base64Of } from '../log/bytes.ts'
 import { readSignatureLine } from '../log/signed-note.ts'
 import { consistencyProof, type HashTree } from '../log/tree.ts'
 import { bytesOf, chunksOf } from '../log-check/read-site-files.ts'
@@ -40,7 +41,7 @@ async function ask(
   { checkpoint, text, tree }: CosignRequest,
   old: number,
 ): Promise<WitnessAnswer | { kind: 'has-seen'; size: number }> {
-  const proof = consistencyProof(tree, old, checkpoint.size).map((hash) => `${hash.toString('base64')}\n`)
+  const proof = consistencyProof(tree, old, checkpoint.size).map((hash) => `${base64Of(hash)}\n`)
   try {
     const response = await fetch(`${witness.url?.replace(/\/$/, '') ?? ''}/add-checkpoint`, {
       method: 'POST',

@@ -2,9 +2,9 @@ import { readExistingLog, writeLogFolder } from '../content/folder/log-folder.ts
 import { CommandError } from '../host/errors/command-error.ts'
 import { withContent } from '../host/locks/lock-content.ts'
 import { readCheckpoint } from '../log/checkpoint.ts'
-import { cosignedAt } from '../log/cosignature.ts'
+import { cosignedAt } from '../log/signer-key.ts'
 import { asJsonLines, type OpenLog } from '../log/open-log.ts'
-import type { CheckpointLine } from '../schema/log-files.ts'
+import type { CheckpointLine } from '../schema/checkpoint-line.ts'
 import { askWitness, type WitnessAnswer } from './ask-witness.ts'
 
 /** What each witness answered, by its name, and the files that changed. */

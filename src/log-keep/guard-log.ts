@@ -9,11 +9,12 @@ import { reviewsFile } from '../content/reviews-file.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
 import type { PassedChecks } from '../host/cache/checked-blocks.ts'
-import { commitmentOfPieces, randomSalt } from '../log/commitment.ts'
+import { commitmentOfPieces } from '../log/commitment.ts'
+import { randomSalt } from '../log/random-salt.ts'
 import { planBatch } from '../log/next-batch.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import { partialBytes } from '../log/published-files.ts'
-import { rootAt } from '../log/tree.ts'
+import { beginsWith } from '../log/tree.ts'
 import { INCOMING_BUILD } from '../schema/manifest.ts'
 import type { Result } from '../schema/result.ts'
 import { loggedTexts, reviewText, type ReviewsFile } from '../schema/reviews-file.ts'
@@ -147,7 +148,7 @@ export function discontinuity(log: Continuing | null, { origin, size, root }: Ch
     return `The log there is that of ${origin}, and this is that of ${log.origin}: it would vanish. Take content/log back from git`
   if (size > same.tree.size)
     return `The log there has ${size} entries, and here are ${same.tree.size}: this content is older than the site. Pull, and try again`
-  if (rootAt(same.tree, size).equals(root)) return undefined
+  if (beginsWith(same.tree, { size, root })) return undefined
   return 'The log there begins with other entries: history was rewritten. Take content/log back from git; the site must not be replaced by it'
 }
 

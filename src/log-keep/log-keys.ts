@@ -6,7 +6,8 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { EXAMPLE_KEY, logFolderOf } from '../content/folder/log-folder.ts'
 import { replaceFile } from '../host/files/replace-file.ts'
 import { readText } from '../host/files/missing-file.ts'
-import { readSignerKey, type SignerKey, signerKey, type VerifierKey } from '../log/signed-note.ts'
+import type { VerifierKey } from '../log/signed-note.ts'
+import { readSignerKey, type SignerKey, signerKey } from '../log/signer-key.ts'
 
 /** The file with the private keys of logs, one a line. It is in no repository, and only its owner may read it. */
 export function keyFile(content: string): string {

@@ -1,27 +1,22 @@
 import type { LogEntry } from '../schema/log-entry.ts'
 
+// The page of the log loads this file in browsers.
+
 /**
  * What is wrong with the place of an entry: in a batch its event belongs before that of the entry it follows, or it is not in order with
  * entry `after`.
  */
-export type Misplacement = { event: LogEntry['event']; before: LogEntry['event'] } | { after: number }
+export type Misplacement =
+  | { wrong: 'entryBefore'; event: LogEntry['event']; before: LogEntry['event'] }
+  | { wrong: 'unsortedEntry'; after: number }
 
 /** Why the entry at `index` may not follow the one before it: a batch has its events in an order of their own, and ends with its state. */
 export function misplacement(entries: readonly LogEntry[], index: number): Misplacement | undefined {
   const [before, entry] = [entries[index - 1], entries[index]]
   if (before === undefined || entry === undefined || before.event === 'state') return undefined
   const [first, second] = [ORDER.indexOf(before.event), ORDER.indexOf(entry.event)]
-  if (first > second) return { event: entry.event, before: before.event }
-  return first < second || !isUnsorted(before, entry) ? undefined : { after: index - 1 }
-}
-
-/** The same in a sentence, for commands. */
-export function misplaced(entries: readonly LogEntry[], index: number): string | undefined {
-  const found = misplacement(entries, index)
-  if (found === undefined) return undefined
-  return 'after' in found
-    ? `It is not in order with entry ${found.after}`
-    : `A ${found.event} entry comes before ${found.before} in a batch`
+  if (first > second) return { wrong: 'entryBefore', event: entry.event, before: before.event }
+  return first < second || !isUnsorted(before, entry) ? undefined : { wrong: 'unsortedEntry', after: index - 1 }
 }
 
 /** The order of the events of a batch. */

@@ -1,3 +1,4 @@
+import { base64Of, fromBase64 } from './bytes.ts'
 import { readNoteText, type SignedNote } from './signed-note.ts'
 import type { TreeHead } from './tree.ts'
 
@@ -6,7 +7,7 @@ export type Checkpoint = TreeHead & { origin: string; note: SignedNote }
 
 /** The text of a checkpoint, which is what is signed. */
 export function checkpointText({ origin, size, root }: TreeHead & { origin: string }): string {
-  return `${origin}\n${size}\n${root.toString('base64')}\n`
+  return `${origin}\n${size}\n${base64Of(root)}\n`
 }
 
 /** Reads a checkpoint of a log of ours: exactly three lines, no extensions. Undefined if it is malformed. */
@@ -14,8 +15,8 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   const note = readNoteText(text)
   const [, origin, size, root] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n$/.exec(note?.text ?? '') ?? []
   if (note === undefined || origin === undefined || root === undefined) return undefined
-  const hash = Buffer.from(root, 'base64')
-  return hash.toString('base64') === root && Number.isSafeInteger(Number(size))
+  const hash = fromBase64(root)
+  return hash !== undefined && Number.isSafeInteger(Number(size))
     ? { origin, size: Number(size), root: hash, note }
     : undefined
 }

@@ -1,4 +1,9 @@
 import type { LogEntry } from '../schema/log-entry.ts'
+import { base64Of } from './bytes.ts'
+import type { LogHistory } from './history.ts'
+import { type HashTree, rootAt } from './tree.ts'
+
+// The page of the log loads this file in browsers.
 
 /** How a log ended whose key was lost or stolen. `root` is in base64; `reviews` are published, withheld or erased. */
 export type EndedLog = { origin: string; size: number; root: string; reviews: number }
@@ -8,6 +13,12 @@ export type ContinuesEntry = Extract<LogEntry, { event: 'continues' }>
 
 /** The most logs that one may continue, one after the other: a site could name another one for ever. */
 export const MOST_EARLIER_LOGS = 20
+
+/** How a log ended, for the one that continues it. */
+export function endedLog({ origin, tree, history }: { origin: string; tree: HashTree; history: LogHistory }): EndedLog {
+  const reviews = history.published + history.withheld
+  return { origin, size: tree.size, root: base64Of(rootAt(tree)), reviews }
+}
 
 /** The first entry of a log that continues this one. */
 export function continuesEntry({ origin, size, root }: EndedLog): ContinuesEntry {

@@ -1,36 +1,42 @@
-import { verify } from 'node:crypto'
+import { type Bytes, joined, utf8 } from './bytes.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { type NoteSignature, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts'
+import { linesOf, SIGNATURE_TYPES, type Verdict, type VerifierKey, type Verify } from './signed-note.ts'
 
-/** The last second that a `Date` can have: a cosignature of the year 275760 is no evidence of anything. */
-const LATEST = 8_640_000_000_000n
+// The page of the log loads this file in browsers.
+
+/** The end of the year 9999, in seconds since 1970: a cosignature of a later time is no evidence of anything. */
+const LATEST = 253_402_300_799n
 
 /** What a witness signs in a text checkpoint (c2sp.org/tlog-cosignature, "Ed25519 signed message"). `time` is in seconds since 1970. */
 export function cosignedText(checkpointText: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${checkpointText}`
 }
 
+/** What a line says that a witness signed, and when, in seconds since 1970. */
+export type Cosignature = { time: bigint; verdict: Verdict }
+
 /**
- * The time, in seconds since 1970, at which a witness signed a checkpoint; undefined if the line is not its valid cosignature.
- * Keys of type 4 (Ed25519) and 6 (ML-DSA-44) are known.
+ * The cosignatures of a witness below a checkpoint, valid or not. Keys of type 4 (Ed25519) and 6 (ML-DSA-44) are known; a line that
+ * is too short or of an impossible time is wrong.
  */
-export function cosignedAt(line: NoteSignature, checkpoint: Checkpoint, key: VerifierKey): bigint | undefined {
-  if (line.name !== key.name || line.id !== key.id || line.signature.length < 9) return undefined
-  const time = line.signature.readBigUInt64BE()
-  if (time > LATEST) return undefined
-  const message = messageFor(key, checkpoint, time)
-  return message && verify(null, message, key.key, line.signature.subarray(8)) ? time : undefined
+export function cosignaturesOf(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): Cosignature[] {
+  return linesOf(checkpoint.note.signatures, key).map(({ signature }) => {
+    if (signature.length < 9) return { time: 0n, verdict: 'wrong' }
+    const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
+    const message = time > LATEST ? undefined : messageFor(key, checkpoint, time)
+    return { time, verdict: message === undefined ? 'wrong' : verify(key, message, signature.slice(8)) }
+  })
 }
 
-function messageFor(key: VerifierKey, checkpoint: Checkpoint, time: bigint): Buffer | undefined {
-  if (key.type === SIGNATURE_TYPES.cosignature) return Buffer.from(cosignedText(checkpoint.note.text, time))
+function messageFor(key: VerifierKey, checkpoint: Checkpoint, time: bigint): Bytes | undefined {
+  if (key.type === SIGNATURE_TYPES.cosignature) return utf8(cosignedText(checkpoint.note.text, time))
   return key.type === SIGNATURE_TYPES.mldsaCosignature ? cosignedStructure(key.name, checkpoint, time) : undefined
 }
 
 /** What a witness with an ML-DSA-44 key signs (c2sp.org/tlog-cosignature, "ML-DSA-44 signed message"). */
-export function cosignedStructure(name: string, { origin, size, root }: Checkpoint, time: bigint): Buffer {
-  return Buffer.concat([
-    Buffer.from('subtree/v1\n\0'),
+export function cosignedStructure(name: string, { origin, size, root }: Checkpoint, time: bigint): Bytes {
+  return joined([
+    utf8('subtree/v1\n\0'),
     shortString(name),
     uint64(time),
     shortString(origin),
@@ -41,13 +47,13 @@ export function cosignedStructure(name: string, { origin, size, root }: Checkpoi
 }
 
 /** `opaque<1..2^8-1>` (RFC 8446, section 3.4). */
-function shortString(text: string): Buffer {
-  const bytes = Buffer.from(text)
-  return Buffer.concat([Buffer.from([bytes.length]), bytes])
+function shortString(text: string): Bytes {
+  const bytes = utf8(text)
+  return joined([Uint8Array.of(bytes.length), bytes])
 }
 
-function uint64(number: bigint): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64BE(number)
+function uint64(number: bigint): Bytes {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, number)
   return bytes
 }

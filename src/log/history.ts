@@ -1,44 +1,10 @@
-import { LogEntry, type PartHashes } from '../schema/log-entry.ts'
-import type { Result } from '../schema/result.ts'
+import type { LogEntry, PartHashes } from '../schema/log-entry.ts'
 import type { WithheldReason } from '../schema/withheld.ts'
-import { misplaced } from './batch-order.ts'
-import { canonical, canonicalIfAny, commitment, starsText } from './commitment.ts'
+import { type Misplacement, misplacement } from './batch-order.ts'
+import { commitment, starsText } from './commitment.ts'
 import { readVerifierKey, SIGNATURE_TYPES } from './signed-note.ts'
-import { dataIn } from './untrusted-json.ts'
 
-/** The most bytes an entry may have: a bundle gives its length in 16 bits. */
-const LONGEST_ENTRY = 65_535
-
-/** The bytes of an entry: canonical JSON. */
-export function entryBytes(entry: LogEntry): Buffer {
-  return Buffer.from(canonical(entry))
-}
-
-/** Reads the bytes of an entry, or says what is wrong with them. */
-export function readEntry(bytes: Buffer): Result<LogEntry> {
-  if (bytes.length > LONGEST_ENTRY) return refused(`An entry has at most ${LONGEST_ENTRY} bytes`)
-  const usual = PUBLISHED.exec(bytes.toString('latin1'))?.groups
-  if (usual !== undefined) return { ok: true, value: publishedEntry(usual) }
-  const data = dataIn(bytes.toString())
-  const entry = LogEntry.safeParse(data)
-  if (!entry.success) return refused(entry.error.issues[0]?.message ?? 'This is no entry')
-  // In bytes: what is not UTF-8 would be replaced in a string.
-  if (!Buffer.from(canonicalIfAny(data) ?? '').equals(bytes))
-    return refused('This is not canonical JSON in UTF-8: sorted members, no white space (RFC 8785)')
-  return { ok: true, value: entry.data }
-}
-
-/** The bytes of nearly all entries. Whatever matches is canonical and as the schema has it, which need not be worked out. */
-const PUBLISHED =
-  /^\{"event":"published","rest":"(?<rest>[0-9a-f]{64})","stars":"(?<stars>[0-9a-f]{64})","v":1,"words":"(?<words>[0-9a-f]{64})"\}$/
-
-function publishedEntry({ rest = '', stars = '', words = '' }: Partial<PartHashes>): LogEntry {
-  return { v: 1, event: 'published', stars, words, rest }
-}
-
-function refused<T>(problem: string): Result<T> {
-  return { ok: false, problem }
-}
+// The page of the log loads this file in browsers.
 
 /** What the log says of a review; its key in the history is its `log_index`. */
 export type LoggedReview = {
@@ -66,23 +32,40 @@ export type LogHistory = {
   states: { index: number; dataset: string }[]
 }
 
+/** Why an entry is not allowed where it is; `of` is the review concerned, and no status is that of a review that is not there. */
+export type RuleFault =
+  | Misplacement
+  | { wrong: 'wrongStatus'; of: number; status: LoggedReview['status'] | undefined; needed: 'published' | 'withheld' }
+  | { wrong: 'cannotTakeDown'; of: number; status: 'erased' | undefined }
+  | { wrong: 'takenDownBefore'; of: number; why: 'again' | 'stars' | 'salt' }
+  | { wrong: 'nothingChanged' | 'oldSalts' | 'otherStars' | 'keyMalformed' | 'lateContinuation' | 'openBatch' }
+  | { wrong: 'miscounted'; published: number; removed: number; publishedThere: number; removedThere: number }
+
 /** Something that the entry at `index` must not say, or not there. */
-export type HistoryFault = { index: number; problem: string }
+export type HistoryFault = { index: number; problem: RuleFault }
 
 /** Goes through all entries in order. A faulty one changes nothing, and the rest is judged without it. */
 export function replay(entries: readonly LogEntry[]): { history: LogHistory; faults: HistoryFault[] } {
   const history: LogHistory = { size: 0, reviews: new Map(), published: 0, withheld: 0, keys: [], states: [] }
   const faults: HistoryFault[] = []
   for (const [index, entry] of entries.entries()) {
-    const problem = misplaced(entries, index) ?? follow(history, entry, index)
+    const problem = misplacement(entries, index) ?? follow(history, entry, index)
     if (problem !== undefined) faults.push({ index, problem })
     history.size = index + 1
   }
   return { history, faults }
 }
 
+/** The same of a log that was signed: its last entry must be a state. */
+export function replaySigned(entries: readonly LogEntry[]): ReturnType<typeof replay> {
+  const { history, faults } = replay(entries)
+  const isClosed = entries.at(-1)?.event === 'state'
+  const open: HistoryFault = { index: entries.length - 1, problem: { wrong: 'openBatch' } }
+  return { history, faults: isClosed ? faults : [...faults, open] }
+}
+
 /** Applies one entry; returns why it is not allowed, if it is not. */
-function follow(history: LogHistory, entry: LogEntry, index: number): string | undefined {
+function follow(history: LogHistory, entry: LogEntry, index: number): RuleFault | undefined {
   switch (entry.event) {
     case 'published':
       history.reviews.set(index, published(hashesIn(entry), index))
@@ -97,11 +80,11 @@ function follow(history: LogHistory, entry: LogEntry, index: number): string | u
     case 'state':
       return followState(history, entry, index)
     case 'key':
-      if (readVerifierKey(entry.vkey)?.type !== SIGNATURE_TYPES.ed25519) return 'The key is malformed'
+      if (readVerifierKey(entry.vkey)?.type !== SIGNATURE_TYPES.ed25519) return { wrong: 'keyMalformed' }
       history.keys.push({ index, vkey: entry.vkey })
       return undefined
     case 'continues':
-      return index === 0 ? undefined : 'Only the first entry can continue another log'
+      return index === 0 ? undefined : { wrong: 'lateContinuation' }
     case 'imported':
       return undefined
   }
@@ -116,18 +99,25 @@ function hashesIn({ stars, words, rest }: PartHashes): PartHashes {
   return { stars, words, rest }
 }
 
+const PARTS = ['stars', 'words', 'rest'] as const
+
+/** The parts of a review that are not those of these hashes. */
+export function changedParts(before: PartHashes | undefined, after: PartHashes): (keyof PartHashes)[] {
+  return PARTS.filter((part) => before?.[part] !== after[part])
+}
+
 type ChangeEntry = Extract<LogEntry, { event: 'edited' | 'reinstated' }>
 
-function followChange(history: LogHistory, entry: ChangeEntry, index: number): string | undefined {
-  const review = history.reviews.get(entry.of)
+function followChange(history: LogHistory, entry: ChangeEntry, index: number): RuleFault | undefined {
+  const { of } = entry
+  const review = history.reviews.get(of)
   const needed = entry.event === 'edited' ? 'published' : 'withheld'
-  if (review === undefined) return `No review has the index ${entry.of}`
-  if (review.status !== needed) return `Review ${entry.of} is ${review.status}, not ${needed}`
+  if (review?.status !== needed) return { wrong: 'wrongStatus', of, status: review?.status, needed }
   const hashes = hashesIn(entry)
-  const changed = (['words', 'stars', 'rest'] as const).filter((part) => review.hashes?.[part] !== hashes[part])
-  if (changed.length === 0) return 'Nothing changed'
+  const changed = changedParts(review.hashes, hashes)
+  if (changed.length === 0) return { wrong: 'nothingChanged' }
   if (entry.event === 'reinstated') {
-    if (review.hashes !== undefined && changed.length < 3) return 'A review that is published again needs new salts'
+    if (review.hashes !== undefined && changed.length < PARTS.length) return { wrong: 'oldSalts' }
     history.published += 1
     history.withheld -= 1
   } else for (const part of changed) review.changes[part] += 1
@@ -137,23 +127,24 @@ function followChange(history: LogHistory, entry: ChangeEntry, index: number): s
 
 type RemovalEntry = Extract<LogEntry, { event: 'withheld' | 'erased' }>
 
-function followRemoval(history: LogHistory, entry: RemovalEntry, index: number): string | undefined {
+function followRemoval(history: LogHistory, entry: RemovalEntry, index: number): RuleFault | undefined {
   const removal = { reason: entry.reason, rating: entry.rating }
   if (!('of' in entry)) {
     history.reviews.set(index, { ...published(NO_HASHES, index), status: 'withheld', hashes: undefined, removal })
     history.withheld += 1
     return undefined
   }
-  const review = history.reviews.get(entry.of)
-  if (review === undefined) return `No review has the index ${entry.of}`
-  if (review.status === 'erased') return `Review ${entry.of} was erased already`
+  const { of } = entry
+  const review = history.reviews.get(of)
+  if (review === undefined) return { wrong: 'cannotTakeDown', of, status: undefined }
+  if (review.status === 'erased') return { wrong: 'cannotTakeDown', of, status: 'erased' }
   if (review.status === 'withheld') {
-    if (entry.event === 'withheld') return `Review ${entry.of} was taken down already`
-    if (review.removal?.rating !== entry.rating) return 'The stars are others than when it was taken down'
-    if (entry.salt !== undefined) return 'There is no salt to show: it was taken down before'
+    if (entry.event === 'withheld') return { wrong: 'takenDownBefore', of, why: 'again' }
+    if (review.removal?.rating !== entry.rating) return { wrong: 'takenDownBefore', of, why: 'stars' }
+    if (entry.salt !== undefined) return { wrong: 'takenDownBefore', of, why: 'salt' }
   } else {
     if (entry.salt === undefined || commitment(entry.salt, starsText(entry.rating)) !== review.hashes?.stars)
-      return 'The stars are not those that it was published with'
+      return { wrong: 'otherStars' }
     history.published -= 1
     history.withheld += 1
   }
@@ -165,9 +156,10 @@ const NO_HASHES = { stars: '', words: '', rest: '' }
 
 type StateEntry = Extract<LogEntry, { event: 'state' }>
 
-function followState(history: LogHistory, entry: StateEntry, index: number): string | undefined {
+function followState(history: LogHistory, entry: StateEntry, index: number): RuleFault | undefined {
   history.states.push({ index, dataset: entry.dataset })
   const { published, withheld } = history
   if (entry.reviews === published && entry.withheld === withheld) return undefined
-  return `It counts ${entry.reviews} published and ${entry.withheld} withheld, where there are ${published} and ${withheld}`
+  const counts = { published: entry.reviews, removed: entry.withheld }
+  return { wrong: 'miscounted', ...counts, publishedThere: published, removedThere: withheld }
 }

@@ -1,5 +1,7 @@
 import type { Result } from '../schema/result.ts'
-import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts'
+import { isSameKey, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts'
+
+// The page of the log loads this file in browsers, but for the sentences.
 
 /** A witness of a policy: the name that groups use, its key, and where it takes checkpoints. */
 export type Witness = { name: string; key: VerifierKey; url: string | undefined }
@@ -19,64 +21,96 @@ export type LogPolicy = {
 /** What is wrong in a file of a log; lines count from 1. */
 export type LogFault = { file: string; line?: number; problem: string }
 
-/** Reads a policy, with every fault of it. */
+/** What is wrong in a line of a policy, counted from 1, or in the whole of it. `name` is what the line names. */
+type PolicyFault = { line?: number; wrong: keyof typeof SENTENCES; name?: string }
+
+/** Reads a policy, with every fault of it in sentences. */
 export function readPolicy(text: string): Result<LogPolicy, LogFault[]> {
+  const policy = policyIn(text)
+  if (policy.ok) return policy
+  return {
+    ok: false,
+    problem: policy.problem.map(({ line, wrong, name = '' }) => {
+      return {
+        file: 'policy',
+        ...(line !== undefined && { line }),
+        problem: SENTENCES[wrong].replace('{name}', () => name),
+      }
+    }),
+  }
+}
+
+/** Reads a policy, with every fault of it. */
+export function policyIn(text: string): Result<LogPolicy, PolicyFault[]> {
   const policy: LogPolicy = { logs: [], witnesses: [], groups: [], quorum: '' }
   const lines = text.split('\n')
-  if (lines.length > MOST_LINES)
-    return { ok: false, problem: [{ file: 'policy', problem: `A policy has at most ${MOST_LINES} lines` }] }
-  const faults = lines.flatMap((line, at): LogFault[] => {
+  if (lines.length > MOST_LINES) return { ok: false, problem: [{ wrong: 'long' }] }
+  const faults = lines.flatMap((line, at): PolicyFault[] => {
     const [kind = '', ...words] = line.split(/[ \t]+/).filter((word) => word !== '')
     if (kind === '' || kind.startsWith('#')) return []
-    const readLine = Object.hasOwn(LINES, kind) ? LINES[kind] : () => 'Begin with log, witness, group or quorum'
-    const problem = readLine?.(policy, words)
-    return problem === undefined ? [] : [{ file: 'policy', line: at + 1, problem }]
+    const problem = Object.hasOwn(LINES, kind) ? LINES[kind]?.(policy, words) : 'kind'
+    return problem === undefined
+      ? []
+      : [{ line: at + 1, ...(typeof problem === 'string' ? { wrong: problem } : problem) }]
   })
-  if (policy.quorum === '' && faults.length === 0)
-    faults.push({ file: 'policy', problem: 'Give one line "quorum NAME"' })
+  if (policy.quorum === '' && faults.length === 0) faults.push({ wrong: 'noQuorum' })
   return faults.length === 0 ? { ok: true, value: policy } : { ok: false, problem: faults }
 }
 
 /** Far more than any log has witnesses; groups of groups cannot be nested deeper. */
 const MOST_LINES = 1_000
 
-type ReadLine = (policy: LogPolicy, words: readonly string[]) => string | undefined
+const SENTENCES = {
+  long: 'A policy has at most 1,000 lines',
+  kind: 'Begin with log, witness, group or quorum',
+  noQuorum: 'Give one line "quorum NAME"',
+  log: 'Give "log VKEY URL" with an Ed25519 key (type 1)',
+  witness: 'Give "witness NAME VKEY URL" with a key of type 4 or 6',
+  sameKey: 'Another line has this key',
+  taken: 'The name {name} is taken: give another one',
+  undefined: 'No line above defines {name}',
+  twice: 'A name can be in one group only',
+  group: 'Give "group NAME K MEMBER..", where K is any, all or a number',
+  quorums: 'There is a quorum already',
+  quorum: 'Give "quorum NAME" with the name of a line above, or "quorum none"',
+}
+
+type ReadLine = (
+  policy: LogPolicy,
+  words: readonly string[],
+) => keyof typeof SENTENCES | Omit<PolicyFault, 'line'> | undefined
 
 /** Each adds what its line says, or says what is wrong with it. */
 const LINES: Record<string, ReadLine> = {
   log(policy, [vkey = '', ...more]) {
     const key = readVerifierKey(vkey)
-    if (key?.type !== SIGNATURE_TYPES.ed25519 || more.length > 1)
-      return 'Give "log VKEY URL" with an Ed25519 key (type 1)'
-    if (policy.logs.some((log) => isSameKey(log, key))) return 'Another line has this key'
+    if (key?.type !== SIGNATURE_TYPES.ed25519 || more.length > 1) return 'log'
+    if (policy.logs.some((log) => isSameKey(log, key))) return 'sameKey'
     policy.logs.push(key)
     return undefined
   },
   witness(policy, [name = '', vkey = '', url, ...more]) {
     const key = readVerifierKey(vkey)
-    if (key === undefined || key.type === SIGNATURE_TYPES.ed25519 || more.length > 0)
-      return 'Give "witness NAME VKEY URL" with a key of type 4 or 6'
-    if (isNamed(policy, name)) return `The name ${name} is taken: give another one`
-    if (policy.witnesses.some((witness) => isSameKey(witness.key, key))) return 'Another line has this key'
+    if (key === undefined || key.type === SIGNATURE_TYPES.ed25519 || more.length > 0) return 'witness'
+    if (isNamed(policy, name)) return { wrong: 'taken', name }
+    if (policy.witnesses.some((witness) => isSameKey(witness.key, key))) return 'sameKey'
     policy.witnesses.push({ name, key, url })
     return undefined
   },
   group(policy, [name = '', how = '', ...members]) {
-    if (isNamed(policy, name)) return `The name ${name} is taken: give another one`
+    if (isNamed(policy, name)) return { wrong: 'taken', name }
     const unknown = members.find((member) => member === 'none' || !isNamed(policy, member))
-    if (unknown !== undefined) return `No line above defines ${unknown}`
+    if (unknown !== undefined) return { wrong: 'undefined', name: unknown }
     const taken = policy.groups.flatMap((group) => group.members)
-    if (new Set([...taken, ...members]).size < taken.length + members.length) return 'A name can be in one group only'
+    if (new Set([...taken, ...members]).size < taken.length + members.length) return 'twice'
     const threshold = how === 'any' ? 1 : how === 'all' ? members.length : /^[1-9]\d*$/.test(how) ? Number(how) : 0
-    if (threshold < 1 || threshold > members.length)
-      return 'Give "group NAME K MEMBER..", where K is any, all or a number'
+    if (threshold < 1 || threshold > members.length) return 'group'
     policy.groups.push({ name, threshold, members })
     return undefined
   },
   quorum(policy, [name = '', ...more]) {
-    if (policy.quorum !== '') return 'There is a quorum already'
-    if (more.length > 0 || !isNamed(policy, name))
-      return 'Give "quorum NAME" with the name of a line above, or "quorum none"'
+    if (policy.quorum !== '') return 'quorums'
+    if (more.length > 0 || !isNamed(policy, name)) return 'quorum'
     policy.quorum = name
     return undefined
   },
@@ -84,10 +118,6 @@ const LINES: Record<string, ReadLine> = {
 
 function isNamed({ witnesses, groups }: LogPolicy, name: string): boolean {
   return name === 'none' || witnesses.some((one) => one.name === name) || groups.some((one) => one.name === name)
-}
-
-function isSameKey(a: VerifierKey, b: VerifierKey): boolean {
-  return a.key.equals(b.key)
 }
 
 /** Whether the quorum of the policy is reached when the witnesses of these names have signed. */

@@ -1,10 +1,12 @@
-import { type LogEntry, type PartHashes, Salt } from '../schema/log-entry.ts'
-import type { OpeningLine, PartSalts } from '../schema/log-files.ts'
+import type { LogEntry, PartHashes } from '../schema/log-entry.ts'
+import { Salt, type PartSalts } from '../schema/log-files.ts'
+import type { OpeningLine } from '../schema/opening-line.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review, ReviewId } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
 import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from '../host/cache/checked-blocks.ts'
-import { commitment, commitmentOfPieces, hashesOf, type MakeSalt, partsIfAny, starsText } from './commitment.ts'
+import { commitment, commitmentOfPieces, hashesOf, partsIfAny, starsText } from './commitment.ts'
+import type { MakeSalt } from './random-salt.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 
 /** What the next batch is made from. */

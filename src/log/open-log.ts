@@ -1,14 +1,20 @@
-import type { LogEntry } from '../schema/log-entry.ts'
-import { CheckpointLine, OpeningLine, StateFile } from '../schema/log-files.ts'
+import { type CheckpointLine, isCheckpointLine } from '../schema/checkpoint-line.ts'
+import { isCount, strictObject } from '../schema/guards.ts'
+import { isSalt, type LogEntry } from '../schema/log-entry.ts'
+import type { StateFile } from '../schema/log-files.ts'
+import { isOpeningLine, type OpeningLine } from '../schema/opening-line.ts'
 import type { Result } from '../schema/result.ts'
-import { canonical } from './commitment.ts'
+import { canonical } from './canonical.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { continuedBy, earlierName, type EndedLog, wrongContinuation } from './continued-log.ts'
-import { cosignedAt } from './cosignature.ts'
-import { type LogHistory, readEntry, replay } from './history.ts'
+import { checkpointFaults, type CheckpointFault, type CheckingKeys, listFaults } from './checkpoints.ts'
+import { continuedBy, earlierName, endedLog, wrongContinuation } from './continued-log.ts'
+import { describeRuleFault } from './describe-rule-fault.ts'
+import { describeEntryFault, readEntry } from './entry.ts'
+import { type LogHistory, replay } from './history.ts'
+import { jsonLines } from './json-lines.ts'
 import { type LogFault, type LogPolicy, readPolicy } from './log-policy.ts'
-import { isSignedBy, readVerifierKey, type VerifierKey } from './signed-note.ts'
-import { type HashTree, leafHashes, rootAt, treeOf } from './tree.ts'
+import { verifyInNode } from './signer-key.ts'
+import { type HashTree, leafHashes, treeOf } from './tree.ts'
 import { dataIn } from './untrusted-json.ts'
 
 /** The files of `content/log/`, as they are. */
@@ -24,7 +30,7 @@ export type LogFolder = {
 }
 
 /** Entries with their bytes and the tree over them. */
-export type SignedEntries = { entries: LogEntry[]; bytes: Buffer[]; tree: HashTree; history: LogHistory }
+export type SignedEntries = { entries: LogEntry[]; bytes: Uint8Array[]; tree: HashTree; history: LogHistory }
 
 /** A log that fits together: signed entries, their openings, and how it came about. */
 export type OpenLog = SignedEntries & {
@@ -47,9 +53,9 @@ export type OpenLog = SignedEntries & {
 export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const policy = readPolicy(folder.policy)
   if (!policy.ok) return policy
-  const checkpoints = jsonLines(folder.checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  const checkpoints = historyOf(folder.checkpoints)
   if (!checkpoints.ok) return checkpoints
-  const openings = linesAs(folder.openings, 'openings.jsonl', readOpening)
+  const openings = malformedIn('openings.jsonl', jsonLines(folder.openings, isOpeningLine))
   if (!openings.ok) return openings
   const entries = readEntries(linesIn(folder.entries))
   if (!entries.ok) return entries
@@ -64,7 +70,8 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
   const bytes = entries.value.bytes.slice(0, checkpoint.size)
   const signed = entries.value.entries.slice(0, checkpoint.size)
   const { history, faults } = replay(signed)
-  if (faults.length > 0) return { ok: false, problem: faults.map(inEntries) }
+  if (faults.length > 0)
+    return { ok: false, problem: faults.map(({ index, problem }) => inEntries(index, describeRuleFault(problem))) }
   const tree = treeOf(leafHashes(bytes))
   const log = { entries: signed, bytes, tree, history }
   const newestLine = { checkpoint: text, size: checkpoint.size }
@@ -86,12 +93,6 @@ export function openLog(folder: LogFolder): Result<OpenLog, LogFault[]> {
       ...{ origin: checkpoint.origin, checkpoint, checkpointText: text },
     },
   }
-}
-
-/** How a log ended, for the one that continues it. */
-export function endedLog({ origin, tree, history }: Pick<OpenLog, 'origin' | 'tree' | 'history'>): EndedLog {
-  const reviews = history.published + history.withheld
-  return { origin, size: tree.size, root: rootAt(tree).toString('base64'), reviews }
 }
 
 /** The logs that one of these entries continues. */
@@ -118,7 +119,7 @@ function fault<T>(file: string, problem: string): Result<T, LogFault[]> {
   return { ok: false, problem: [{ file, problem }] }
 }
 
-function inEntries({ index, problem }: { index: number; problem: string }): LogFault {
+function inEntries(index: number, problem: string): LogFault {
   return { file: 'entries.jsonl', line: index + 1, problem }
 }
 
@@ -131,56 +132,31 @@ function linesIn(content: Buffer): Buffer[] {
 }
 
 /** Reads the bytes of entries, with every malformed one. */
-export function readEntries(bytes: readonly Buffer[]): Result<{ entries: LogEntry[]; bytes: Buffer[] }, LogFault[]> {
+export function readEntries(
+  bytes: readonly Uint8Array[],
+): Result<{ entries: LogEntry[]; bytes: Uint8Array[] }, LogFault[]> {
   const entries: LogEntry[] = []
   const faults: LogFault[] = []
   for (const [index, one] of bytes.entries()) {
     const entry = readEntry(one)
     if (entry.ok) entries.push(entry.value)
-    else faults.push(inEntries({ index, problem: entry.problem }))
+    else faults.push(inEntries(index, describeEntryFault(entry.problem)))
   }
   return faults.length === 0 ? { ok: true, value: { entries, bytes: [...bytes] } } : { ok: false, problem: faults }
 }
 
-type Parsing<T> = { safeParse: (data: unknown) => { success: true; data: T } | { success: false } }
-
-/** The values of a `.jsonl` file, or its malformed lines. */
-export function jsonLines<T>(text: string, file: string, schema: Parsing<T>): Result<T[], LogFault[]> {
-  return linesAs(text, file, (line) => schema.safeParse(dataIn(line)))
+/** The lines of `checkpoints.jsonl`, or what is wrong with them. */
+export function historyOf(text: string): Result<CheckpointLine[], LogFault[]> {
+  return malformedIn('checkpoints.jsonl', jsonLines(text, isCheckpointLine))
 }
 
-function linesAs<T>(
-  text: string,
-  file: string,
-  read: (line: string) => ReturnType<Parsing<T>['safeParse']>,
-): Result<T[], LogFault[]> {
-  const values: T[] = []
-  const faults: LogFault[] = []
-  for (const [at, line] of text.split('\n').entries()) {
-    if (line === '') continue
-    const value = read(line)
-    if (value.success) values.push(value.data)
-    else faults.push({ file, line: at + 1, problem: 'This line is malformed' })
-  }
-  return faults.length === 0 ? { ok: true, value: values } : { ok: false, problem: faults }
+function malformedIn<T>(file: string, lines: Result<T, number[]>): Result<T, LogFault[]> {
+  if (lines.ok) return lines
+  return { ok: false, problem: lines.problem.map((line) => ({ file, line, problem: 'This line is malformed' })) }
 }
-
-/** Reads a line of `openings.jsonl`. */
-function readOpening(line: string): ReturnType<Parsing<OpeningLine>['safeParse']> {
-  const data = dataIn(line)
-  return isPublishedOpening(line, data) ? { success: true, data } : OpeningLine.safeParse(data)
-}
-
-/** Whether this is the opening of a published review as `log` writes it, which nearly all lines are: the schema need not be asked. */
-function isPublishedOpening(line: string, _data: unknown): _data is OpeningLine {
-  return PUBLISHED_OPENING.test(line)
-}
-
-const PUBLISHED_OPENING =
-  /^\{"id":"[0-7][0-9A-HJKMNP-TV-Z]{25}","index":(0|[1-9]\d{0,14}),"rest":"[\w-]{21}[AQgw]","stars":"[\w-]{21}[AQgw]","words":"[\w-]{21}[AQgw]"\}$/
 
 /** The bytes of entries as `entries.jsonl`. */
-export function entriesText(bytes: readonly Buffer[]): Buffer {
+export function entriesText(bytes: readonly Uint8Array[]): Buffer {
   return Buffer.concat(bytes.flatMap((entry) => [entry, NEWLINE]))
 }
 
@@ -191,9 +167,11 @@ export function asJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${canonical(value)}\n`).join('')
 }
 
+const isKeptState = strictObject({ index: isCount, salt: isSalt })
+
 function stateIn(text: string): OpenLog['state'] {
-  const state = StateFile.omit({ version: true }).safeParse(dataIn(text))
-  return state.success ? state.data : undefined
+  const state = dataIn(text)
+  return isKeptState(state) ? state : undefined
 }
 
 /** The file `checkpoint`, or the last line of the history if that is newer: a command was killed between the two. */
@@ -209,84 +187,38 @@ function newestCheckpoint(
 }
 
 /** What is wrong with the history of a log: it has the checkpoint of each batch, in their order. */
-export function wrongHistory({ states }: LogHistory, checkpoints: readonly CheckpointLine[]): LogFault[] {
+export function wrongHistory(history: LogHistory, checkpoints: readonly CheckpointLine[]): LogFault[] {
   const file = 'checkpoints.jsonl'
-  const sizes = checkpoints.map(({ size }) => size)
-  const listed = new Set(sizes)
-  const missing = states.filter(({ index }) => !listed.has(index + 1))
-  const unordered = sizes.findIndex((size, at) => at > 0 && size <= (sizes[at - 1] ?? 0))
-  return [
-    ...missing.map(({ index }) => ({ file, problem: `There is no checkpoint of ${index + 1} entries` })),
-    ...(unordered < 0 ? [] : [{ file, line: unordered + 1, problem: 'It is not in the order of their sizes' }]),
-  ]
+  return listFaults(history, checkpoints).map((fault) =>
+    fault.wrong === 'stateUnlisted'
+      ? { file, problem: `There is no checkpoint of ${fault.size} entries` }
+      : { file, line: fault.at + 1, problem: 'It is not in the order of their sizes' },
+  )
 }
 
-/** What checkpoints are checked with: the keys of the log, and those of its witnesses. */
-export type CheckingKeys = Pick<LogPolicy, 'logs' | 'witnesses'>
-
-/**
- * What is wrong with checkpoints, given in the order in which they were made: each must be of the log of the newest one, be signed
- * by the key of its time, end a batch, and have the root of the entries before it. What known witnesses signed must be valid.
- */
+/** What is wrong with checkpoints, the newest of which is the last: see `checkpointFaults`. */
 export function wrongCheckpoints(
   log: SignedEntries,
   keys: CheckingKeys,
   checkpoints: readonly CheckpointLine[],
 ): LogFault[] {
-  const origin = readCheckpoint(checkpoints.at(-1)?.checkpoint ?? '')?.origin
-  const starts = batchStarts(log.history)
-  return checkpoints.flatMap(({ checkpoint: text, size }, at): LogFault[] => {
+  const origin = readCheckpoint(checkpoints.at(-1)?.checkpoint ?? '')?.origin ?? ''
+  return checkpointFaults(log, checkpoints, { keys, verify: verifyInNode }).map((fault) => {
+    const { at } = fault
     const place = at < checkpoints.length - 1 ? { file: 'checkpoints.jsonl', line: at + 1 } : { file: 'checkpoint' }
-    const checkpoint = readCheckpoint(text)
-    if (checkpoint?.size !== size)
-      return [{ ...place, problem: 'This is no checkpoint of the size that it is said to have' }]
-    const problem = wrongCheckpoint(log, keys, { checkpoint, origin, start: starts.get(size) })
-    return problem === undefined ? [] : [{ ...place, problem }]
+    return { ...place, problem: describeCheckpointFault(fault, { origin, size: log.tree.size }) }
   })
 }
 
-function wrongCheckpoint(
-  { tree, history }: SignedEntries,
-  keys: CheckingKeys,
-  { checkpoint, origin, start }: { checkpoint: Checkpoint; origin: string | undefined; start: number | undefined },
-): string | undefined {
-  const { size, note } = checkpoint
-  if (size > tree.size) return `It is over ${size} entries, but there are ${tree.size}`
-  if (checkpoint.origin !== origin) return `It is of another log, ${checkpoint.origin}`
-  if (start === undefined) return 'It does not end with a state entry'
-  const signers = keysFor(keys, history, start)
-  if (!signers.some(({ name }) => name === origin)) return `${origin} is not the origin of a key of the policy`
-  if (!signers.some((key) => key.name === origin && isSignedBy(note, key)))
-    return 'It is not signed by the key of the log'
-  if (!rootAt(tree, size).equals(checkpoint.root)) return 'The entries have another root'
-  const forged = keys.witnesses.find(({ key }) => hasInvalidCosignature(checkpoint, key))
-  return forged && `The cosignature of ${forged.name} is not valid`
-}
-
-function hasInvalidCosignature(checkpoint: Checkpoint, key: VerifierKey): boolean {
-  return checkpoint.note.signatures
-    .filter(({ name, id }) => name === key.name && id === key.id)
-    .some((line) => cosignedAt(line, checkpoint, key) === undefined)
-}
-
-/** By the size of the log after each batch, its size before it. */
-function batchStarts({ states }: LogHistory): Map<number, number> {
-  return new Map(states.map(({ index }, at) => [index + 1, (states[at - 1]?.index ?? -1) + 1]))
-}
-
-/** The keys that may sign the checkpoint of this size. */
-export function signersAt(keys: Pick<LogPolicy, 'logs'>, history: LogHistory, size: number): VerifierKey[] {
-  const before = history.states.findLast(({ index }) => index + 1 < size)
-  return keysFor(keys, history, (before?.index ?? -1) + 1)
-}
-
-/**
- * The keys that may sign the next checkpoint after one of `size`: the last that an entry before it announced; if none did, those
- * that no entry announces.
- */
-export function keysFor({ logs }: Pick<LogPolicy, 'logs'>, { keys }: LogHistory, size: number): VerifierKey[] {
-  const announced = keys.findLast(({ index }) => index < size)
-  if (announced === undefined) return logs.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))
-  const key = readVerifierKey(announced.vkey)
-  return key === undefined ? [] : [key]
+function describeCheckpointFault(fault: CheckpointFault, log: { origin: string; size: number }): string {
+  if (fault.wrong === 'stateOfOther') return `It is of another log, ${fault.origin}`
+  if (fault.wrong === 'stateForged') return `The cosignature of ${fault.name} is not valid`
+  return {
+    stateMalformed: 'This is no checkpoint of the size that it is said to have',
+    stateBeyond: `It is over ${fault.size} entries, but there are ${log.size}`,
+    stateInBatch: 'It does not end with a state entry',
+    stateUnnamed: `${log.origin} is not the origin of a key of the policy`,
+    stateUnsigned: 'It is not signed by the key of the log',
+    stateDifferent: 'The entries have another root',
+  }[fault.wrong]
 }

@@ -3,10 +3,11 @@ import { changesFiles } from './changes.ts'
 import { earlierPath } from './continued-log.ts'
 import { indexesIn } from './next-batch.ts'
 import { asJsonLines, type OpenLog } from './open-log.ts'
-import { groupedDigits, TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
+import { openingsPath } from './openings.ts'
+import { TILE_WIDTH, tileBytes, tilePath, tilesFor } from './tiles.ts'
 
 /** A file of a log as it is published. */
-export type LogFile = { path: string; bytes: string | Buffer }
+export type LogFile = { path: string; bytes: string | Uint8Array }
 
 /**
  * Every file below `/log/`, but for pages, and `/api/changes.json`; those of the logs that this one continues too. `policy` is
@@ -33,11 +34,6 @@ function* signedFiles(log: SignedLog, policy: string): Generator<LogFile> {
   yield { path: '/log/policy', bytes: policy }
   yield { path: '/log/checkpoints.jsonl', bytes: asJsonLines(log.checkpoints) }
   yield { path: '/log/checkpoint', bytes: log.checkpointText }
-}
-
-/** Where the salts of the reviews with a `log_index` from 256 times `group` are. */
-export function openingsPath(group: number): string {
-  return `/log/openings/${groupedDigits(group)}.json`
 }
 
 function openingsByGroup({ openings }: OpenLog): Map<number, OpeningsFile> {

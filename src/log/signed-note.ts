@@ -1,66 +1,43 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { areEqual, base64Of, type Bytes, fromBase64, hexOf, joined, utf8 } from './bytes.ts'
+import { sha256Of } from './sha256.ts'
+
+// The page of the log loads this file in browsers; what needs a private key or Node is in signer-key.ts.
 
 /** The kinds of keys (c2sp.org/signed-note, section "Signature types"): a log's own, and those of witnesses. */
 export const SIGNATURE_TYPES = { ed25519: 1, cosignature: 4, mldsaCosignature: 6 } as const
 
-/** A verifier key: `name+hash+base64(type, public key)`. */
-export type VerifierKey = { vkey: string; name: string; id: string; type: number; key: KeyObject }
+/** How many bytes a key of each type has. */
+const KEY_BYTES = new Map<number, number>([
+  [SIGNATURE_TYPES.ed25519, 32],
+  [SIGNATURE_TYPES.cosignature, 32],
+  [SIGNATURE_TYPES.mldsaCosignature, 1312],
+])
 
-/** A signer key: `PRIVATE+KEY+name+hash+base64(type, seed)`, with the verifier key that belongs to it. */
-export type SignerKey = { text: string; verifier: VerifierKey; key: KeyObject }
-
-// The DER that stands before a raw key: RFC 8410, sections 4 and 7; RFC 9881, section 4.
-const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC_PREFIXES: Partial<Record<number, { der: Buffer; length: number }>> = {
-  [SIGNATURE_TYPES.ed25519]: { der: Buffer.from('302a300506032b6570032100', 'hex'), length: 32 },
-  [SIGNATURE_TYPES.cosignature]: { der: Buffer.from('302a300506032b6570032100', 'hex'), length: 32 },
-  [SIGNATURE_TYPES.mldsaCosignature]: {
-    der: Buffer.from('30820532300b060960864801650304031103820521' + '00', 'hex'),
-    length: 1312,
-  },
-}
+/** A verifier key: `name+hash+base64(type, public key)`; `raw` is the public key. */
+export type VerifierKey = { vkey: string; name: string; id: string; type: number; raw: Bytes }
 
 /** Reads a verifier key; undefined if it is malformed, of an unknown type, or its hash is not that of the key. */
 export function readVerifierKey(vkey: string): VerifierKey | undefined {
-  const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(vkey) ?? []
-  if (name === undefined || id === undefined || encoded === undefined) return undefined
-  const bytes = Buffer.from(encoded, 'base64')
-  const type = bytes[0] ?? 0
-  const form = PUBLIC_PREFIXES[type]
-  if (form?.length !== bytes.length - 1 || keyId(name, bytes) !== id) return undefined
-  const der = Buffer.concat([form.der, bytes.subarray(1)])
-  return { vkey, name, id, type, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) }
+  const [, name, id, encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(vkey) ?? []
+  const typed = fromBase64(encoded)
+  const type = typed?.[0]
+  if (name === undefined || id === undefined || typed === undefined || type === undefined) return undefined
+  if (KEY_BYTES.get(type) !== typed.length - 1 || keyId(name, typed) !== id) return undefined
+  return { vkey, name, id, type, raw: typed.slice(1) }
 }
 
 /** The first 4 bytes of SHA-256(name, newline, type, public key), in hex. */
-function keyId(name: string, typeAndKey: Uint8Array): string {
-  return createHash('sha256').update(`${name}\n`).update(typeAndKey).digest('hex').slice(0, 8)
+export function keyId(name: string, typeAndKey: Uint8Array): string {
+  return sha256Of(`${name}\n`, typeAndKey).slice(0, 8)
 }
 
-/** The signer key of this name from 32 secret bytes, of the type of a log or of a witness. */
-export function signerKey(name: string, seed: Uint8Array, type: 1 | 4 = SIGNATURE_TYPES.ed25519): SignerKey {
-  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' })
-  const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
-  const typed = Buffer.concat([Buffer.from([type]), raw])
-  const named = `${name}+${keyId(name, typed)}`
-  const verifier = readVerifierKey(`${named}+${typed.toString('base64')}`)
-  if (verifier === undefined) throw new Error(`A key cannot have the name "${name}"`)
-  const text = `PRIVATE+KEY+${named}+${Buffer.concat([Buffer.from([type]), seed]).toString('base64')}`
-  return { text, verifier, key }
-}
-
-/** Reads a signer key of type Ed25519; undefined if it is malformed, or its hash is not that of its public key. */
-export function readSignerKey(text: string): SignerKey | undefined {
-  const [, name, encoded] = /^PRIVATE\+KEY\+([^+\s]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
-  if (name === undefined || encoded === undefined) return undefined
-  const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.length !== 33 || bytes[0] !== SIGNATURE_TYPES.ed25519) return undefined
-  const key = signerKey(name, bytes.subarray(1))
-  return key.text === text ? key : undefined
+/** Whether two keys are the same, whatever their names. */
+export function isSameKey(a: VerifierKey, b: VerifierKey): boolean {
+  return areEqual(a.raw, b.raw)
 }
 
 /** A line `— name base64(id, signature)` below a note. */
-export type NoteSignature = { name: string; id: string; signature: Buffer; line: string }
+export type NoteSignature = { name: string; id: string; signature: Bytes; line: string }
 
 /** A note (c2sp.org/signed-note): its text, which ends in a newline, and the signatures below it. */
 export type SignedNote = { text: string; signatures: NoteSignature[] }
@@ -76,30 +53,35 @@ export function readNoteText(note: string): SignedNote | undefined {
 
 /** Reads one signature line, without its newline. */
 export function readSignatureLine(line: string): NoteSignature | undefined {
-  const [, name, encoded] = /^— ([^+\s]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line) ?? []
-  if (name === undefined || encoded === undefined) return undefined
-  const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.length < 5 || bytes.toString('base64') !== encoded) return undefined
-  return { name, id: bytes.toString('hex', 0, 4), signature: bytes.subarray(4), line: `${line}\n` }
-}
-
-/** The signature line of a log under this text. */
-export function signNote(text: string, { verifier, key }: SignerKey): string {
-  return signatureLine(verifier, sign(null, Buffer.from(text), key))
+  const [, name, encoded = ''] = /^— ([^+\s]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line) ?? []
+  const bytes = fromBase64(encoded)
+  if (name === undefined || bytes === undefined || bytes.length < 5) return undefined
+  return { name, id: hexOf(bytes.subarray(0, 4)), signature: bytes.slice(4), line: `${line}\n` }
 }
 
 /** A signature line, with its newline. */
 export function signatureLine({ name, id }: VerifierKey, signature: Uint8Array): string {
-  return `— ${name} ${Buffer.concat([Buffer.from(id, 'hex'), signature]).toString('base64')}\n`
+  const bytes = Uint8Array.from(id.match(/../g) ?? [], (digits) => parseInt(digits, 16))
+  return `— ${name} ${base64Of(joined([bytes, signature]))}\n`
 }
 
-/** Whether the note has a valid signature of this key of a log. */
-export function isSignedBy({ text, signatures }: SignedNote, key: VerifierKey): boolean {
-  return signatures.some(
-    (line) =>
-      key.type === SIGNATURE_TYPES.ed25519 &&
-      line.name === key.name &&
-      line.id === key.id &&
-      verify(null, Buffer.from(text), key.key, line.signature),
-  )
+/** Whether a signature is right; `unknown` where this machine cannot say, or not yet. */
+export type Verdict = 'right' | 'wrong' | 'unknown'
+
+/** Checks a signature of a message, in the way of the machine that it runs on. */
+export type Verify = (key: VerifierKey, message: Bytes, signature: Bytes) => Verdict
+
+/** Whether one of these keys of a log signed the note. */
+export function signedBy({ text, signatures }: SignedNote, keys: readonly VerifierKey[], verify: Verify): Verdict {
+  const message = utf8(text)
+  const verdicts = keys
+    .filter(({ type }) => type === SIGNATURE_TYPES.ed25519)
+    .flatMap((key) => linesOf(signatures, key).map(({ signature }) => verify(key, message, signature)))
+  if (verdicts.includes('right')) return 'right'
+  return verdicts.includes('unknown') ? 'unknown' : 'wrong'
+}
+
+/** The lines that say that they are of this key. */
+export function linesOf(signatures: readonly NoteSignature[], key: VerifierKey): NoteSignature[] {
+  return signatures.filter(({ name, id }) => name === key.name && id === key.id)
 }

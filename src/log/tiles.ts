@@ -1,4 +1,7 @@
+import { type Bytes, joined } from './bytes.ts'
 import type { HashTree } from './tree.ts'
+
+// The page of the log loads this file in browsers.
 
 /** How many bytes a hash has: SHA-256. */
 export const HASH_BYTES = 32
@@ -51,18 +54,17 @@ function levelsOf(size: number): number[] {
 }
 
 /** The bytes of a tile: hashes one after the other; for entries, each with its length before it (2 bytes, big-endian). */
-export function tileBytes(tile: Tile, tree: HashTree, entries: readonly Uint8Array[]): Buffer {
-  const start = tile.index * TILE_WIDTH
-  const end = start + tile.width
-  if (tile.level !== 'entries')
-    return (tree.levels[8 * tile.level] ?? Buffer.alloc(0)).subarray(start * HASH_BYTES, end * HASH_BYTES)
-  return Buffer.concat(entries.slice(start, end).flatMap((entry) => [lengthOf(entry), entry]))
+export function tileBytes({ level, index, width }: Tile, tree: HashTree, entries: readonly Uint8Array[]): Bytes {
+  const start = index * TILE_WIDTH
+  const end = start + width
+  if (level === 'entries')
+    return joined(entries.slice(start, end).flatMap((entry) => [Uint8Array.of(entry.length >> 8, entry.length), entry]))
+  return (tree.levels[8 * level] ?? new Uint8Array(0)).subarray(start * HASH_BYTES, end * HASH_BYTES)
 }
 
-function lengthOf(entry: Uint8Array): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(entry.length)
-  return length
+/** Whether a bundle is one that a log of this size is read from: all full ones, and the partial one of this size. */
+export function isBundleOf(size: number, { level, index, width }: Tile): boolean {
+  return level === 'entries' && (width === TILE_WIDTH || index * TILE_WIDTH + width === size)
 }
 
 /** A run of bytes, of Node or of a browser. */

@@ -1,71 +1,73 @@
-import { hash } from 'node:crypto'
+import { areEqual, type Bytes, joined, utf8 } from './bytes.ts'
+import { writeSha256 } from './sha256.ts'
 import { HASH_BYTES } from './tiles.ts'
 
+// The page of the log loads this file in browsers.
+
 /** A SHA-256 in its 32 bytes. */
-export type TreeHash = Buffer
+export type TreeHash = Bytes
 
 /** The hash of an entry in the tree: SHA-256(0x00, entry) (RFC 6962, section 2.1). */
 export function leafHash(entry: string | Uint8Array): TreeHash {
-  return leafHashes([typeof entry === 'string' ? Buffer.from(entry) : entry])
+  return leafHashes([typeof entry === 'string' ? utf8(entry) : entry])
 }
 
 /** The leaf hashes of these entries, one after the other. */
-export function leafHashes(entries: readonly Uint8Array[]): Buffer {
-  const leaves = Buffer.alloc(entries.length * HASH_BYTES)
+export function leafHashes(entries: readonly Uint8Array[]): Bytes {
+  const leaves = new Uint8Array(entries.length * HASH_BYTES)
   const longest = entries.reduce((most, { length }) => Math.max(most, length), 0)
-  const prefixed = Buffer.alloc(1 + longest) // 0x00, then an entry
+  const prefixed = new Uint8Array(1 + longest) // 0x00, then an entry
   for (const [at, entry] of entries.entries()) {
     prefixed.set(entry, 1)
-    writeHash(prefixed.subarray(0, 1 + entry.length), leaves, at)
+    writeSha256(prefixed.subarray(0, 1 + entry.length), leaves, at * HASH_BYTES)
   }
   return leaves
 }
 
 /** The hash over two subtrees: SHA-256(0x01, left, right). */
 function nodeHash(left: TreeHash, right: TreeHash): TreeHash {
-  const node = Buffer.alloc(HASH_BYTES)
-  writeHash(Buffer.concat([NODE, left, right]), node, 0)
-  return node
+  return hashOf(joined([NODE, left, right]))
 }
 
-const NODE = Buffer.from([1])
+const NODE = Uint8Array.of(1)
 
-/** Writes the SHA-256 of the bytes as hash number `at`. A string of Latin-1 costs less than a buffer for each hash. */
-function writeHash(bytes: Uint8Array, hashes: Buffer, at: number): void {
-  hashes.write(hash('sha256', bytes, 'binary'), at * HASH_BYTES, 'latin1')
+function hashOf(bytes: Uint8Array): TreeHash {
+  const hash = new Uint8Array(HASH_BYTES)
+  writeSha256(bytes, hash, 0)
+  return hash
 }
 
 /**
  * A Merkle tree over a growing list (RFC 6962, section 2.1). `levels[k]` has the hash of every complete subtree of 2^k
  * leaves, from the left, one after the other.
  */
-export type HashTree = { readonly levels: readonly Buffer[]; readonly size: number }
+export type HashTree = { readonly levels: readonly Bytes[]; readonly size: number }
 
-const NOTHING = Buffer.alloc(0)
+const NOTHING = new Uint8Array(0)
 
 /** The tree over these leaf hashes, which follow one another. */
-export function treeOf(leaves: Buffer): HashTree {
+export function treeOf(leaves: Uint8Array): HashTree {
   return grownBy({ levels: [], size: 0 }, leaves)
 }
 
 /** The tree with more leaves after its own. Only what is new is hashed. */
-export function grownBy(tree: HashTree, leaves: Buffer): HashTree {
-  const levels: Buffer[] = []
-  let below: Buffer = Buffer.concat([tree.levels[0] ?? NOTHING, leaves])
+export function grownBy(tree: HashTree, leaves: Uint8Array): HashTree {
+  const levels: Bytes[] = []
+  let below = joined([tree.levels[0] ?? NOTHING, leaves])
   for (levels.push(below); below.length > HASH_BYTES; levels.push(below))
     below = levelAbove(below, tree.levels[levels.length] ?? NOTHING)
   return { levels, size: tree.size + leaves.length / HASH_BYTES }
 }
 
 /** The hashes over each two of a level. Those that are `known` are not computed again. */
-function levelAbove(below: Buffer, known: Buffer): Buffer {
+function levelAbove(below: Bytes, known: Bytes): Bytes {
   const count = Math.floor(below.length / HASH_BYTES / 2)
-  const above = Buffer.alloc(count * HASH_BYTES)
+  const above = new Uint8Array(count * HASH_BYTES)
   above.set(known)
-  const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1) // 0x01, then two hashes
+  const node = new Uint8Array(1 + 2 * HASH_BYTES).fill(1) // 0x01, then two hashes
   for (let at = known.length / HASH_BYTES; at < count; at += 1) {
     node.set(below.subarray(2 * at * HASH_BYTES, 2 * (at + 1) * HASH_BYTES), 1)
-    writeHash(node, above, at)
+    writeSha256(node, above, at * HASH_BYTES)
   }
   return above
 }
@@ -77,7 +79,12 @@ function levelAbove(below: Buffer, known: Buffer): Buffer {
  */
 export function rootAt(tree: HashTree, size = tree.size): TreeHash {
   if (size > tree.size) throw new RangeError(`The tree has ${tree.size} leaves, not ${size}`)
-  return size === 0 ? hash('sha256', '', 'buffer') : subtree(tree, 0, size)
+  return size === 0 ? hashOf(NOTHING) : subtree(tree, 0, size)
+}
+
+/** Whether the tree begins with the leaves that an older root is of. */
+export function beginsWith(tree: HashTree, { size, root }: TreeHead): boolean {
+  return size <= tree.size && areEqual(rootAt(tree, size), root)
 }
 
 /** The audit path from a leaf to the root of the first `size` leaves, the leaf's sibling first (RFC 6962, section 2.1.1). */
@@ -138,7 +145,7 @@ export function rootOfInclusion(
 export function isConsistent(old: TreeHead, now: TreeHead, proof: readonly TreeHash[]): boolean {
   if (old.size > now.size) return false
   if (old.size === 0) return proof.length === 0
-  if (old.size === now.size) return proof.length === 0 && old.root.equals(now.root)
+  if (old.size === now.size) return proof.length === 0 && areEqual(old.root, now.root)
   const path = Number.isInteger(Math.log2(old.size)) ? [old.root, ...proof] : [...proof]
   const [first, ...others] = path
   if (first === undefined) return false
@@ -154,7 +161,7 @@ export function isConsistent(old: TreeHead, now: TreeHead, proof: readonly TreeH
     } else after = nodeHash(after, hash)
     ;[node, last] = [half(node), half(last)]
   }
-  return last === 0 && before.equals(old.root) && after.equals(now.root)
+  return last === 0 && areEqual(before, old.root) && areEqual(after, now.root)
 }
 
 /** The size of a tree and its root. */
@@ -178,7 +185,7 @@ function splitOf(count: number): number {
   return 2 ** Math.floor(Math.log2(count - 1))
 }
 
-function hashAt(hashes: Buffer, index: number): TreeHash {
+function hashAt(hashes: Bytes, index: number): TreeHash {
   const found = hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
   if (found.length < HASH_BYTES) throw new RangeError(`The tree has no hash ${index} at this level`)
   return found

@@ -1,8 +1,9 @@
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
 import { earlierPath } from '../log/continued-log.ts'
-import { cosignedAt } from '../log/cosignature.ts'
+import { cosignedAt } from '../log/signer-key.ts'
 import type { Witness } from '../log/log-policy.ts'
-import { keysFor, type OpenLog } from '../log/open-log.ts'
+import type { OpenLog } from '../log/open-log.ts'
+import { keysFor } from '../log/checkpoints.ts'
 import { Instant } from '../schema/day.ts'
 import type { PolicyLog } from '../schema/policy.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing, isFolder, readText } from '../host/files/missing-file.ts'
@@ -147,7 +147,7 @@ function withCredentials(address: string): { bare: URL; headers: Record<string, 
 export async function stateOfPrevious(previous: string | undefined): Promise<string | null> {
   if (previous === undefined) return ''
   const bytes = isWeb(previous) ? await manifestAt(new URL(previous)) : await fileAt(previous)
-  return bytes === undefined ? null : createHash('sha256').update(bytes).digest('hex')
+  return bytes === undefined ? null : sha256Hex(bytes)
 }
 
 async function fileAt(path: string): Promise<Buffer | undefined> {

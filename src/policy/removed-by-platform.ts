@@ -1,6 +1,6 @@
 import { printable } from '../host/errors/printable.ts'
 import type { Content } from '../content/read-content.ts'
-import { byRating } from '../content/withheld.ts'
+import { byRating } from '../schema/counts.ts'
 import type { RemovedByPlatform } from '../schema/policy.ts'
 import type { SourceName } from '../schema/review.ts'
 import { counted, shownCount } from '../schema/rounding.ts'

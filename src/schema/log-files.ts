@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { Salt } from './log-entry.ts'
+import { SALT_FORM } from './log-entry.ts'
 import { ARTEFACT_CACHE_CONTROL } from './manifest.ts'
 import { HASHED_CACHE_CONTROL } from './page-headers.ts'
-import { LogIndex, Rating, ReviewId } from './review.ts'
-import { WithheldReason } from './withheld.ts'
+import { LogIndex } from './review.ts'
+
+/** A salt, as in the entries of the log. */
+export const Salt = z.string().regex(SALT_FORM, 'Give a salt: 16 bytes as base64url, 22 characters')
+export type Salt = z.infer<typeof Salt>
 
 /** The salts of the three parts of a review as it is published. */
 export const PartSalts = z.strictObject({ rest: Salt, stars: Salt, words: Salt })
@@ -22,37 +25,6 @@ export type OpeningsFile = z.infer<typeof OpeningsFile>
 /** `/log/state.json`: the index of the last `state` entry, and the salt of its hash of `/reviews.json`. */
 export const StateFile = z.strictObject({ version: z.literal(1), index: LogIndex, salt: Salt })
 export type StateFile = z.infer<typeof StateFile>
-
-/** One line of `checkpoints.jsonl`: a checkpoint with the first cosignature of each witness. */
-export const CheckpointLine = z.strictObject({ checkpoint: z.string(), size: z.int().min(1) })
-export type CheckpointLine = z.infer<typeof CheckpointLine>
-
-/**
- * One line of `openings.jsonl` in `content/log/`: the salts of a published review; a withheld one; an erased one, whose line tells
- * no index; and what is still to be logged of an erased one, which tells no id.
- */
-export const OpeningLine = z.union(
-  [
-    PartSalts.extend({ id: ReviewId, index: LogIndex }),
-    z.strictObject({ id: ReviewId, index: LogIndex }),
-    z.strictObject({ erased: z.literal(true), id: ReviewId }),
-    z.strictObject({
-      erased: z.strictObject({ rating: Rating, reason: WithheldReason, salt: Salt.optional() }),
-      index: LogIndex,
-    }),
-  ],
-  'This is no opening of the log',
-)
-export type OpeningLine = z.infer<typeof OpeningLine>
-
-/** What `extra` of a receipt has: all that the entry of the review is made of. */
-export const ReceiptExtra = z.strictObject({
-  event: z.enum(['published', 'edited', 'reinstated']),
-  of: LogIndex.optional(),
-  review: z.looseObject({ id: ReviewId, rating: Rating }),
-  salts: PartSalts,
-})
-export type ReceiptExtra = z.infer<typeof ReceiptExtra>
 
 /** The headers of the published files that a site has only with a log; a path that ends in `*` is for everything below it. */
 export const LOG_FILES = [

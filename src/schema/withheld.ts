@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { Day } from './day.ts'
+import { WITHHELD_REASONS } from './guards.ts'
 import { Rating, ReviewId, SourceName } from './review.ts'
 
 const count = z.int().min(0)
 
 /** Why a published review was taken down. Being negative is not a reason. */
 export const WithheldReason = z.enum(
-  [
-    ...['author_request', 'fake', 'not_a_customer', 'personal_data', 'illegal', 'duplicate'],
-    ...['platform_removed', 'rights_expired'],
-  ] as const,
+  WITHHELD_REASONS,
   'Give a reason: author_request, fake, not_a_customer, personal_data, illegal, duplicate, platform_removed or rights_expired',
 )
 export type WithheldReason = z.infer<typeof WithheldReason>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aggregateRating, newestDate } from '../../src/content/reviews-file.ts'
+import { aggregateRating } from '../../src/schema/counts.ts'
+import { newestDate } from '../../src/content/reviews-file.ts'
 import { aReview } from '../a-review.ts'
 
 test('the mean has two decimals, and every number of stars its count', () => {

@@ -1,8 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { areEqual } from '../../src/log/bytes.ts'
 import { type Checkpoint, readCheckpoint } from '../../src/log/checkpoint.ts'
 import { cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
-import { isSignedBy, readVerifierKey, signatureLine, signerKey, type VerifierKey } from '../../src/log/signed-note.ts'
+import { readVerifierKey, signatureLine, type VerifierKey } from '../../src/log/signed-note.ts'
+import { isSignedBy, signerKey } from '../../src/log/signer-key.ts'
 import { isConsistent, type TreeHead } from '../../src/log/tree.ts'
 import { must } from './must.ts'
 import { served } from './served.ts'
@@ -41,7 +43,7 @@ export async function aWitness(name: string, log: VerifierKey, isMldsa = false):
     if (old !== witness.seen.size)
       return void res.writeHead(409, { 'Content-Type': 'text/x.tlog.size' }).end(`${witness.seen.size}\n`)
     const proof = lines.map((line) => Buffer.from(line, 'base64'))
-    if (old === checkpoint.size && !witness.seen.root.equals(checkpoint.root)) return void res.writeHead(409).end()
+    if (old === checkpoint.size && !areEqual(witness.seen.root, checkpoint.root)) return void res.writeHead(409).end()
     if (!isConsistent(witness.seen, checkpoint, proof)) return void res.writeHead(422).end()
     witness.seen = checkpoint
     const time = Buffer.alloc(8)
@@ -50,7 +52,7 @@ export async function aWitness(name: string, log: VerifierKey, isMldsa = false):
     res.end(signatureLine(key.verifier, Buffer.concat([time, signature])))
   }
 
-  function messageOf(checkpoint: Checkpoint, time: bigint): Buffer {
+  function messageOf(checkpoint: Checkpoint, time: bigint): Uint8Array {
     return isMldsa ? cosignedStructure(name, checkpoint, time) : Buffer.from(cosignedText(checkpoint.note.text, time))
   }
 

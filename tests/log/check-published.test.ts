@@ -1,29 +1,26 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { base64Of, fromBase64, hexOf, utf8 } from '../../src/site/components/log/bytes.ts'
-import { canonicalJson } from '../../src/site/components/log/canonical-json.ts'
-import { type CheckResult, checkPublished } from '../../src/site/components/log/check-published.ts'
-import { partHashes } from '../../src/site/components/log/listed-reviews.ts'
-import type { EarlierVisit } from '../../src/site/components/log/check-visits.ts'
-import { wrongContinuations } from '../../src/site/components/log/earlier-logs.ts'
-import { entryIn, REASONS } from '../../src/site/components/log/entries.ts'
-import { auditPath, entryHash, merkleRoot, merkleTree } from '../../src/site/components/log/merkle-tree.ts'
-import { readPublishedFiles } from '../../src/site/components/log/published-files.ts'
-import { UnreadableFileError } from '../../src/site/components/log/read-site.ts'
-import { checkpointIn, publicKeyIn, signedByLog, witnessedAt } from '../../src/site/components/log/signatures.ts'
-import { reviewStory } from '../../src/site/components/log/review-story.ts'
-import { reachesQuorum, trustPolicyIn } from '../../src/site/components/log/trust-policy.ts'
+import { fromBase64, utf8 } from '../../src/log/bytes.ts'
+import { cosignaturesOf } from '../../src/log/cosignature.ts'
+import { readCheckpoint } from '../../src/log/checkpoint.ts'
+import { readVerifierKey, signedBy } from '../../src/log/signed-note.ts'
+import { type CheckResult, checkPublished } from '../../src/site/components/log/check/check-published.ts'
+import type { EarlierVisit } from '../../src/site/components/log/check/check-visits.ts'
+import { wrongContinuations } from '../../src/site/components/log/check/earlier-logs.ts'
+import { withSignatures } from '../../src/site/components/log/check/with-signatures.ts'
+import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
+import { UnreadableFileError } from '../../src/site/components/log/read/read-site.ts'
+import { reviewStory } from '../../src/site/components/log/show/review-story.ts'
 import { readLog, readLogFolder } from '../../src/content/folder/log-folder.ts'
 import { takeDown } from '../../src/content/folder/withheld-file.ts'
 import { ifMissing } from '../../src/host/files/missing-file.ts'
 import { reviewId } from '../../src/content/review-id.ts'
-import { entryBytes } from '../../src/log/history.ts'
 import { appendBatch } from '../../src/log-keep/append-batch.ts'
 import { beginLog } from '../../src/log-keep/begin-log.ts'
 import { eraseReviews } from '../../src/policy/erasure/erase.ts'
 import { Day } from '../../src/schema/day.ts'
-import { WithheldEntry, WithheldReason } from '../../src/schema/withheld.ts'
+import { WithheldEntry } from '../../src/schema/withheld.ts'
 import { aLine } from '../content/a-content-folder.ts'
 import {
   aFolder,
@@ -84,60 +81,19 @@ async function foundIn(dist: string): Promise<string> {
   }
 }
 
-describe('the vectors of the design', () => {
-  const entries = vectors.ENTRIES.map((entry) => Uint8Array.from(entryBytes(entry)))
-
-  test('hold for hashes, the tree and the proof', async () => {
-    expect((await Promise.all(entries.map(entryHash))).map(hexOf)).toEqual(vectors.LEAVES)
-    const tree = await merkleTree(entries)
-    expect(base64Of(await merkleRoot(tree, 3))).toBe(vectors.ROOT_3)
-    expect(base64Of(await merkleRoot(tree))).toBe(base64Of(must(checkpointIn(vectors.CHECKPOINT)).root))
-    expect((await auditPath(tree, 1)).map(base64Of)).toEqual(vectors.INCLUSION_1_5)
-    expect(await partHashes(vectors.REVIEW, vectors.SALTS)).toEqual(vectors.HASHES)
+test('a browser checks the signatures of the vectors, one after the other', async () => {
+  const checkpoint = must(readCheckpoint(vectors.CHECKPOINT))
+  const [log, witness] = [must(readVerifierKey(vectors.LOG_VKEY)), must(readVerifierKey(vectors.WITNESS_VKEY))]
+  const other = { ...checkpoint, note: { ...checkpoint.note, text: 'other\n' } }
+  const found = await withSignatures((verify) => {
+    const logs = [checkpoint, other].map(({ note }) => signedBy(note, [log], verify))
+    return [...logs, ...[checkpoint, other].map((one) => cosignaturesOf(one, witness, verify)[0]?.verdict)]
   })
-
-  test('hold for the signatures', async () => {
-    const checkpoint = must(checkpointIn(vectors.CHECKPOINT))
-    const [log, witness] = [await publicKeyIn(vectors.LOG_VKEY), await publicKeyIn(vectors.WITNESS_VKEY)]
-    expect(await signedByLog(checkpoint, [must(log)])).toBe('right')
-    expect(await signedByLog({ ...checkpoint, signed: 'other\n' }, [must(log)])).toBe('wrong')
-    expect(await witnessedAt(checkpoint, must(witness))).toBe(Number(vectors.COSIGNED_AT))
-    expect(await witnessedAt({ ...checkpoint, signed: 'other\n' }, must(witness))).toBe('never')
-    expect(await publicKeyIn(vectors.LOG_VKEY.replace('fce0', 'fce1'))).toBeUndefined()
-  })
-
-  test('and each entry is read as it is, and in no other form', () => {
-    expect(entries.map(entryIn)).toEqual(vectors.ENTRIES)
-    const text = canonicalJson(vectors.ENTRIES[3])
-    const others = [
-      text.replace(':', ': '),
-      text.replace('"v":1', '"v":2'),
-      text.replace('{', '{"a":1,'),
-      '{',
-      '[]',
-      '',
-    ]
-    const lacking = [text.replace('"of":1,', ''), text.replace('"rating":2', '"rating":6'), text.replace('fake', 'bad')]
-    for (const other of [...others, ...lacking]) expect(entryIn(utf8(other)), other).toBeUndefined()
-  })
-
-  test('and every reason for a removal has its words', () => {
-    expect(REASONS).toEqual(WithheldReason.options)
-  })
+  expect(found).toEqual(['right', 'wrong', 'right', 'wrong'])
 })
 
 test.for(['A', 'AA', 'AA=', 'AB==', 'A===', '====', 'AA==\n', 'é==='])('%j is no base64', (text) => {
   expect(fromBase64(text)).toBeUndefined()
-})
-
-test('a policy with nested groups is understood, and one that repeats members is not', async () => {
-  const witnesses = `log ${vectors.LOG_VKEY}\nwitness w1 ${vectors.WITNESS_VKEY}\n`
-  const policy = must(await trustPolicyIn(`${witnesses}group g any w1\ngroup h all g\nquorum h\n`))
-  expect(reachesQuorum(policy, new Set(['w1']))).toBe(true)
-  expect(reachesQuorum(policy, new Set())).toBe(false)
-  expect(await trustPolicyIn(`${witnesses}group g any w1\ngroup h all g g\nquorum h\n`)).toBeUndefined()
-  for (const text of ['', 'log\n', `${witnesses}quorum w2\n`, `${witnesses}toString x\nquorum none\n`])
-    expect(await trustPolicyIn(text)).toBeUndefined()
 })
 
 describe('the check of the page', () => {
@@ -190,7 +146,9 @@ describe('the check of the page', () => {
     const partial = must((await readdir(join(copy, 'log/tile/0/001.p')))[0])
     await rm(join(copy, 'log/tile/0/001.p', partial))
     expect(wrongIn(await check(copy))).toContain(`/log/tile/0/001.p/${partial} is missing`)
-    const removed = must((await check(dist)).log?.record.reviews.entries().find(([, one]) => one.status === 'withheld'))
+    const removed = must(
+      (await check(dist)).log?.history.reviews.entries().find(([, one]) => one.status === 'withheld'),
+    )
     const file = await readFile(join(dist, 'reviews.json'), 'utf8')
     await put(dist, '/reviews.json', file.replace(/"log_index":\d+/, `"log_index":${removed[0]}`))
     expect(wrongIn(await check(dist))).toContain(`No. ${removed[0]} is still here`)

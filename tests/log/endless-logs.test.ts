@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkPublished } from '../../src/site/components/log/check-published.ts'
-import { readPublishedFiles } from '../../src/site/components/log/published-files.ts'
+import { checkPublished } from '../../src/site/components/log/check/check-published.ts'
+import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
 import { checkSite } from '../../src/log-check/check-site.ts'
 import { readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { checkpointText } from '../../src/log/checkpoint.ts'
 import { MOST_EARLIER_LOGS } from '../../src/log/continued-log.ts'
-import { entryBytes } from '../../src/log/history.ts'
-import { signerKey, signNote } from '../../src/log/signed-note.ts'
+import { entryBytes } from '../../src/log/entry.ts'
+import { signerKey, signNote } from '../../src/log/signer-key.ts'
 import { leafHash } from '../../src/log/tree.ts'
 
 /** A file of the log of this number, whose only entry says that it continues the log of the next number. */
@@ -20,7 +20,7 @@ function fileOf(number: number, file: string): Buffer | undefined {
     checkpoint: Buffer.from(`${text}\n${signNote(text, key)}`),
     policy: Buffer.from(`log ${key.verifier.vkey}\nquorum none\n`),
     'tile/entries/000.p/1': Buffer.concat([Buffer.from([0, entry.length]), entry]),
-    'tile/0/000.p/1': leafHash(entry),
+    'tile/0/000.p/1': Buffer.from(leafHash(entry)),
   }
   return files[file]
 }

@@ -9,7 +9,8 @@ import { checkSite } from '../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { commitment, starsText } from '../../src/log/commitment.ts'
 import { readPolicy } from '../../src/log/log-policy.ts'
-import { readVerifierKey, signerKey } from '../../src/log/signed-note.ts'
+import { readVerifierKey } from '../../src/log/signed-note.ts'
+import { signerKey } from '../../src/log/signer-key.ts'
 import type { LogEntry } from '../../src/schema/log-entry.ts'
 import { aBuiltSite, type BuiltSite } from './a-built-site.ts'
 import { put } from './a-logged-site.ts'
@@ -357,7 +358,7 @@ const FORGED: readonly (readonly [name: string, change: (log: Forgery) => void, 
   ],
   ['a key that is none', (log) => insert(log, 285, { v: 1, event: 'key', vkey: 'x' }), 'The key is malformed'],
   ['an unknown event', ({ entries }) => (at(entries, 'edited')['event'] = 'improved'), 'no entry of version 1'],
-  ['a member too many', ({ entries }) => (at(entries, 'edited')['note'] = 'x'), 'Unrecognized key'],
+  ['a member too many', ({ entries }) => (at(entries, 'edited')['note'] = 'x'), 'wrong or too many'],
   ['a reason that is none', ({ entries }) => (at(entries, 'withheld')['reason'] = 'negative'), 'no entry of version 1'],
   [
     'entries with spaces',

@@ -5,14 +5,15 @@ import { readLog, readLogFolder } from '../../src/content/folder/log-folder.ts'
 import { readKeys } from '../../src/log-keep/log-keys.ts'
 import { bytesOf, publishedAt, readSiteFiles } from '../../src/log-check/read-site-files.ts'
 import { checkpointText } from '../../src/log/checkpoint.ts'
-import { readEntry } from '../../src/log/history.ts'
-import { readPolicy } from '../../src/log/log-policy.ts'
+import { readEntry } from '../../src/log/entry.ts'
+import { isQuorum, readPolicy } from '../../src/log/log-policy.ts'
 import { readReceipt } from '../../src/log/receipt.ts'
-import { signNote } from '../../src/log/signed-note.ts'
+import { signNote } from '../../src/log/signer-key.ts'
 import { runCli } from '../cli/a-command.ts'
 import { aLine } from '../content/a-content-folder.ts'
 import { aFolder, aLoggedFolder, faultsOf, listInManifest, publishTo, put, someLines } from './a-logged-site.ts'
 import { must } from './must.ts'
+import { LOG_VKEY, WITNESS_VKEY } from './vectors.ts'
 import { served } from './served.ts'
 
 const NESTED = '['.repeat(30_000) + ']'.repeat(30_000)
@@ -45,6 +46,13 @@ describe('a policy that a stranger wrote', () => {
   ])('with %s is malformed', (text) => {
     expect(readPolicy(`${text}\nquorum none\n`).ok).toBe(false)
   })
+})
+
+test('a policy may nest groups, and a member can be in one group only', () => {
+  const lines = `log ${LOG_VKEY}\nwitness w1 ${WITNESS_VKEY}\ngroup g any w1\n`
+  const policy = readPolicy(`${lines}group h all g\nquorum h\n`)
+  expect([['w1'], []].map((names) => policy.ok && isQuorum(policy.value, new Set(names)))).toEqual([true, false])
+  expect(readPolicy(`${lines}group h all g g\nquorum h\n`).ok).toBe(false)
 })
 
 describe('an entry that a stranger wrote', () => {

@@ -1,5 +1,5 @@
-import { inWords } from '../../src/site/components/log/in-words.ts'
-import type { Saying } from '../../src/site/components/log/saying.ts'
+import { inWords } from '../../src/site/components/log/show/in-words.ts'
+import type { Saying } from '../../src/site/components/log/check/saying.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
 
 const { formats, logPage } = messagesOf({ language: 'en' })

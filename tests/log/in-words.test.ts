@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inWords, type LogWords, piecesOf } from '../../src/site/components/log/in-words.ts'
-import { say } from '../../src/site/components/log/saying.ts'
+import { inWords, type LogWords, piecesOf } from '../../src/site/components/log/show/in-words.ts'
+import { say } from '../../src/site/components/log/check/saying.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
 import type { SiteLanguage } from '../../src/schema/content/site-language.ts'
 

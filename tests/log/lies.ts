@@ -68,8 +68,8 @@ const ROWS: readonly (readonly [name: string, path: string, tell: Lie['tell'], c
     'its rest are not',
     'its details',
   ],
-  ['deep nesting', REVIEWS, replaced('"owner_reply":null', NESTED), 'missing or malformed', 'its details'],
-  ['half of a surrogate pair', REVIEWS, replaced('What a said', '\\ud800'), 'it cannot be hashed', 'its words are not'],
+  ['deep nesting', REVIEWS, replaced('"owner_reply":null', NESTED), 'missing or malformed', 'is not a dataset'],
+  ['half of a surrogate pair', REVIEWS, replaced('What a said', '\\ud800'), 'it cannot be hashed', 'cannot be hashed'],
   ['another order', REVIEWS, edited((file) => file.reviews.reverse()), 'not newest first', 'not newest first'],
   [
     'a review twice',

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type Patience, siteReader } from '../../src/site/components/log/read-site.ts'
-import { siteAddress } from '../../src/site/components/log/site-address.ts'
+import { type Patience, siteReader } from '../../src/site/components/log/read/read-site.ts'
+import { siteAddress } from '../../src/site/components/log/read/site-address.ts'
 import { served } from './served.ts'
 
 const LITTLE = { silent: 150, all: 600 }

@@ -13,21 +13,23 @@ import {
   treeOf,
 } from '../../src/log/tree.ts'
 import { entriesIn, groupedDigits, tileBytes, tilePath, tilesFor } from '../../src/log/tiles.ts'
-import { canonical } from '../../src/log/commitment.ts'
+import { type Bytes, joined, utf8 } from '../../src/log/bytes.ts'
+import { canonical } from '../../src/log/canonical.ts'
 import { must } from './must.ts'
 
-const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
+const sha = (...parts: Uint8Array[]): Bytes =>
+  Uint8Array.from(createHash('sha256').update(Buffer.concat(parts)).digest())
 const split = (count: number): number => (count <= 2 ? 1 : 2 ** Math.floor(Math.log2(count - 1)))
 
 /** RFC 6962, section 2.1, as it is written there. */
-function naiveRoot(leaves: readonly Buffer[]): Buffer {
+function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha()
   if (leaves.length === 1) return must(leaves[0])
   const k = split(leaves.length)
   return sha(Buffer.from([1]), naiveRoot(leaves.slice(0, k)), naiveRoot(leaves.slice(k)))
 }
 
-function naivePath(m: number, leaves: readonly Buffer[]): Buffer[] {
+function naivePath(m: number, leaves: readonly Uint8Array[]): Uint8Array[] {
   if (leaves.length === 1) return []
   const k = split(leaves.length)
   return m < k
@@ -35,7 +37,7 @@ function naivePath(m: number, leaves: readonly Buffer[]): Buffer[] {
     : [...naivePath(m - k, leaves.slice(k)), naiveRoot(leaves.slice(0, k))]
 }
 
-function naiveProof(m: number, leaves: readonly Buffer[], whole: boolean): Buffer[] {
+function naiveProof(m: number, leaves: readonly Uint8Array[], whole: boolean): Uint8Array[] {
   if (m === leaves.length) return whole ? [] : [naiveRoot(leaves)]
   const k = split(leaves.length)
   return m <= k
@@ -44,17 +46,17 @@ function naiveProof(m: number, leaves: readonly Buffer[], whole: boolean): Buffe
 }
 
 const leaves = Array.from({ length: 300 }, (_, at) => leafHash(`entry ${at}`))
-const tree = treeOf(Buffer.concat(leaves))
+const tree = treeOf(joined(leaves))
 const sizes = fc
   .integer({ min: 1, max: 300 })
   .chain((size) => fc.tuple(fc.integer({ min: 0, max: size }), fc.constant(size)))
 
 test('a tree that grew is the tree that was made at once', () => {
   const leaves = Array.from({ length: 70 }, (_, at) => leafHash(String(at)))
-  const first = (count: number): Buffer => Buffer.concat(leaves.slice(0, count))
+  const first = (count: number): Uint8Array => joined(leaves.slice(0, count))
   for (const before of [0, 1, 2, 3, 8, 33, 64, 69, 70])
     for (const after of [before, before + 1, 70].filter((size) => size <= 70)) {
-      const grown = grownBy(treeOf(first(before)), Buffer.concat(leaves.slice(before, after)))
+      const grown = grownBy(treeOf(first(before)), joined(leaves.slice(before, after)))
       const { levels, size } = treeOf(first(after))
       expect(grown.size).toBe(size)
       expect(grown.levels.filter((level) => level.length > 0)).toEqual(levels.filter((level) => level.length > 0))
@@ -64,7 +66,7 @@ test('a tree that grew is the tree that was made at once', () => {
 test('a tree has the root that RFC 6962 gives', () => {
   const leaves = Array.from({ length: 20 }, (_, at) => leafHash(String(at)))
   for (let size = 0; size <= 20; size += 1)
-    expect(rootAt(treeOf(Buffer.concat(leaves.slice(0, size))))).toEqual(naiveRoot(leaves.slice(0, size)))
+    expect(rootAt(treeOf(joined(leaves.slice(0, size))))).toEqual(naiveRoot(leaves.slice(0, size)))
 })
 
 describe('canonical JSON', () => {
@@ -180,11 +182,11 @@ describe('tiles', () => {
   test('of level 1 have the roots of full tiles below', () => {
     expect(tileBytes({ level: 1, index: 0, width: 1 }, tree, [])).toEqual(naiveRoot(leaves.slice(0, 256)))
     const partial = tileBytes({ level: 0, index: 1, width: 44 }, tree, [])
-    expect(partial).toEqual(Buffer.concat(leaves.slice(256)))
+    expect(partial).toEqual(joined(leaves.slice(256)))
   })
 
   test('of entries give them back, and say so if they are torn', () => {
-    const entries = ['one', '', 'three'].map((text) => Buffer.from(text))
+    const entries = ['one', '', 'three'].map(utf8)
     const bundle = tileBytes({ level: 'entries', index: 0, width: 3 }, tree, entries)
     expect(entriesIn(bundle)).toEqual(entries)
     expect(entriesIn(bundle.subarray(0, -1))).toBeUndefined()

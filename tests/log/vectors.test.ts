@@ -1,19 +1,15 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { base64Of, decoded, hexOf } from '../../src/log/bytes.ts'
 import { checkpointText, readCheckpoint } from '../../src/log/checkpoint.ts'
-import { canonical, commitment, hashesOf, partsOf, randomSalt, starsText } from '../../src/log/commitment.ts'
-import { cosignedAt, cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
-import { entryBytes, readEntry, replay } from '../../src/log/history.ts'
-import {
-  isSignedBy,
-  readNoteText,
-  readSignatureLine,
-  readSignerKey,
-  readVerifierKey,
-  signatureLine,
-  signerKey,
-  signNote,
-} from '../../src/log/signed-note.ts'
+import { commitment, hashesOf, partsOf, starsText } from '../../src/log/commitment.ts'
+import { canonical } from '../../src/log/canonical.ts'
+import { randomSalt } from '../../src/log/random-salt.ts'
+import { cosignedStructure, cosignedText } from '../../src/log/cosignature.ts'
+import { cosignedAt, isSignedBy, readSignerKey, signerKey, signNote } from '../../src/log/signer-key.ts'
+import { replay } from '../../src/log/history.ts'
+import { entryBytes, readEntry } from '../../src/log/entry.ts'
+import { readNoteText, readSignatureLine, readVerifierKey, signatureLine } from '../../src/log/signed-note.ts'
 import { tileBytes } from '../../src/log/tiles.ts'
 import {
   consistencyProof,
@@ -25,8 +21,7 @@ import {
   rootOfInclusion,
   treeOf,
 } from '../../src/log/tree.ts'
-import { PartSalts } from '../../src/schema/log-files.ts'
-import { Salt } from '../../src/schema/log-entry.ts'
+import { PartSalts, Salt } from '../../src/schema/log-files.ts'
 import { must } from './must.ts'
 import {
   CHECKPOINT,
@@ -48,7 +43,7 @@ import {
 
 const bytes = ENTRIES.map(entryBytes)
 const tree = treeOf(leafHashes(bytes))
-const base64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'))
+const base64 = (hashes: readonly Uint8Array[]): string[] => hashes.map(base64Of)
 
 describe('what is hashed', () => {
   test('is the canonical JSON of the three parts of a review', () => {
@@ -86,8 +81,22 @@ describe('what is hashed', () => {
 
 describe('entries', () => {
   test.for(ENTRIES.map((entry, index) => [index, entry] as const))('%i has its leaf hash', ([index, entry]) => {
-    expect(leafHash(entryBytes(entry)).toString('hex')).toBe(LEAVES[index])
+    expect(hexOf(leafHash(entryBytes(entry)))).toBe(LEAVES[index])
     expect(readEntry(entryBytes(entry))).toEqual({ ok: true, value: entry })
+  })
+
+  test('are read in their only form', () => {
+    const text = canonical(ENTRIES[3])
+    const others = [
+      text.replace(':', ': '),
+      text.replace('"v":1', '"v":2'),
+      text.replace('{', '{"a":1,'),
+      '{',
+      '[]',
+      '',
+    ]
+    const lacking = [text.replace('"of":1,', ''), text.replace('"rating":2', '"rating":6'), text.replace('fake', 'bad')]
+    for (const other of [...others, ...lacking]) expect(readEntry(Buffer.from(other)).ok, other).toBe(false)
   })
 
   test('are 251 bytes for a published review', () => {
@@ -102,7 +111,7 @@ describe('entries', () => {
 
   test('are bundled with their lengths', () => {
     const bundle = tileBytes({ level: 'entries', index: 0, width: 5 }, tree, bytes)
-    expect(bundle.toString('hex')).toMatch(/^00417b226576656e74223a227769746868656c64222c22726174696e6722/)
+    expect(hexOf(bundle)).toMatch(/^00417b226576656e74223a227769746868656c64222c22726174696e6722/)
   })
 })
 
@@ -175,7 +184,7 @@ describe('keys and signatures', () => {
     const line = must(readSignatureLine(signatureLine(key, timed).trimEnd()))
     expect(cosignedAt(line, checkpoint, key)).toBe(9n)
     expect(cosignedAt(line, { ...checkpoint, size: 6 }, key)).toBeUndefined()
-    expect(cosignedStructure('w', checkpoint, 9n).subarray(0, 14).toString('latin1')).toBe('subtree/v1\n\0\x01w')
+    expect(decoded(cosignedStructure('w', checkpoint, 9n).subarray(0, 14))).toBe('subtree/v1\n\0\x01w')
   })
 
   test.for([

@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import { jsonLines } from '../../log/open-log.ts'
+import { historyOf } from '../../log/open-log.ts'
 import { readCheckpoint } from '../../log/checkpoint.ts'
 import type { KnownLog } from '../../policy/log-state.ts'
 import { dataIn } from '../../log/untrusted-json.ts'
-import { CheckpointLine } from '../../schema/log-files.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { loose } from '../../schema/loose.ts'
 import { Manifest, type ManifestShard } from '../../schema/manifest.ts'
@@ -120,7 +119,7 @@ function addTo(add: (row: readonly string[]) => void): (row: string[]) => null {
 function asKnown({ origin, history, policy, tree, text, files, earlier }: Checked): KnownLog {
   const checkpoint = readCheckpoint(text)
   if (checkpoint === undefined) throw new Error('The checkpoint was read before')
-  const lines = jsonLines(files.checkpoints, 'checkpoints.jsonl', CheckpointLine)
+  const lines = historyOf(files.checkpoints)
   const checkpoints = lines.ok ? lines.value : []
   return { origin, history, policy, tree, checkpoint, checkpoints, earlier: earlier.map(asKnown) }
 }

@@ -1,13 +1,15 @@
 import type { ReadPublished } from '../read-site-files.ts'
 import { tooLarge, type Trust, wrongHost } from '../check-log.ts'
 import { readCheckpoint } from '../../log/checkpoint.ts'
+import { describeRuleFault } from '../../log/describe-rule-fault.ts'
 import { replay } from '../../log/history.ts'
 import { readPolicy } from '../../log/log-policy.ts'
 import { readEntries, type SignedEntries, wrongCheckpoints } from '../../log/open-log.ts'
+import { isStateFile } from '../../log/openings.ts'
 import { entriesIn, TILE_WIDTH, tilePath } from '../../log/tiles.ts'
 import { leafHashes, treeOf } from '../../log/tree.ts'
 import { dataIn } from '../../log/untrusted-json.ts'
-import { StateFile } from '../../schema/log-files.ts'
+import type { StateFile } from '../../schema/log-files.ts'
 import type { Result } from '../../schema/result.ts'
 import type { Mirror } from './mirror-folder.ts'
 
@@ -55,17 +57,17 @@ export async function followLog(
   const { history, faults } = replay(entries.value.entries)
   const log = { ...entries.value, tree: treeOf(leafHashes(entries.value.bytes)), history }
   const wrong = wrongCheckpoints(log, policy.value, [{ checkpoint: checkpointText, size }])
-  const state = StateFile.safeParse(dataIn((await read('/log/state.json'))?.toString() ?? ''))
+  const state = dataIn((await read('/log/state.json'))?.toString() ?? '')
   const last = history.states.at(-1)
   const problem = [
     ...wrong.map((one) => `/log/checkpoint: ${one.problem}`),
     ...(wrong.length > 0 && before.length > 0
       ? ['The log does not continue the one that was followed: history was rewritten']
       : []),
-    ...faults.map((one) => `Entry ${one.index}: ${one.problem}`),
-    ...(state.data?.index === last?.index ? [] : ['/log/state.json is not of the last entry']),
+    ...faults.map((one) => `Entry ${one.index}: ${describeRuleFault(one.problem)}`),
+    ...(isStateFile(state) && state.index === last?.index ? [] : ['/log/state.json is not of the last entry']),
   ]
-  if (problem.length > 0 || !state.success || last === undefined) return { ok: false, problem }
+  if (problem.length > 0 || !isStateFile(state) || last === undefined) return { ok: false, problem }
   const lines = Buffer.concat(log.bytes.flatMap((bytes) => [bytes, Buffer.from('\n')]))
   const files = new Map<string, string | Buffer>([
     [ENTRIES, lines],
@@ -73,7 +75,7 @@ export async function followLog(
   ])
   return {
     ok: true,
-    value: { ...log, from: before.length, files, dataset: { salt: state.data.salt, hash: last.dataset } },
+    value: { ...log, from: before.length, files, dataset: { salt: state.salt, hash: last.dataset } },
   }
 }
 

@@ -111,7 +111,6 @@ export const GERMAN_LOG_CHECK: LogCheck<'de'> = {
   noReview: 'Eine solche Bewertung gibt es nicht',
   everyEvent: 'Das Protokoll nummeriert jedes Ereignis, und nur manche betreffen eine neue Bewertung',
   byline: '{author}, {day}, {stars} von 5',
-  bylineWithoutName: '{day}, {stars} von 5',
   where: '(Eintrag {index}, in Nachtrag {batch} von {batches})',
   wasPublished: 'Veröffentlicht {where}',
   wasReinstated: 'Wieder veröffentlicht {where}',

@@ -36,6 +36,7 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   miscounted:
     'Er zählt {published} veröffentlichte und {removed} entfernte, es sind aber {publishedThere} und {removedThere}',
   lateContinuation: 'Nur der erste Eintrag kann ein anderes Protokoll fortsetzen',
+  keyMalformed: 'Der Schlüssel, den er ankündigt, ist fehlerhaft',
   wrongStatus: 'Bewertung {review} ist {status}, nicht {needed}',
   published: 'veröffentlicht',
   withheld: 'entfernt',
@@ -45,7 +46,6 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   oldSalts: 'Eine Bewertung kam mit alten Salts zurück',
   cannotTakeDown: 'Bewertung {review} kann nicht entfernt werden',
   takenDownBefore: 'Bewertung {review} wurde schon entfernt, mit anderen Sternen oder Angaben',
-  noOldStars: 'Er zeigt die Sterne der entfernten Bewertung nicht',
   entryBefore: '„{event}“ kommt in einem Nachtrag vor „{before}“',
   unsortedEntry: 'Er steht nach Eintrag {index} nicht in der richtigen Reihenfolge',
 
@@ -60,6 +60,9 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   stateMalformed: 'Sein Stand mit {size} Einträgen ist fehlerhaft',
   stateDifferent: 'Sein Stand mit {size} Einträgen war anders: Der Verlauf wurde umgeschrieben',
   stateUnsigned: 'Sein Stand mit {size} Einträgen ist nicht vom Betrieb signiert',
+  stateInBatch: 'Sein Stand mit {size} Einträgen endet mitten in einem Nachtrag',
+  stateOfOther: 'Sein Stand mit {size} Einträgen gehört zu einem anderen Protokoll, {origin}',
+  stateForged: 'Die Signatur von {name} unter seinem Stand mit {size} Einträgen ist falsch',
   stateOutOfOrder: 'Sein Stand mit {size} Einträgen steht an der falschen Stelle',
   stateUnlisted: 'Sein Stand mit {size} Einträgen ist nicht aufgeführt',
   rewritten: 'Der Verlauf wurde seit Ihrem letzten Besuch umgeschrieben',
@@ -83,6 +86,7 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   wordsDiffer: '{review}: Der Text ist nicht der im Protokoll, oder sein Salt wurde geändert',
   restDiffers:
     '{review}: Die Angaben (Antwort, Prüfung und Ähnliches) sind nicht die im Protokoll, oder ihr Salt wurde geändert',
+  unhashable: '{review} hat keinen Hash: Sie enthält ein halbes Zeichen oder eine zu große Zahl',
   saltsWrong: 'Die Salts passen nicht zu den Bewertungen',
   noSalts: 'Für Bewertung {review} gibt es keine Salts',
   leftSalts: 'Es gibt Salts für {review}, die nicht veröffentlicht ist',
@@ -98,6 +102,7 @@ export const GERMAN_LOG_FAULTS: LogFaults<'de'> = {
   notNewestFirst: 'Die Bewertungen stehen nicht in der Reihenfolge, die neueste zuerst',
   feedWrong: 'Der Newsfeed stimmt nicht überein',
   hashInManifest: '/manifest.json nennt einen anderen Hash für {path}',
+  manifestOfOther: '/manifest.json ist die von {origin}, nicht von {host}',
   copiesWrong: 'Eine Datei enthält andere Bewertungen',
   copyLacks: 'In {path} fehlt {review} oder steht an anderer Stelle',
   copyAdds: '{path} enthält {review}; in /reviews.json steht an dieser Stelle etwas anderes',

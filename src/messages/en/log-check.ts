@@ -109,7 +109,6 @@ export const ENGLISH_LOG_CHECK = {
   noReview: 'There is no such review',
   everyEvent: 'The log numbers every event, and only some are about a new review',
   byline: '{author}, {day}, {stars} out of 5',
-  bylineWithoutName: '{day}, {stars} out of 5',
   where: '(entry {index}, in batch {batch} of {batches})',
   wasPublished: 'It was published {where}',
   wasReinstated: 'It was published again {where}',

@@ -33,6 +33,7 @@ export const ENGLISH_LOG_FAULTS = {
   miscounted:
     'it counts {published} published and {removed} taken down, where there are {publishedThere} and {removedThere}',
   lateContinuation: 'only the first entry can continue another log',
+  keyMalformed: 'the key that it announces is malformed',
   wrongStatus: 'review {review} is {status}, not {needed}',
   published: 'published',
   withheld: 'taken down',
@@ -42,7 +43,6 @@ export const ENGLISH_LOG_FAULTS = {
   oldSalts: 'a review came back with old salts',
   cannotTakeDown: 'review {review} cannot be taken down',
   takenDownBefore: 'review {review} was taken down already, with other stars or details',
-  noOldStars: 'it does not show the stars of the removed review',
   entryBefore: '"{event}" comes before "{before}" in a batch',
   unsortedEntry: 'it is not in order with entry {index}',
 
@@ -56,6 +56,9 @@ export const ENGLISH_LOG_FAULTS = {
   stateMalformed: 'Its state with {size} entries is malformed',
   stateDifferent: 'Its state with {size} entries was different: history was rewritten',
   stateUnsigned: 'Its state with {size} entries is not signed by the business',
+  stateInBatch: 'Its state with {size} entries ends in the middle of a batch',
+  stateOfOther: 'Its state with {size} entries belongs to another log, {origin}',
+  stateForged: 'The signature of {name} under its state with {size} entries is wrong',
   stateOutOfOrder: 'Its state with {size} entries is out of order',
   stateUnlisted: 'Its state with {size} entries is not listed',
   rewritten: 'History was rewritten since your last visit',
@@ -78,6 +81,7 @@ export const ENGLISH_LOG_FAULTS = {
   wordsDiffer: '{review}: its words are not those in the log, or their salt was changed',
   restDiffers:
     '{review}: its details (reply, verification and the like) are not those in the log, or their salt was changed',
+  unhashable: '{review} cannot be hashed: it contains half of a character, or a number that is too large',
   saltsWrong: 'The salts do not match the reviews',
   noSalts: 'There are no salts for review {review}',
   leftSalts: 'There are salts for {review}, which is not published',
@@ -93,6 +97,7 @@ export const ENGLISH_LOG_FAULTS = {
   notNewestFirst: 'The reviews are not newest first',
   feedWrong: 'The news feed does not agree',
   hashInManifest: '/manifest.json has another hash for {path}',
+  manifestOfOther: '/manifest.json is that of {origin}, not of {host}',
   copiesWrong: 'A file has other reviews',
   copyLacks: '{path} lacks {review}, or has it in another place',
   copyAdds: '{path} has {review}, which is not in this place in /reviews.json',

@@ -122,7 +122,6 @@ export const SPANISH_LOG_CHECK: LogCheck<'es'> = {
   noReview: 'Esa reseña no existe',
   everyEvent: 'El registro numera cada suceso, y solo algunos son de una reseña nueva',
   byline: '{author}, {day}, {stars} de 5',
-  bylineWithoutName: '{day}, {stars} de 5',
   where: '(entrada {index}, en el lote {batch} de {batches})',
   wasPublished: 'Se publicó {where}',
   wasReinstated: 'Se volvió a publicar {where}',

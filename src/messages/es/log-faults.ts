@@ -34,6 +34,7 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   otherStars: 'las estrellas de una reseña retirada no son aquellas con las que se publicó',
   miscounted: 'cuenta {published} publicadas y {removed} retiradas, y hay {publishedThere} y {removedThere}',
   lateContinuation: 'solo la primera entrada puede continuar otro registro',
+  keyMalformed: 'la clave que anuncia no es válida',
   wrongStatus: 'la reseña {review} está {status}, no {needed}',
   published: 'publicada',
   withheld: 'retirada',
@@ -43,7 +44,6 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   oldSalts: 'una reseña volvió con los salts antiguos',
   cannotTakeDown: 'la reseña {review} no se puede retirar',
   takenDownBefore: 'la reseña {review} ya se había retirado, con otras estrellas o detalles',
-  noOldStars: 'no muestra las estrellas de la reseña retirada',
   entryBefore: '«{event}» va antes que «{before}» en un lote',
   unsortedEntry: 'no está en orden respecto a la entrada {index}',
 
@@ -58,6 +58,9 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   stateMalformed: 'Su estado con {size} entradas no es válido',
   stateDifferent: 'Su estado con {size} entradas era otro: se ha reescrito el historial',
   stateUnsigned: 'Su estado con {size} entradas no está firmado por el negocio',
+  stateInBatch: 'Su estado con {size} entradas termina en medio de un lote',
+  stateOfOther: 'Su estado con {size} entradas es de otro registro, {origin}',
+  stateForged: 'La firma de {name} bajo su estado con {size} entradas es incorrecta',
   stateOutOfOrder: 'Su estado con {size} entradas está fuera de orden',
   stateUnlisted: 'Su estado con {size} entradas no figura en la lista',
   rewritten: 'Se ha reescrito el historial desde su última visita',
@@ -80,6 +83,8 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   wordsDiffer: 'Reseña {review}: su texto no es el del registro, o se ha cambiado su salt',
   restDiffers:
     'Reseña {review}: sus detalles (respuesta, verificación y similares) no son los del registro, o se ha cambiado su salt',
+  unhashable:
+    'No se puede calcular el hash de la reseña {review}: contiene medio carácter o un número demasiado grande',
   saltsWrong: 'Los salts no coinciden con las reseñas',
   noSalts: 'No hay salts para la reseña {review}',
   leftSalts: 'Hay salts para la reseña {review}, que no está publicada',
@@ -95,6 +100,7 @@ export const SPANISH_LOG_FAULTS: LogFaults<'es'> = {
   notNewestFirst: 'Las reseñas no van de la más reciente a la más antigua',
   feedWrong: 'El canal de novedades no coincide',
   hashInManifest: '/manifest.json tiene otro hash para {path}',
+  manifestOfOther: '/manifest.json es el de {origin}, no el de {host}',
   copiesWrong: 'Un archivo tiene otras reseñas',
   copyLacks: 'En {path} falta {review} o está en otro lugar',
   copyAdds: '{path} tiene {review}, que en /reviews.json no está en este lugar',

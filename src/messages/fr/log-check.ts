@@ -128,7 +128,6 @@ export const FRENCH_LOG_CHECK: LogCheck<'fr'> = {
   noReview: 'Cet avis n’existe pas',
   everyEvent: 'Le registre numérote chaque événement, et seuls certains concernent un nouvel avis',
   byline: '{author}, {day}, {stars} sur 5',
-  bylineWithoutName: '{day}, {stars} sur 5',
   where: '(entrée {index}, dans le lot {batch} sur {batches})',
   wasPublished: 'Il a été publié {where}',
   wasReinstated: 'Il a été publié de nouveau {where}',

@@ -36,6 +36,7 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   miscounted:
     'elle compte {published} publiés et {removed} retirés, alors qu’il y en a {publishedThere} et {removedThere}',
   lateContinuation: 'seule la première entrée peut prolonger un autre registre',
+  keyMalformed: 'la clé qu’elle annonce n’est pas valable',
   wrongStatus: 'l’avis {review} est {status}, et non {needed}',
   published: 'publié',
   withheld: 'retiré',
@@ -45,7 +46,6 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   oldSalts: 'un avis est revenu avec d’anciens sels',
   cannotTakeDown: 'l’avis {review} ne peut pas être retiré',
   takenDownBefore: 'l’avis {review} a déjà été retiré, avec d’autres étoiles ou détails',
-  noOldStars: 'elle ne montre pas les étoiles de l’avis retiré',
   entryBefore: '« {event} » vient avant « {before} » dans un lot',
   unsortedEntry: 'elle n’est pas à sa place après l’entrée {index}',
 
@@ -60,6 +60,9 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   stateMalformed: 'Son état à {size} entrées n’est pas valable',
   stateDifferent: 'Son état à {size} entrées était différent : l’historique a été réécrit',
   stateUnsigned: 'Son état à {size} entrées n’est pas signé par l’entreprise',
+  stateInBatch: 'Son état à {size} entrées s’arrête au milieu d’un lot',
+  stateOfOther: 'Son état à {size} entrées est celui d’un autre registre, {origin}',
+  stateForged: 'La signature de {name} sous son état à {size} entrées est fausse',
   stateOutOfOrder: 'Son état à {size} entrées n’est pas à sa place',
   stateUnlisted: 'Son état à {size} entrées n’est pas dans la liste',
   rewritten: 'L’historique a été réécrit depuis votre dernière visite',
@@ -82,6 +85,8 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   wordsDiffer: 'Avis {review} : son texte n’est pas celui du registre, ou son sel a été changé',
   restDiffers:
     'Avis {review} : ses détails (réponse, vérification, etc.) ne sont pas ceux du registre, ou leur sel a été changé',
+  unhashable:
+    'L’empreinte de l’avis {review} ne peut pas être calculée : il contient une moitié de caractère ou un nombre trop grand',
   saltsWrong: 'Les sels ne correspondent pas aux avis',
   noSalts: 'Il n’y a pas de sels pour l’avis {review}',
   leftSalts: 'Il y a des sels pour l’avis {review}, qui n’est pas publié',
@@ -97,6 +102,7 @@ export const FRENCH_LOG_FAULTS: LogFaults<'fr'> = {
   notNewestFirst: 'Les avis ne sont pas rangés du plus récent au plus ancien',
   feedWrong: 'Le fil d’actualité ne concorde pas',
   hashInManifest: '/manifest.json donne une autre empreinte pour {path}',
+  manifestOfOther: '/manifest.json est celui de {origin}, pas de {host}',
   copiesWrong: 'Un fichier contient d’autres avis',
   copyLacks: 'Dans {path}, {review} manque ou se trouve ailleurs',
   copyAdds: '{path} contient {review}, qui n’est pas à cette place dans /reviews.json',

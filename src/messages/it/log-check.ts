@@ -129,7 +129,6 @@ export const ITALIAN_LOG_CHECK: LogCheck<'it'> = {
   noReview: 'Questa recensione non esiste',
   everyEvent: 'Il registro numera ogni evento, e solo alcuni riguardano una nuova recensione',
   byline: '{author}, {day}, {stars} su 5',
-  bylineWithoutName: '{day}, {stars} su 5',
   where: '(voce {index}, lotto {batch} di {batches})',
   wasPublished: 'È stata pubblicata {where}',
   wasReinstated: 'È stata ripubblicata {where}',

@@ -34,6 +34,7 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   otherStars: 'le stelle di una recensione rimossa non sono quelle con cui era stata pubblicata',
   miscounted: 'ne conta {published} pubblicate e {removed} rimosse, mentre sono {publishedThere} e {removedThere}',
   lateContinuation: 'solo la prima voce può continuare un altro registro',
+  keyMalformed: 'la chiave che annuncia non è valida',
   wrongStatus: 'la recensione {review} è {status}, non {needed}',
   published: 'pubblicata',
   withheld: 'rimossa',
@@ -43,7 +44,6 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   oldSalts: 'una recensione è tornata con i vecchi salt',
   cannotTakeDown: 'la recensione {review} non può essere rimossa',
   takenDownBefore: 'la recensione {review} era già stata rimossa, con altre stelle o altri dettagli',
-  noOldStars: 'non mostra le stelle della recensione rimossa',
   entryBefore: 'in un lotto, «{event}» viene prima di «{before}»',
   unsortedEntry: 'non è in ordine rispetto alla voce {index}',
 
@@ -58,6 +58,9 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   stateMalformed: 'Il suo stato con {size} voci non è valido',
   stateDifferent: 'Il suo stato con {size} voci era diverso: la cronologia è stata riscritta',
   stateUnsigned: 'Il suo stato con {size} voci non è firmato dall’attività',
+  stateInBatch: 'Il suo stato con {size} voci finisce a metà di un lotto',
+  stateOfOther: 'Il suo stato con {size} voci è di un altro registro, {origin}',
+  stateForged: 'La firma di {name} sotto il suo stato con {size} voci è sbagliata',
   stateOutOfOrder: 'Il suo stato con {size} voci è fuori ordine',
   stateUnlisted: 'Il suo stato con {size} voci non è elencato',
   rewritten: 'La cronologia è stata riscritta dopo la tua ultima visita',
@@ -80,6 +83,8 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   wordsDiffer: 'Recensione {review}: il testo non è quello del registro, o il suo salt è stato cambiato',
   restDiffers:
     'Recensione {review}: i dettagli (risposta, verifica e simili) non sono quelli del registro, o il loro salt è stato cambiato',
+  unhashable:
+    'Non si può calcolare l’hash della recensione {review}: contiene mezzo carattere o un numero troppo grande',
   saltsWrong: 'I salt non corrispondono alle recensioni',
   noSalts: 'Mancano i salt della recensione {review}',
   leftSalts: 'Ci sono i salt della recensione {review}, che non è pubblicata',
@@ -95,6 +100,7 @@ export const ITALIAN_LOG_FAULTS: LogFaults<'it'> = {
   notNewestFirst: 'Le recensioni non sono in ordine dalla più recente',
   feedWrong: 'Il feed delle novità non corrisponde',
   hashInManifest: '/manifest.json ha un altro hash per {path}',
+  manifestOfOther: '/manifest.json è quello di {origin}, non di {host}',
   copiesWrong: 'Un file ha altre recensioni',
   copyLacks: 'In {path} manca {review} o si trova in un altro posto',
   copyAdds: '{path} ha {review}, che in /reviews.json non è in questo posto',

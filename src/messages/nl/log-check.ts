@@ -111,7 +111,6 @@ export const DUTCH_LOG_CHECK: LogCheck<'nl'> = {
   noReview: 'Zo’n beoordeling is er niet',
   everyEvent: 'Het logboek nummert elke gebeurtenis, en maar een deel daarvan is een nieuwe beoordeling',
   byline: '{author}, {day}, {stars} van 5',
-  bylineWithoutName: '{day}, {stars} van 5',
   where: '(regel {index}, in aanvulling {batch} van {batches})',
   wasPublished: 'Gepubliceerd {where}',
   wasReinstated: 'Opnieuw gepubliceerd {where}',

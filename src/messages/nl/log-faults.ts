@@ -36,6 +36,7 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   miscounted:
     'telt {published} gepubliceerd en {removed} verwijderd, maar het zijn er {publishedThere} en {removedThere}',
   lateContinuation: 'alleen de eerste regel kan een ander logboek vervolgen',
+  keyMalformed: 'de sleutel die deze regel aankondigt is ongeldig',
   wrongStatus: 'beoordeling {review} is {status}, niet {needed}',
   published: 'gepubliceerd',
   withheld: 'verwijderd',
@@ -45,7 +46,6 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   oldSalts: 'een beoordeling kwam terug met oude salts',
   cannotTakeDown: 'beoordeling {review} kan niet worden verwijderd',
   takenDownBefore: 'beoordeling {review} was al verwijderd, met andere sterren of gegevens',
-  noOldStars: 'de sterren van de verwijderde beoordeling staan er niet bij',
   entryBefore: '“{event}” staat in een aanvulling vóór “{before}”',
   unsortedEntry: 'staat niet op volgorde na regel {index}',
 
@@ -60,6 +60,9 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   stateMalformed: 'De stand met {size} regels is ongeldig',
   stateDifferent: 'De stand met {size} regels was anders: de geschiedenis is herschreven',
   stateUnsigned: 'De stand met {size} regels is niet door het bedrijf ondertekend',
+  stateInBatch: 'De stand met {size} regels eindigt midden in een aanvulling',
+  stateOfOther: 'De stand met {size} regels is van een ander logboek, {origin}',
+  stateForged: 'De handtekening van {name} onder de stand met {size} regels klopt niet',
   stateOutOfOrder: 'De stand met {size} regels staat niet op volgorde',
   stateUnlisted: 'De stand met {size} regels staat niet in de lijst',
   rewritten: 'De geschiedenis is sinds uw laatste bezoek herschreven',
@@ -82,6 +85,8 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   wordsDiffer: 'Beoordeling {review}: de tekst is niet die in het logboek, of de salt ervan is veranderd',
   restDiffers:
     'Beoordeling {review}: de gegevens (antwoord, controle en dergelijke) zijn niet die in het logboek, of de salt ervan is veranderd',
+  unhashable:
+    'Van beoordeling {review} kan geen hash worden berekend: er staat een half teken of een te groot getal in',
   saltsWrong: 'De salts passen niet bij de beoordelingen',
   noSalts: 'Er zijn geen salts voor beoordeling {review}',
   leftSalts: 'Er zijn salts voor beoordeling {review}, die niet is gepubliceerd',
@@ -97,6 +102,7 @@ export const DUTCH_LOG_FAULTS: LogFaults<'nl'> = {
   notNewestFirst: 'De nieuwste beoordelingen staan niet vooraan',
   feedWrong: 'De nieuwsfeed komt niet overeen',
   hashInManifest: '/manifest.json heeft een andere hash voor {path}',
+  manifestOfOther: '/manifest.json is die van {origin}, niet van {host}',
   copiesWrong: 'Een bestand bevat andere beoordelingen',
   copyLacks: 'In {path} ontbreekt {review} of staat op een andere plaats',
   copyAdds: '{path} bevat {review}, die in /reviews.json niet op deze plaats staat',

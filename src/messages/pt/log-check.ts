@@ -123,7 +123,6 @@ export const PORTUGUESE_LOG_CHECK: LogCheck<'pt'> = {
   noReview: 'Essa avaliação não existe',
   everyEvent: 'O registo numera cada acontecimento, e só alguns dizem respeito a uma avaliação nova',
   byline: '{author}, {day}, {stars} de 5',
-  bylineWithoutName: '{day}, {stars} de 5',
   where: '(entrada {index}, no lote {batch} de {batches})',
   wasPublished: 'Foi publicada {where}',
   wasReinstated: 'Foi publicada de novo {where}',

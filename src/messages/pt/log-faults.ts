@@ -34,6 +34,7 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   otherStars: 'as estrelas de uma avaliação retirada não são aquelas com que foi publicada',
   miscounted: 'conta {published} publicadas e {removed} retiradas, mas há {publishedThere} e {removedThere}',
   lateContinuation: 'só a primeira entrada pode continuar outro registo',
+  keyMalformed: 'a chave que anuncia não é válida',
   wrongStatus: 'a avaliação {review} está {status}, não {needed}',
   published: 'publicada',
   withheld: 'retirada',
@@ -43,7 +44,6 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   oldSalts: 'uma avaliação voltou com os salts antigos',
   cannotTakeDown: 'a avaliação {review} não pode ser retirada',
   takenDownBefore: 'a avaliação {review} já tinha sido retirada, com outras estrelas ou detalhes',
-  noOldStars: 'não mostra as estrelas da avaliação retirada',
   entryBefore: '“{event}” vem antes de “{before}” num lote',
   unsortedEntry: 'não está por ordem em relação à entrada {index}',
 
@@ -58,6 +58,9 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   stateMalformed: 'O seu estado com {size} entradas não é válido',
   stateDifferent: 'O seu estado com {size} entradas era outro: o histórico foi reescrito',
   stateUnsigned: 'O seu estado com {size} entradas não está assinado pela empresa',
+  stateInBatch: 'O seu estado com {size} entradas termina a meio de um lote',
+  stateOfOther: 'O seu estado com {size} entradas é de outro registo, {origin}',
+  stateForged: 'A assinatura de {name} sob o seu estado com {size} entradas está errada',
   stateOutOfOrder: 'O seu estado com {size} entradas está fora de ordem',
   stateUnlisted: 'O seu estado com {size} entradas não consta da lista',
   rewritten: 'O histórico foi reescrito desde a sua última visita',
@@ -80,6 +83,8 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   wordsDiffer: 'Avaliação {review}: o texto não é o do registo, ou o seu salt foi alterado',
   restDiffers:
     'Avaliação {review}: os detalhes (resposta, verificação e afins) não são os do registo, ou o seu salt foi alterado',
+  unhashable:
+    'Não é possível calcular o hash da avaliação {review}: contém meio carácter ou um número demasiado grande',
   saltsWrong: 'Os salts não correspondem às avaliações',
   noSalts: 'Não há salts para a avaliação {review}',
   leftSalts: 'Há salts para a avaliação {review}, que não está publicada',
@@ -95,6 +100,7 @@ export const PORTUGUESE_LOG_FAULTS: LogFaults<'pt'> = {
   notNewestFirst: 'As avaliações não estão da mais recente para a mais antiga',
   feedWrong: 'O feed de novidades não corresponde',
   hashInManifest: '/manifest.json tem outro hash para {path}',
+  manifestOfOther: '/manifest.json é o de {origin}, não o de {host}',
   copiesWrong: 'Um ficheiro tem outras avaliações',
   copyLacks: 'Em {path} falta {review} ou está noutro lugar',
   copyAdds: '{path} tem {review}, que em /reviews.json não está neste lugar',

@@ -12,7 +12,7 @@ import { NO_TRUST } from '../../../src/log-check/check-log.ts'
 import { checkSite } from '../../../src/log-check/check-site.ts'
 import { publishedAt, readSiteFiles } from '../../../src/log-check/read-site-files.ts'
 import { publishedLogFiles } from '../../../src/log/published-files.ts'
-import { signerKey } from '../../../src/log/signed-note.ts'
+import { signerKey } from '../../../src/log/signer-key.ts'
 import { guardLog } from '../../../src/log-keep/guard-log.ts'
 import { writeDataset } from '../../../src/publish/write-dataset.ts'
 import type { ReviewsFile } from '../../../src/schema/reviews-file.ts'
@@ -96,7 +96,7 @@ function publish(file: ReviewsFile): void {
   put('/manifest.json', JSON.stringify(manifest))
 }
 
-function put(path: string, bytes: string | Buffer): void {
+function put(path: string, bytes: string | Uint8Array): void {
   mkdirSync(dirname(join(dist, path)), { recursive: true })
   writeFileSync(join(dist, path), bytes)
 }

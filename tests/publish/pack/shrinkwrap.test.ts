@@ -26,7 +26,7 @@ test('the shrinkwrap has no package that is bundled, for development only, or in
     'esbuild',
     'vitest',
     'public-reviews-sidecar',
-    'public-reviews-src',
+    'public-reviews-cli',
   ])
     expect(shrunk).not.toHaveProperty([`node_modules/${name}`])
   expect(Object.keys(shrunk).filter((path) => path !== '' && !path.startsWith('node_modules/'))).toEqual([])

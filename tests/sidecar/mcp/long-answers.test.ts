@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withheldCounts } from '../../../src/content/withheld.ts'
+import { withheldCounts } from '../../../src/schema/counts.ts'
 import type { SearchAnswer } from '../../../src/schema/search.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withheldCounts } from '../../../src/content/withheld.ts'
+import { withheldCounts } from '../../../src/schema/counts.ts'
 import { aReview } from '../../a-review.ts'
 import { getBusiness } from '../../../sidecar/mcp/tools/overview-tools.ts'
 import type { Wanted } from '../publish-folder.ts'

@@ -1,0 +1,64 @@
+// The page of the log loads this file in browsers.
+
+/** Bytes as Web Crypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** The UTF-8 bytes of a text. */
+export function utf8(text: string): Bytes {
+  return ENCODER.encode(text)
+}
+
+const ENCODER = new TextEncoder()
+
+/** The text of UTF-8 bytes; undefined if they are no valid UTF-8. */
+export function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return DECODER.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of bytes that should be UTF-8; empty if they are not. */
+export function decodedText(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : (decoded(bytes) ?? '')
+}
+
+/** Lower-case hex. */
+export function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Base64 with padding (RFC 4648, section 4). */
+export function base64Of(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** The bytes of base64 in its only valid form; undefined if it is anything else. */
+export function fromBase64(text: string): Bytes | undefined {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  return base64Of(bytes) === text ? bytes : undefined
+}
+
+/** Several runs of bytes as one. */
+export function joined(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Whether two runs of bytes are the same. */
+export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
+}

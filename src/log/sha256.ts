@@ -1,0 +1,35 @@
+import { sha256 as portable } from '@noble/hashes/sha2.js'
+import { hexOf, utf8 } from './bytes.ts'
+
+/** Four times as fast as `portable`, where there is one: in Node, not in browsers. */
+const node = 'process' in globalThis ? process.getBuiltinModule('node:crypto') : undefined
+
+/** Writes the SHA-256 of the bytes into `hashes`, from byte `at`. */
+export function writeSha256(bytes: Uint8Array, hashes: Uint8Array, at: number): void {
+  if (node === undefined) return hashes.set(portable(bytes), at)
+  // A string of Latin-1 costs less than a buffer for each hash
+  const text = node.hash('sha256', bytes, 'binary')
+  for (let byte = 0; byte < text.length; byte += 1) hashes[at + byte] = text.charCodeAt(byte)
+}
+
+/** The SHA-256 of the bytes, and of texts in UTF-8, one after the other, in lower-case hex. */
+export function sha256Of(...parts: readonly (string | Uint8Array)[]): string {
+  return sha256OfAll(parts)
+}
+
+/** The same of parts that come one by one. */
+export function sha256OfAll(parts: Iterable<string | Uint8Array>): string {
+  if (node !== undefined) {
+    const hash = node.createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return hash.digest('hex')
+  }
+  const hash = portable.create()
+  for (const part of parts) hash.update(typeof part === 'string' ? utf8(part) : part)
+  return hexOf(hash.digest())
+}
+
+/** The SHA-256 of a text that is short, in lower-case hex. */
+export function sha256OfText(text: string): string {
+  return node === undefined ? hexOf(portable(utf8(text))) : node.hash('sha256', text)
+}

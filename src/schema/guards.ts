@@ -1,0 +1,93 @@
+import type { Day } from './day.ts'
+
+// The page of the log loads this file in browsers, for which zod is too large.
+
+/** Whether a value has a shape. */
+export type Guard<T> = (value: unknown) => value is T
+
+/** What a guard lets pass. */
+export type Guarded<G> = G extends Guard<infer T> ? T : never
+
+type Members = Readonly<Record<string, Guard<unknown>>>
+type Values<M extends Members> = { [N in keyof M]: Guarded<M[N]> }
+type Optional<M extends Members> = { [N in keyof M]?: Guarded<M[N]> | undefined }
+
+/** An object with these members and no others; those in `optional` may be missing. */
+export function strictObject<N extends Members, O extends Members = Record<never, never>>(
+  needed: N,
+  optional?: O,
+): Guard<Values<N> & Optional<O>> {
+  const others: Members = optional ?? {}
+  const isWhole = looseObject(needed)
+  return (value): value is Values<N> & Optional<O> => {
+    if (!isWhole(value)) return false
+    const names = Object.keys(value)
+    return names.every(
+      (name) =>
+        Object.hasOwn(needed, name) || (Object.hasOwn(others, name) && others[name]?.(Reflect.get(value, name))),
+    )
+  }
+}
+
+/** An object with at least these members. */
+export function looseObject<N extends Members>(needed: N): Guard<Values<N>> {
+  const members = Object.entries(needed)
+  return (value): value is Values<N> =>
+    isRecord(value) && members.every(([name, has]) => Object.hasOwn(value, name) && has(value[name]))
+}
+
+/** A list of such values. */
+export function listOf<T>(has: Guard<T>): Guard<T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.every(has)
+}
+
+/** One of these values. */
+export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): Guard<T> {
+  return (value): value is T => values.some((one) => one === value)
+}
+
+/** A text of this form. */
+export function textLike(form: RegExp): Guard<string> {
+  return (value): value is string => typeof value === 'string' && form.test(value)
+}
+
+/** A JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A whole number from 0, small enough to be exact. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** Such a value, or null. */
+export function orNull<T>(has: Guard<T>): Guard<T | null> {
+  return (value): value is T | null => value === null || has(value)
+}
+
+/** Any text. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Whole stars. */
+export const isStars = oneOf<number>(1, 2, 3, 4, 5)
+
+/** A SHA-256 in lower-case hex. */
+export const isHash = textLike(/^[0-9a-f]{64}$/)
+
+/** A day of the calendar: the shape of `Day`. */
+export function isDay(value: unknown): value is Day {
+  const [, day] = typeof value === 'string' ? (/^\d{4}-(?:0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(value) ?? []) : []
+  // A day that a month lacks would be one of the next month
+  return (
+    day !== undefined && (day <= '28' || new Date(`${String(value)}T00:00:00Z`).toISOString().startsWith(String(value)))
+  )
+}
+
+/** Why a review may be taken down, in the order in which counts list the reasons. */
+export const WITHHELD_REASONS = [
+  ...(['author_request', 'fake', 'not_a_customer', 'personal_data', 'illegal', 'duplicate'] as const),
+  ...(['platform_removed', 'rights_expired'] as const),
+] as const

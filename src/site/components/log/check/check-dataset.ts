@@ -1,0 +1,85 @@
+import { decodedText, utf8 } from '../../../../log/bytes.ts'
+import type { LogHistory } from '../../../../log/history.ts'
+import { datasetFault } from '../../../../log/openings.ts'
+import {
+  isPublishedReview,
+  type PublishedReview,
+  type PublishedTotals,
+  removalsIn,
+  totalsFaults,
+} from '../../../../log/published-reviews.ts'
+import { sha256Of } from '../../../../log/sha256.ts'
+import { dataIn } from '../../../../log/untrusted-json.ts'
+import { isRecord, WITHHELD_REASONS } from '../../../../schema/guards.ts'
+import { sayCopyFaults } from '../copies/copy-faults.ts'
+import { faultsOfJsonFeed } from '../copies/feed-items.ts'
+import { type ListedManifest, listedManifestIn } from '../read/listed-manifest.ts'
+import type { PublishedFiles } from '../read/published-files.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
+import type { CheckedPlace } from './check-log-files.ts'
+import { say, type Saying } from './saying.ts'
+
+/** The dataset, as far as the check needs it. */
+export type ListedDataset = PublishedTotals & { reviews: readonly PublishedReview[] }
+
+/** Reads `/reviews.json`; undefined if it is no dataset of reviews. */
+export function listedDatasetIn({ reviews: bytes }: PublishedFiles): ListedDataset | undefined {
+  const data = dataIn(decodedText(bytes))
+  if (!isRecord(data) || data['version'] !== 1 || !Array.isArray(data['reviews'])) return undefined
+  const reviews: unknown[] = data['reviews']
+  if (!reviews.every(isPublishedReview)) return undefined
+  return { reviews, withheld: data['withheld'], aggregate_rating: data['aggregate_rating'] }
+}
+
+/** `/reviews.json` is the very file that the last entry has the hash of. */
+export function checkDatasetFile({ state, reviews }: PublishedFiles, history: LogHistory): CheckLine {
+  const fault = datasetFault(history, decodedText(state), reviews)
+  const faults =
+    fault === undefined
+      ? []
+      : [fault === 'noState' ? say('fileMissingOrMalformed', { path: '/log/state.json' }) : say(fault)]
+  return lineOf('dataset', { good: say('fileSigned'), bad: say('otherFile') }, { faults })
+}
+
+/** Counts, mean and order are what the log and the reviews make. */
+export function checkTotals(history: LogHistory, dataset: ListedDataset): CheckLine {
+  const removals = removalsIn(history)
+  const faults = totalsFaults(history, dataset).map((fault) => say(fault))
+  const good = say('countsRight', { published: dataset.reviews.length, removed: removals.length })
+  return lineOf('counts', { good, bad: say('countsWrong') }, { faults, notes: removalNotes(removals) })
+}
+
+function removalNotes(removals: ReturnType<typeof removalsIn>): Saying[] {
+  return WITHHELD_REASONS.flatMap((reason) => {
+    const stars = removals.filter((one) => one.reason === reason).map(({ rating }) => rating)
+    if (stars.length === 0) return []
+    const given = stars.toSorted().join(', ')
+    return [say('takenDown', { reason: say(reason), number: stars.length, stars: given })]
+  })
+}
+
+/** The news feed shows the reviews as they are, and the manifest is of this site and has the hashes of these files. */
+export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { host }: CheckedPlace): CheckLine {
+  const titles = { good: say('feedSame'), bad: say('feedWrong') }
+  const manifest = listedManifestIn(files.manifest)
+  if (manifest === undefined)
+    return lineOf('feed', titles, { faults: [say('fileMissingOrMalformed', { path: '/manifest.json' })] })
+  const { base_url: baseUrl } = manifest
+  const others = faultsOfJsonFeed('/api/feed.json', decodedText(files.feed), { reviews, baseUrl })
+  const isOther = host !== undefined && new URL(baseUrl).host !== host
+  const faults = [
+    ...wrongHashes(files, manifest),
+    ...(isOther ? [say('manifestOfOther', { origin: baseUrl, host })] : []),
+    ...sayCopyFaults(others, reviews),
+  ]
+  return lineOf('feed', titles, { faults })
+}
+
+function wrongHashes({ feed, reviews, checkpoint }: PublishedFiles, { artefacts }: ListedManifest): Saying[] {
+  const published = { '/reviews.json': reviews, '/log/checkpoint': utf8(checkpoint.text), '/api/feed.json': feed }
+  return Object.entries(published).flatMap(([path, bytes]) => {
+    const [entry, ...more] = artefacts.filter((one) => one.path === path)
+    const isRight = bytes !== undefined && more.length === 0 && entry?.sha256 === sha256Of(bytes)
+    return isRight ? [] : [say('hashInManifest', { path })]
+  })
+}

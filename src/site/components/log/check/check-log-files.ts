@@ -1,0 +1,153 @@
+import { areEqual } from '../../../../log/bytes.ts'
+import { checkpointFaults, confirmationsOf, isOriginOf, listFaults, signersAt } from '../../../../log/checkpoints.ts'
+import { readCheckpoint } from '../../../../log/checkpoint.ts'
+import { cosignaturesOf } from '../../../../log/cosignature.ts'
+import { readEntry } from '../../../../log/entry.ts'
+import type { HistoryFault, LogHistory } from '../../../../log/history.ts'
+import type { LogPolicy } from '../../../../log/log-policy.ts'
+import { signedBy, type Verdict } from '../../../../log/signed-note.ts'
+import { entriesIn, isBundleOf, tileBytes } from '../../../../log/tiles.ts'
+import { beginsWith, grownBy, type HashTree, leafHashes, treeOf } from '../../../../log/tree.ts'
+import type { LogEntry } from '../../../../schema/log-entry.ts'
+import { pause } from '../read/in-parts.ts'
+import type { LogFiles } from '../read/log-files.ts'
+import { type CheckLine, lineOf } from './check-lines.ts'
+import { sayRuleFault, sayStateFault } from './say-faults.ts'
+import { say } from './saying.ts'
+import { withSignatures } from './with-signatures.ts'
+
+/** Where the check runs: the host that the log must be named for; undefined where only a copy of a log is looked at. */
+export type CheckedPlace = { host: string | undefined; isExample: boolean }
+
+/** The log is there, and is the one of this site. */
+export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): CheckLine {
+  const { origin, size } = checkpoint
+  const isOwn = host === undefined || isOriginOf(origin, host)
+  const notes = host === undefined ? [say('copyOfLog', { host: origin.split('/', 1)[0] ?? '' })] : []
+  return lineOf(
+    'log',
+    { good: say('logHas', { origin, count: size }), bad: say('otherLog') },
+    { faults: isOwn ? [] : [say('otherHost', { origin, host })], notes },
+  )
+}
+
+/** The newest checkpoint is signed by the key of the log. */
+export function sayWhoSigned(verdict: Verdict, { isExample }: CheckedPlace): CheckLine {
+  if (verdict === 'unknown')
+    return {
+      ...{ id: 'signature', verdict: 'unknown', title: say('noSignatures') },
+      details: [say('newerBrowsers')],
+    }
+  return lineOf(
+    'signature',
+    { good: say('signed'), bad: say('wrongSignature') },
+    {
+      faults: verdict === 'right' ? [] : [say('otherKey')],
+      notes: isExample ? [say('publicKey')] : [],
+    },
+  )
+}
+
+/** The entries with the tree over them, as far as they could be read. */
+export type ReadEntries = { entries: LogEntry[]; tree: HashTree }
+
+/** The entries make the tiles and the root that was signed. Without all entries nothing else can be said. */
+export async function checkEntries({ checkpoint, tiles }: LogFiles): Promise<{ line: CheckLine; read?: ReadEntries }> {
+  const { size } = checkpoint
+  const bytes = tiles
+    .filter(({ tile }) => isBundleOf(size, tile))
+    .flatMap(({ bytes }) => entriesIn(bytes ?? new Uint8Array()) ?? [])
+  const entries = bytes.map(readEntry)
+  const readable = entries.flatMap((entry) => (entry.ok ? [entry.value] : []))
+  const faults = [
+    ...tiles.filter(({ bytes }) => bytes === undefined).map(({ path }) => say('fileMissing', { path })),
+    ...(bytes.length === size ? [] : [say('entryCount', { found: bytes.length, expected: size })]),
+    ...entries.flatMap((entry, index) => (entry.ok ? [] : [say('entryMalformed', { index: `${index}` })])),
+  ]
+  const titles = {
+    good: say('allEntries', { count: size }),
+    bad: say('entriesMissing'),
+  }
+  if (readable.length !== size || bytes.length !== size) return { line: lineOf('entries', titles, { faults }) }
+  const tree = await treeInTurns(bytes)
+  for (const { tile, path, bytes: found } of tiles)
+    if (found !== undefined && !areEqual(found, tileBytes(tile, tree, bytes))) faults.push(say('fileAltered', { path }))
+  if (!beginsWith(tree, checkpoint)) faults.push(say('signedOthers'))
+  return { line: lineOf('entries', titles, { faults }), read: { entries: readable, tree } }
+}
+
+const LEAVES_AT_ONCE = 2_048
+
+/** The tree over these entries. What is hashed at once grows with the tree, which is copied each time. */
+async function treeInTurns(entries: readonly Uint8Array[]): Promise<HashTree> {
+  let tree = treeOf(new Uint8Array())
+  while (tree.size < entries.length) {
+    const end = tree.size + Math.max(LEAVES_AT_ONCE, Math.floor(tree.size / 8))
+    tree = grownBy(tree, leafHashes(entries.slice(tree.size, end)))
+    await pause()
+  }
+  return tree
+}
+
+/** Each entry is allowed where it is. */
+export function checkRules(faults: readonly HistoryFault[]): CheckLine {
+  return lineOf('rules', { good: say('rulesHold'), bad: say('contradiction') }, { faults: faults.map(sayRuleFault) })
+}
+
+/** Who signed the newest checkpoint. */
+export function newestSignature({ checkpoint }: LogFiles, history: LogHistory, policy: LogPolicy): Promise<Verdict> {
+  const keys = signersAt(policy, history, checkpoint.size).filter(({ name }) => name === checkpoint.origin)
+  return withSignatures((verify) => signedBy(checkpoint.note, keys, verify))
+}
+
+/** A log that could be read as a whole. */
+export type FollowedLog = ReadEntries & { history: LogHistory; policy: LogPolicy }
+
+/** The log begins with each of its earlier checkpoints, and all are signed. */
+export async function checkStates({ checkpoint, states }: LogFiles, log: FollowedLog): Promise<CheckLine> {
+  const listed = states ?? []
+  const all = [...listed, { checkpoint: checkpoint.text, size: checkpoint.size }]
+  const found = await withSignatures((verify) => checkpointFaults(log, all, { keys: log.policy, verify }))
+  // What else can be wrong with the newest, the steps before this one say
+  const wrong = found.filter(({ at, wrong }) => at < listed.length || wrong === 'stateForged')
+  const faults = [...wrong, ...listFaults(log.history, listed)].map(sayStateFault)
+  if (states === undefined) faults.push(say('fileMalformed', { path: 'checkpoints.jsonl' }))
+  return lineOf('history', { good: say('historyFits', { count: listed.length }), bad: say('historyWrong') }, { faults })
+}
+
+/** Who confirmed the newest checkpoint. Without a witness nothing is wrong, and this is said. */
+export async function checkConfirmations({ checkpoint }: LogFiles, policy: LogPolicy): Promise<CheckLine> {
+  const { seen, unknown, isReached } = await withSignatures((verify) => confirmationsOf(checkpoint, policy, verify))
+  const notes = [
+    ...unknown.map((name) => say('cannotCheckYet', { name })),
+    ...[...seen].map(([name, time]) => say('confirmedOn', { name, day: { day: dayAt(time) } })),
+  ]
+  const counts = { seen: seen.size, count: policy.witnesses.length }
+  const good = seen.size === 0 && unknown.length === 0 ? say('unconfirmed') : say('confirmedBy', counts)
+  if (isReached === 'unknown' || (isReached && seen.size === 0))
+    return { id: 'witnesses', verdict: 'unknown', title: good, details: notes }
+  return lineOf(
+    'witnesses',
+    { good, bad: say('tooFewWitnesses', counts) },
+    { faults: isReached ? [] : [say('requiresMore', { quorum: policy.quorum })], notes },
+  )
+}
+
+function dayAt(time: bigint): string {
+  return new Date(Number(time) * 1000).toISOString().slice(0, 10)
+}
+
+/** When outsiders first confirmed a checkpoint that has this entry: a day; undefined if nobody did. */
+export async function firstConfirmed(
+  { states }: LogFiles,
+  { witnesses }: LogPolicy,
+  index: number,
+): Promise<string | undefined> {
+  const later = (states ?? []).filter(({ size }) => size > index).flatMap((one) => readCheckpoint(one.checkpoint) ?? [])
+  const found = await withSignatures((verify) =>
+    later.flatMap((checkpoint) => witnesses.flatMap(({ key }) => cosignaturesOf(checkpoint, key, verify))),
+  )
+  const times = found.flatMap(({ time, verdict }) => (verdict === 'right' ? [time] : []))
+  const [first] = times.sort((a, b) => (a < b ? -1 : 1))
+  return first === undefined ? undefined : dayAt(first)
+}

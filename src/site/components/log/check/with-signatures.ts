@@ -1,0 +1,36 @@
+import { base64Of, type Bytes } from '../../../../log/bytes.ts'
+import { SIGNATURE_TYPES, type Verdict, type VerifierKey, type Verify } from '../../../../log/signed-note.ts'
+import { inParts } from '../read/in-parts.ts'
+
+/**
+ * What a rule of the log says that needs signatures. Browsers check them one after the other, and rules do not wait: a rule is asked
+ * again until each signature that it asked for is checked.
+ */
+export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T> {
+  const verdicts = new Map<string, Verdict>()
+  for (;;) {
+    const asked = new Map<string, () => Promise<Verdict>>()
+    const result = rule((key, message, signature) => {
+      const name = [key.vkey, ...[message, signature].map(base64Of)].join(' ')
+      const known = verdicts.get(name)
+      if (known === undefined) asked.set(name, () => checked(key, message, signature))
+      return known ?? 'unknown'
+    })
+    if (asked.size === 0) return result
+    await inParts([...asked], async ([name, check]) => verdicts.set(name, await check()), AT_ONCE)
+  }
+}
+
+const AT_ONCE = 16
+
+/** Checks an Ed25519 signature (RFC 8032). Browsers before Chrome 137, Firefox 129 and Safari 17 cannot; none knows ML-DSA. */
+async function checked({ type, raw }: VerifierKey, message: Bytes, signature: Bytes): Promise<Verdict> {
+  if (type === SIGNATURE_TYPES.mldsaCosignature) return 'unknown'
+  try {
+    const key = await crypto.subtle.importKey('raw', raw, { name: 'Ed25519' }, false, ['verify'])
+    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, signature, message)) ? 'right' : 'wrong'
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') return 'unknown'
+    return error instanceof DOMException ? 'wrong' : 'unknown'
+  }
+}

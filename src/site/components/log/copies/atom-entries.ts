@@ -1,0 +1,23 @@
+import { FEED_LENGTH } from '../../../feeds/entry.ts'
+import { xmlText } from '../../../feeds/xml-text.ts'
+import type { CopyFault } from '../../../../log/copies/copy-faults.ts'
+import { faultsOfItems } from '../../../../log/copies/feed-items.ts'
+import { type FedReviews, placeIn } from './feed-items.ts'
+import { asOnPages } from '../show/as-on-pages.ts'
+
+/** Faults in the entries of an Atom feed. */
+export function faultsOfAtom(path: string, xml: string, { reviews, baseUrl }: FedReviews): CopyFault[] {
+  const feed = new DOMParser().parseFromString(xml, 'application/xml')
+  if (feed.documentElement.localName !== 'feed') return [{ path, problem: 'malformed' }]
+  const items = [...feed.querySelectorAll('feed > entry')].map((entry) => {
+    const text = (name: string): string => entry.querySelector(name)?.textContent ?? ''
+    return {
+      id: text('id').replace(/^urn:review:/, ''),
+      url: entry.querySelector('link')?.getAttribute('href') ?? '',
+      ...{ title: text('title'), text: text('content'), author: text('author > name') },
+      ...{ published: text('published'), updated: text('updated') },
+    }
+  })
+  const form = { shown: (words: string) => xmlText(asOnPages(words)), permalink: placeIn(baseUrl) }
+  return faultsOfItems(path, { items, reviews: reviews.slice(0, FEED_LENGTH) }, form)
+}

@@ -1,0 +1,21 @@
+/** How long the page may work before it draws and answers again, in milliseconds. */
+const TURN = 8
+
+let turnBegan = 0
+
+/** Lets the browser draw and answer if it had to wait for a while. */
+export async function pause(): Promise<void> {
+  if (performance.now() - turnBegan < TURN) return
+  await new Promise((resolve) => setTimeout(resolve))
+  turnBegan = performance.now()
+}
+
+/** Runs the work on all items, only so many at once, and keeps their order. */
+export async function inParts<T, U>(items: readonly T[], work: (item: T) => Promise<U>, atOnce: number): Promise<U[]> {
+  const results: U[] = []
+  for (let start = 0; start < items.length; start += atOnce) {
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+    await pause()
+  }
+  return results
+}

@@ -1,0 +1,124 @@
+import { areEqual, type Bytes, decodedText, utf8 } from '../../../../log/bytes.ts'
+import { readCheckpoint } from '../../../../log/checkpoint.ts'
+import { openingsPath } from '../../../../log/openings.ts'
+import { TILE_WIDTH } from '../../../../log/tiles.ts'
+import { say } from '../check/saying.ts'
+import { inParts } from './in-parts.ts'
+import { listedManifestIn } from './listed-manifest.ts'
+import {
+  FILES_AT_ONCE,
+  type LogFiles,
+  type LogHead,
+  readEarlierHeads,
+  readLogFiles,
+  readNewestHead,
+  SMALL,
+} from './log-files.ts'
+import { type ReadFile, UnreadableFileError } from './read-site.ts'
+
+/** Everything of a site that its log speaks of; undefined where a file does not exist. */
+export type PublishedFiles = LogFiles & {
+  /** The logs that this one continues, the last first, as far as they are published. */
+  earlier: LogFiles[]
+  openings: { path: string; bytes: Bytes }[]
+  state: Bytes | undefined
+  reviews: Bytes
+  manifest: Bytes | undefined
+  feed: Bytes | undefined
+}
+
+/** How a site is read: by what, and how the page follows it. */
+export type PageReading = { read: ReadFile; progress: (done: number, all: number) => void; mayRead: MayRead }
+
+/** Asks whether to read about this many bytes. */
+export type MayRead = (bytes: number) => Promise<boolean>
+
+const MB = 1_000_000
+/** The most that is read of a file that the manifest lacks. */
+const UNLISTED = 5 * MB
+const MOST_TRIES = 3
+
+/**
+ * Reads everything of a site. If its checkpoint changes meanwhile, the site was deployed, and the reading begins again.
+ *
+ * @throws {UnreadableFileError} if a file cannot be read, there is no log, or the reader does not want so much
+ */
+export async function readPublishedFiles(reading: PageReading): Promise<PublishedFiles> {
+  for (let tries = 1; ; tries += 1) {
+    const files = await readAll(reading)
+    const now = await reading.read('/log/checkpoint', SMALL)
+    if (now !== undefined && areEqual(now, utf8(files.checkpoint.text))) return files
+    if (now !== undefined && readCheckpoint(decodedText(now))?.note.text === files.checkpoint.note.text) return files
+    if (tries === MOST_TRIES) throw new UnreadableFileError(say('changesFaster'))
+  }
+}
+
+async function readAll({ read, progress, mayRead }: PageReading): Promise<PublishedFiles> {
+  const small = budgetFor(read, 50 * MB)
+  const newest = await readNewestHead(small)
+  const before = await readEarlierHeads(small, newest)
+  const heads = [newest, ...before]
+  const manifest = await small('/manifest.json', 8 * MB)
+  const listed = sizesIn(manifest)
+  const [reviewBytes, feedBytes] = ['/reviews.json', '/api/feed.json'].map((path) => listed.get(path) ?? UNLISTED)
+  const entries = heads.reduce((sum, { checkpoint }) => sum + checkpoint.size, 0)
+  const expected = entries * BYTES_PER_ENTRY + (reviewBytes ?? 0) + (feedBytes ?? 0)
+  if (!(await mayRead(expected))) throw new UnreadableFileError(say('readingStopped'))
+  const counted = counting(budgetFor(read, 2 * expected + 5 * MB), fileCount(heads), progress)
+
+  const log = await readLogFiles(counted, newest)
+  const earlier = await inParts(before, (head) => readLogFiles(counted, head), 1)
+  const openings = await readOpenings(counted, newest.checkpoint.size)
+  const reviews = (await counted('/reviews.json', reviewBytes ?? 0)) ?? utf8('')
+  const feed = await counted('/api/feed.json', feedBytes ?? 0)
+  const state = await counted('/log/state.json', SMALL)
+  return { ...log, earlier, openings, reviews, state, manifest, feed }
+}
+
+/** An entry, its hash, its salts and its review, without the words of the review. */
+const BYTES_PER_ENTRY = 450
+
+function groupsOf(size: number): number[] {
+  return Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, group) => group)
+}
+
+/** How many files are read after the heads. */
+function fileCount(heads: readonly LogHead[]): number {
+  const ofLogs = heads.reduce((sum, { tiles }) => sum + tiles.length, 0) // a policy each, in place of the first bundle
+  return ofLogs + groupsOf(heads[0]?.checkpoint.size ?? 0).length + 3
+}
+
+async function readOpenings(read: ReadFile, size: number): Promise<PublishedFiles['openings']> {
+  const readGroup = async (group: number): Promise<{ path: string; bytes: Bytes | undefined }> => {
+    const path = openingsPath(group)
+    return { path, bytes: await read(path, 256_000) }
+  }
+  const found = await inParts(groupsOf(size), readGroup, FILES_AT_ONCE)
+  return found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [{ path, bytes }]))
+}
+
+/** How large the manifest says that files are. */
+export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
+  return new Map(listedManifestIn(manifest)?.artefacts.map(({ path, bytes }) => [path, bytes]))
+}
+
+/** Reads files until they add up to more than was expected of an honest site. */
+function budgetFor(read: ReadFile, most: number): ReadFile {
+  let left = most
+  return async (path, limit) => {
+    const bytes = await read(path, limit)
+    left -= bytes?.length ?? 0
+    if (left < 0) throw new UnreadableFileError(say('farTooMuch'))
+    return bytes
+  }
+}
+
+/** Reads files, and shows how many of them have been read. */
+function counting(read: ReadFile, all: number, progress: PageReading['progress']): ReadFile {
+  let done = 0
+  return async (path, most) => {
+    const bytes = await read(path, most)
+    progress((done += 1), all)
+    return bytes
+  }
+}

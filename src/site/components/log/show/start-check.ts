@@ -1,0 +1,196 @@
+import type { CheckLine } from '../check/check-lines.ts'
+import { checkPublished, type CheckedLog, type CheckResult } from '../check/check-published.ts'
+import { readPublishedFiles, type PublishedFiles, sizesIn } from '../read/published-files.ts'
+import { siteReader, UnreadableFileError } from '../read/read-site.ts'
+import { forgetVisit, rememberedVisit, rememberVisit, visitKey } from './remembered-visits.ts'
+import { inWords } from './in-words.ts'
+import { pageWords } from './page-words.ts'
+import { say, type Saying } from '../check/saying.ts'
+import { showAskedReview } from './show-review-story.ts'
+import { isThisMachine, siteAddress } from '../read/site-address.ts'
+import { element, showButton, showLine, showSaying, showSteps } from './show-lines.ts'
+
+/** Starts the page: checks the site in its address, or this one, and any other that is typed. */
+export function startCheck(): void {
+  const form = element('site-form', HTMLFormElement)
+  const field = element('site', HTMLInputElement)
+  let running = new AbortController()
+  let log: CheckedLog | undefined
+
+  const check = async (): Promise<void> => {
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    log = undefined
+    field.value = new URLSearchParams(location.search).get('site') ?? ''
+    const outcome = await checkSite(field.value, signal)
+    if (signal.aborted) return
+    log = outcome
+    await showAskedReview(log)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const typed = field.value.trim()
+    history.pushState(
+      null,
+      '',
+      typed === '' ? location.pathname : `?${new URLSearchParams({ site: typed }).toString()}`,
+    )
+    void check()
+  })
+  element('stop', HTMLButtonElement).addEventListener('click', () => {
+    running.abort()
+    finish(say('stopped'))
+  })
+  window.addEventListener('popstate', () => {
+    const isSameSite = field.value === (new URLSearchParams(location.search).get('site') ?? '')
+    void (isSameSite ? showAskedReview(log) : check())
+  })
+  element('check').hidden = false
+  element('unscripted').hidden = true
+  void check()
+}
+
+/** Checks a site and shows each step. Returns its log if that could be read. */
+async function checkSite(typed: string, signal: AbortSignal): Promise<CheckedLog | undefined> {
+  const address = siteAddress(typed, location.origin)
+  showSteps()
+  element('forget').hidden = true
+  element('asked-review').hidden = true
+  if (!address.ok) {
+    showSaying('checked', say('nothingChecked'))
+    finish(address.problem)
+    return undefined
+  }
+  const { origin: site } = address
+  if (site === location.origin) showSaying('checked', say('thisSite'))
+  else element('checked').textContent = new URL(site).host
+  if (!('subtle' in crypto)) {
+    finish(say('onlyHttps'))
+    return undefined
+  }
+  begin()
+  try {
+    const reading = { read: siteReader({ site, signal }), progress: showProgress, mayRead: askFirst(signal) }
+    const files = await readPublishedFiles(reading)
+    showSaying('verdict', say('checking'))
+    return await checkFiles(site, files, signal)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    finish(error instanceof UnreadableFileError ? error.saying : say('unexpected'))
+    return undefined
+  }
+}
+
+async function checkFiles(site: string, files: PublishedFiles, signal: AbortSignal): Promise<CheckedLog | undefined> {
+  const isCopy = isThisMachine(site)
+  const origins = isCopy ? [files, ...files.earlier].map(({ checkpoint }) => checkpoint.origin) : [undefined]
+  const keys = origins.map((origin) => visitKey(site, origin))
+  const memories = keys.map((key) => rememberedVisit(key))
+  const isExample = site === location.origin && element('check').dataset['invented'] !== undefined
+  const result = await checkPublished(files, {
+    place: { host: isCopy ? undefined : new URL(site).host, isExample },
+    memory: memories.find(({ kind }) => kind !== 'first') ?? { kind: 'first' },
+    show: (line) => {
+      if (!signal.aborted) showLine(line)
+    },
+  })
+  if (signal.aborted) return undefined
+  remember(keys, files, result)
+  finish(verdictOf(result.lines))
+  if (result.log?.dataset !== undefined) offerCopies(site, result.log, { lines: result.lines, signal })
+  return result.log
+}
+
+/** Says that other files have the same reviews, and checks them if the reader wants that. */
+function offerCopies(
+  site: string,
+  log: CheckedLog,
+  { lines, signal }: { lines: readonly CheckLine[]; signal: AbortSignal },
+): void {
+  const { files, dataset } = log
+  const sizes = sizesIn(files.manifest)
+  const bytes = (sizes.get('/feed.xml') ?? 0) + 3 * files.reviews.length
+  const notes = [say('restByCommand')]
+  showLine({ id: 'copies', verdict: 'unknown', title: say('copiesUnread'), details: notes })
+  const megabytes = Math.ceil(bytes / 1_000_000)
+  const button = showButton('copies', say('readCopies', { megabytes }))
+  button.addEventListener('click', () => void readThem(), { once: true, signal })
+
+  async function readThem(): Promise<void> {
+    begin()
+    try {
+      const { checkOtherCopies } = await import('../copies/other-copies.ts')
+      const reviews = dataset?.reviews ?? []
+      const line = await checkOtherCopies({ read: siteReader({ site, signal }), log, reviews })
+      if (signal.aborted) return
+      showLine(line)
+      finish(verdictOf([...lines, line]))
+    } catch (error) {
+      if (!signal.aborted) finish(error instanceof UnreadableFileError ? error.saying : say('unexpected'))
+    }
+  }
+}
+
+/** Keeps the newest state for the next check, unless this log contradicts what was kept before. */
+function remember(keys: readonly string[], { checkpoint }: PublishedFiles, { lines, log }: CheckResult): void {
+  const isBad = (id: CheckLine['id']): boolean => lines.some((line) => line.id === id && line.verdict === 'bad')
+  if (isBad('visits')) {
+    const button = element('forget', HTMLButtonElement)
+    button.hidden = false
+    button.onclick = () => {
+      for (const key of keys) forgetVisit(key)
+      location.reload()
+    }
+  } else if (log !== undefined && !(['log', 'signature', 'entries', 'earlier'] as const).some(isBad))
+    rememberVisit(keys[0] ?? '', { checkpoint: checkpoint.text, seen: new Date().toISOString() })
+}
+
+function verdictOf(lines: readonly CheckLine[]): Saying {
+  const bad = lines.filter(({ verdict }) => verdict === 'bad').length
+  if (bad > 0) return say('thingsWrong', { count: bad })
+  const isSigned = lines.some(({ id, verdict }) => id === 'signature' && verdict === 'good')
+  return isSigned ? say('allHolds') : say('nothingWrong')
+}
+
+function begin(): void {
+  showSaying('verdict', say('reading'))
+  element('running').hidden = false
+  showProgress(0, 1)
+}
+
+/** Shows how the check ended, and leaves the steps that were not reached as they are. */
+function finish(saying: Saying): void {
+  showSaying('verdict', saying)
+  element('running').hidden = true
+  element('ask').hidden = true
+}
+
+function showProgress(done: number, all: number): void {
+  const bar = element('progress', HTMLProgressElement)
+  bar.max = all
+  bar.value = done
+  bar.textContent = inWords(say('filesRead', { done, all }), pageWords())
+}
+
+/** From how many bytes on the reader is asked. */
+const ASK_FROM = 20_000_000
+
+/** Says how much is read, and asks the reader before it is much. */
+function askFirst(signal: AbortSignal): (bytes: number) => Promise<boolean> {
+  return (bytes) => {
+    const megabytes = Math.ceil(bytes / 1_000_000)
+    showSaying('verdict', say('readingAbout', { megabytes }))
+    if (bytes <= ASK_FROM) return Promise.resolve(true)
+    showSaying('ask-words', say('askFirst', { megabytes }))
+    element('ask').hidden = false
+    return new Promise((resolve) => {
+      const answer = (isYes: boolean) => () => {
+        element('ask').hidden = true
+        resolve(isYes)
+      }
+      element('go-on', HTMLButtonElement).addEventListener('click', answer(true), { once: true, signal })
+      signal.addEventListener('abort', answer(false), { once: true })
+    })
+  }
+}
