@@ -5,7 +5,7 @@ import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
 import { blocksOf, type PassedChecks } from '../host/cache/checked-blocks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
-import { isReviewId, reviewId } from './review-id.ts'
+import { isIdOf, reviewId } from './review-id.ts'
 
 /** A review line, and its position. */
 export type LocatedReview = { file: string; line: number; review: ReviewLine }
@@ -88,7 +88,7 @@ function readBlock(block: readonly FileLine[], file: string): ReadLines {
 
 function contradictions(review: ReviewLine): Pick<Complaint, 'field' | 'value' | 'problem'>[] {
   const found = []
-  if (!isReviewId(review.id, review.source, review.source_id)) {
+  if (!isIdOf(review.id, review.source, review.source_id)) {
     const right = reviewId(review.source, review.source_id)
     found.push({ field: 'id', value: review.id, problem: `With this source and source_id, the id is ${right}` })
   }

@@ -12,7 +12,7 @@ export function reviewId(source: SourceName, sourceId: string): ReviewId {
 }
 
 /** Whether this is the permanent id of that review. */
-export function isReviewId(id: string, source: SourceName, sourceId: string): boolean {
+export function isIdOf(id: string, source: SourceName, sourceId: string): boolean {
   return id === ulidOf(source, sourceId)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describeComplaint } from '../host/errors/content-error.ts'
 import { printable } from '../host/errors/printable.ts'
-import { type NewSourceFile, readSourceFiles, sha256Of, sourceFiles } from '../content/folder/review-lines.ts'
+import { type NewSourceFile, readSourceFiles, hashOfLines, sourceFiles } from '../content/folder/review-lines.ts'
 import type { ReviewLine } from '../schema/content/review-line.ts'
 import type { Day } from '../schema/day.ts'
 import { newestFirst } from '../schema/review.ts'
@@ -71,7 +71,7 @@ export async function importSource(job: SourceImport): Promise<ImportedSource> {
   })
   return {
     changed: files.filter(
-      (file) => !old.files.some(({ path, sha256 }) => path === file.path && sha256 === sha256Of(file.lines)),
+      (file) => !old.files.some(({ path, sha256 }) => path === file.path && sha256 === hashOfLines(file.lines)),
     ),
     needless: old.files.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
     removed: request.prune ? gone : [],

@@ -8,7 +8,7 @@ import { type Filters, valuesIn } from '../schema/search.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 
 /** A review with all its members, of which these are searched. */
-const PublishedReview = z.looseObject({
+const SearchedReview = z.looseObject({
   id: z.string(),
   rating: z.number(),
   date: z.string(),
@@ -19,18 +19,18 @@ const PublishedReview = z.looseObject({
   disclosure: z.unknown().optional(),
   log_index: z.number().optional(),
 })
-type PublishedReview = z.infer<typeof PublishedReview>
+type SearchedReview = z.infer<typeof SearchedReview>
 
 /** `/reviews.json` as answers are worked out from it, with the digest of its bytes. */
 export type Dataset = {
   digest: DatasetDigest
-  reviews: PublishedReview[]
+  reviews: SearchedReview[]
   aggregate_rating: unknown
   withheld: unknown
 }
 
 const DatasetFile = z.looseObject({
-  reviews: z.array(PublishedReview),
+  reviews: z.array(SearchedReview),
   aggregate_rating: z.unknown(),
   withheld: z.unknown(),
 })
@@ -51,8 +51,8 @@ export function datasetIn(bytes: Buffer): Dataset | undefined {
 /** The same dataset with its reviews in another order; those that are equal in it stay newest first. */
 export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dataset {
   if (sort === 'newest') return dataset
-  const byDate = (a: PublishedReview, b: PublishedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
-  const byStars = (a: PublishedReview, b: PublishedReview): number => a.rating - b.rating
+  const byDate = (a: SearchedReview, b: SearchedReview): number => (a.date < b.date ? -1 : Number(a.date > b.date))
+  const byStars = (a: SearchedReview, b: SearchedReview): number => a.rating - b.rating
   const orders = { oldest: byDate, lowest: byStars, highest: (a, b) => byStars(b, a) } satisfies Record<
     Exclude<typeof sort, 'newest'>,
     typeof byStars
@@ -61,7 +61,7 @@ export function inOrder(dataset: Dataset, sort: Filters['sort'] = 'newest'): Dat
 }
 
 /** The reviews that pass every filter but `after` and `limit`, in the order of the dataset. */
-export function matchesOf({ reviews }: Dataset, filters: Filters): PublishedReview[] {
+export function matchesOf({ reviews }: Dataset, filters: Filters): SearchedReview[] {
   const query = foldForSearch(filters.query ?? '')
   return reviews.filter((review) => {
     const { rating, date, text } = review
@@ -74,7 +74,7 @@ export function matchesOf({ reviews }: Dataset, filters: Filters): PublishedRevi
   })
 }
 
-function hasAsked({ source, language, owner_reply, text, disclosure }: PublishedReview, asked: Filters): boolean {
+function hasAsked({ source, language, owner_reply, text, disclosure }: SearchedReview, asked: Filters): boolean {
   const isAmong = (list: string | undefined, value: string | null | undefined): boolean =>
     list === undefined ||
     (typeof value === 'string' && valuesIn(list).map(foldForSearch).includes(foldForSearch(value)))
@@ -94,7 +94,7 @@ export const GivenReviews = z.array(z.looseObject({ id: z.string() }))
 type GivenReviews = z.infer<typeof GivenReviews>
 
 /** What is wrong with a list of reviews: left out, added, altered, doubled or in another order. */
-export function wrongReviews(expected: readonly PublishedReview[], given: GivenReviews): string[] {
+export function wrongReviews(expected: readonly SearchedReview[], given: GivenReviews): string[] {
   const wanted = new Map(expected.map((review) => [review.id, review]))
   const found = new Set(given.map(({ id }) => id))
   const left = expected.filter(({ id }) => !found.has(id))
@@ -125,7 +125,7 @@ const SearchPage = z.looseObject({
 /** What is wrong with one page of a search, and the `next` that it has; an answer without the members of one has no `next`. */
 export function wrongPage(
   { reviews }: Dataset,
-  matches: readonly PublishedReview[],
+  matches: readonly SearchedReview[],
   { body, page: { after, limit, mayBeShort } }: { body: unknown; page: PageOf },
 ): { faults: string[]; next: ReviewId | null } {
   const given = SearchPage.safeParse(body)

@@ -15,7 +15,7 @@ import { beginsWith, type HashTree } from './tree.ts'
 export type CheckingKeys = Pick<LogPolicy, 'logs' | 'witnesses'>
 
 /** A log with the tree over its entries. */
-type FollowedLog = { tree: HashTree; history: LogHistory }
+type GrownLog = { tree: HashTree; history: LogHistory }
 
 /**
  * What is wrong with the checkpoint at place `at` of a list: it is not one of this size, is of more entries than there are or of another
@@ -32,7 +32,7 @@ export type CheckpointFault = { at: number; size: number } & (
  * by the key of its time, end a batch, and have the root of the entries before it. What known witnesses signed must be valid.
  */
 export function checkpointFaults(
-  log: FollowedLog,
+  log: GrownLog,
   checkpoints: readonly CheckpointLine[],
   { keys, verify }: { keys: CheckingKeys; verify: Verify },
 ): CheckpointFault[] {

@@ -1,6 +1,6 @@
 import { type Bytes, joined, utf8 } from './bytes.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { linesOf, SIGNATURE_TYPES, type Verdict, type VerifierKey, type Verify } from './signed-note.ts'
+import { signatureLines, SIGNATURE_TYPES, type SignatureVerdict, type VerifierKey, type Verify } from './signed-note.ts'
 
 // The page of the log loads this file in browsers.
 
@@ -13,14 +13,14 @@ export function cosignedText(checkpointText: string, time: bigint): string {
 }
 
 /** What a line says that a witness signed, and when, in seconds since 1970. */
-export type Cosignature = { time: bigint; verdict: Verdict }
+export type Cosignature = { time: bigint; verdict: SignatureVerdict }
 
 /**
  * The cosignatures of a witness below a checkpoint, valid or not. Keys of type 4 (Ed25519) and 6 (ML-DSA-44) are known; a line that
  * is too short or of an impossible time is wrong.
  */
 export function cosignaturesOf(checkpoint: Checkpoint, key: VerifierKey, verify: Verify): Cosignature[] {
-  return linesOf(checkpoint.note.signatures, key).map(({ signature }) => {
+  return signatureLines(checkpoint.note.signatures, key).map(({ signature }) => {
     if (signature.length < 9) return { time: 0n, verdict: 'wrong' }
     const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
     const message = time > LATEST ? undefined : messageFor(key, checkpoint, time)

@@ -66,22 +66,26 @@ export function signatureLine({ name, id }: VerifierKey, signature: Uint8Array):
 }
 
 /** Whether a signature is right; `unknown` where this machine cannot say, or not yet. */
-export type Verdict = 'right' | 'wrong' | 'unknown'
+export type SignatureVerdict = 'right' | 'wrong' | 'unknown'
 
 /** Checks a signature of a message, in the way of the machine that it runs on. */
-export type Verify = (key: VerifierKey, message: Bytes, signature: Bytes) => Verdict
+export type Verify = (key: VerifierKey, message: Bytes, signature: Bytes) => SignatureVerdict
 
 /** Whether one of these keys of a log signed the note. */
-export function signedBy({ text, signatures }: SignedNote, keys: readonly VerifierKey[], verify: Verify): Verdict {
+export function signedBy(
+  { text, signatures }: SignedNote,
+  keys: readonly VerifierKey[],
+  verify: Verify,
+): SignatureVerdict {
   const message = utf8(text)
   const verdicts = keys
     .filter(({ type }) => type === SIGNATURE_TYPES.ed25519)
-    .flatMap((key) => linesOf(signatures, key).map(({ signature }) => verify(key, message, signature)))
+    .flatMap((key) => signatureLines(signatures, key).map(({ signature }) => verify(key, message, signature)))
   if (verdicts.includes('right')) return 'right'
   return verdicts.includes('unknown') ? 'unknown' : 'wrong'
 }
 
 /** The lines that say that they are of this key. */
-export function linesOf(signatures: readonly NoteSignature[], key: VerifierKey): NoteSignature[] {
+export function signatureLines(signatures: readonly NoteSignature[], key: VerifierKey): NoteSignature[] {
   return signatures.filter(({ name, id }) => name === key.name && id === key.id)
 }

@@ -22,8 +22,8 @@ export type LogSentence = keyof English
 export type LogSentences = { [N in LogSentence]: English[N] extends string ? string : PluralTexts }
 
 /** The places of a sentence, such as `origin` or `count`. */
-export type PlacesOf<N extends LogSentence> = PlacesIn<English[N] extends string ? English[N] : Values<English[N]>>
+export type PlacesOf<N extends LogSentence> = PlacesIn<English[N] extends string ? English[N] : ValueOf<English[N]>>
 
-type Values<T> = T[keyof T]
+type ValueOf<T> = T[keyof T]
 
 type PlacesIn<T> = T extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never

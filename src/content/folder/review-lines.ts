@@ -92,7 +92,7 @@ export async function readLines(folder: string): Promise<LocatedReview[]> {
 }
 
 /** The SHA-256 (hex) that a file with these reviews, in this order, would have. */
-export function sha256Of(lines: readonly ReviewLine[]): string {
+export function hashOfLines(lines: readonly ReviewLine[]): string {
   const hash = createHash('sha256')
   for (const chunk of chunksOf(lines)) hash.update(chunk)
   return hash.digest('hex')

@@ -5,7 +5,7 @@ import { cosignaturesOf } from '../../../../log/cosignature.ts'
 import { readEntry } from '../../../../log/entry.ts'
 import type { HistoryFault, LogHistory } from '../../../../log/history.ts'
 import type { LogPolicy } from '../../../../log/log-policy.ts'
-import { signedBy, type Verdict } from '../../../../log/signed-note.ts'
+import { signedBy, type SignatureVerdict } from '../../../../log/signed-note.ts'
 import { entriesIn, isBundleOf, tileBytes } from '../../../../log/tiles.ts'
 import { beginsWith, grownBy, type HashTree, leafHashes, treeOf } from '../../../../log/tree.ts'
 import type { LogEntry } from '../../../../schema/log-entry.ts'
@@ -32,7 +32,7 @@ export function checkName({ checkpoint }: LogFiles, { host }: CheckedPlace): Che
 }
 
 /** The newest checkpoint is signed by the key of the log. */
-export function sayWhoSigned(verdict: Verdict, { isExample }: CheckedPlace): CheckLine {
+export function sayWhoSigned(verdict: SignatureVerdict, { isExample }: CheckedPlace): CheckLine {
   if (verdict === 'unknown')
     return {
       ...{ id: 'signature', verdict: 'unknown', title: say('noSignatures') },
@@ -95,16 +95,20 @@ export function checkRules(faults: readonly HistoryFault[]): CheckLine {
 }
 
 /** Who signed the newest checkpoint. */
-export function newestSignature({ checkpoint }: LogFiles, history: LogHistory, policy: LogPolicy): Promise<Verdict> {
+export function newestSignature(
+  { checkpoint }: LogFiles,
+  history: LogHistory,
+  policy: LogPolicy,
+): Promise<SignatureVerdict> {
   const keys = signersAt(policy, history, checkpoint.size).filter(({ name }) => name === checkpoint.origin)
   return withSignatures((verify) => signedBy(checkpoint.note, keys, verify))
 }
 
 /** A log that could be read as a whole. */
-export type FollowedLog = ReadEntries & { history: LogHistory; policy: LogPolicy }
+export type LogWithHistory = ReadEntries & { history: LogHistory; policy: LogPolicy }
 
 /** The log begins with each of its earlier checkpoints, and all are signed. */
-export async function checkStates({ checkpoint, states }: LogFiles, log: FollowedLog): Promise<CheckLine> {
+export async function checkStates({ checkpoint, states }: LogFiles, log: LogWithHistory): Promise<CheckLine> {
   const listed = states ?? []
   const all = [...listed, { checkpoint: checkpoint.text, size: checkpoint.size }]
   const found = await withSignatures((verify) => checkpointFaults(log, all, { keys: log.policy, verify }))

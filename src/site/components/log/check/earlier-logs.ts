@@ -13,7 +13,7 @@ import {
   checkRules,
   checkStates,
   firstConfirmed,
-  type FollowedLog,
+  type LogWithHistory,
   newestSignature,
   type ReadEntries,
   sayWhoSigned,
@@ -24,7 +24,7 @@ import { say, type Saying } from './saying.ts'
 export type EarlierLog = ReadEntries & { checkpoint: Checkpoint; history: LogHistory }
 
 /** What the newest log is, for the check of those before it. */
-export type ContinuingLog = FollowedLog & { place: CheckedPlace }
+export type ContinuingLog = LogWithHistory & { place: CheckedPlace }
 
 /** The logs that a log continues, the last first, as far as they could be read, and the line about them if there are any. */
 export async function checkEarlierLogs(

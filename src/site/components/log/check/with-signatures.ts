@@ -1,5 +1,5 @@
 import { base64Of, type Bytes } from '../../../../log/bytes.ts'
-import { SIGNATURE_TYPES, type Verdict, type VerifierKey, type Verify } from '../../../../log/signed-note.ts'
+import { SIGNATURE_TYPES, type SignatureVerdict, type VerifierKey, type Verify } from '../../../../log/signed-note.ts'
 import { inParts } from '../read/in-parts.ts'
 
 /**
@@ -7,9 +7,9 @@ import { inParts } from '../read/in-parts.ts'
  * again until each signature that it asked for is checked.
  */
 export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T> {
-  const verdicts = new Map<string, Verdict>()
+  const verdicts = new Map<string, SignatureVerdict>()
   for (;;) {
-    const asked = new Map<string, () => Promise<Verdict>>()
+    const asked = new Map<string, () => Promise<SignatureVerdict>>()
     const result = rule((key, message, signature) => {
       const name = [key.vkey, ...[message, signature].map(base64Of)].join(' ')
       const known = verdicts.get(name)
@@ -24,7 +24,7 @@ export async function withSignatures<T>(rule: (verify: Verify) => T): Promise<T>
 const AT_ONCE = 16
 
 /** Checks an Ed25519 signature (RFC 8032). Browsers before Chrome 137, Firefox 129 and Safari 17 cannot; none knows ML-DSA. */
-async function checked({ type, raw }: VerifierKey, message: Bytes, signature: Bytes): Promise<Verdict> {
+async function checked({ type, raw }: VerifierKey, message: Bytes, signature: Bytes): Promise<SignatureVerdict> {
   if (type === SIGNATURE_TYPES.mldsaCosignature) return 'unknown'
   try {
     const key = await crypto.subtle.importKey('raw', raw, { name: 'Ed25519' }, false, ['verify'])

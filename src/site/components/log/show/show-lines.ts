@@ -38,7 +38,7 @@ export function showLine({ id, verdict, title, details }: CheckLine): void {
   said.textContent = inWords(SAID[verdict], pageWords())
   const words = document.createElement('strong')
   words.textContent = inWords(title, pageWords())
-  item.replaceChildren(said, words, ...listOf(details))
+  item.replaceChildren(said, words, ...listElements(details))
 }
 
 /** A button below what a step found. */
@@ -52,7 +52,7 @@ export function showButton(id: CheckLine['id'], words: Saying): HTMLButtonElemen
 }
 
 /** Sentences as a list, in which the name of a review leads to it; nothing if there are none. */
-export function listOf(lines: readonly Saying[]): HTMLElement[] {
+export function listElements(lines: readonly Saying[]): HTMLElement[] {
   if (lines.length === 0) return []
   const list = document.createElement('ul')
   list.className = 'plain meta'

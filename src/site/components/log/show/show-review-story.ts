@@ -3,7 +3,7 @@ import type { CheckedLog } from '../check/check-published.ts'
 import { say, type Saying } from '../check/saying.ts'
 import { proofFile } from './proof-file.ts'
 import { type AskedReview, reviewStory } from './review-story.ts'
-import { element, listOf, showSaying } from './show-lines.ts'
+import { element, listElements, showSaying } from './show-lines.ts'
 import { asOnPages } from './as-on-pages.ts'
 
 /** Shows what the log says of the review in the page's address: `#17` is its number, `?review=` its id. */
@@ -16,7 +16,7 @@ export async function showAskedReview(log: CheckedLog | undefined): Promise<void
   showSaying('asked-title', title)
   if (review === undefined) element('asked-of').textContent = ''
   else showSaying('asked-of', bylineOf(review))
-  element('asked-story').replaceChildren(...listOf(sentences))
+  element('asked-story').replaceChildren(...listElements(sentences))
   const proof = review && proofFile(log, review)
   element('proof').hidden = proof === undefined
   if (proof !== undefined && review !== undefined) offer(review.id, proof)
