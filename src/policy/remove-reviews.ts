@@ -1,6 +1,6 @@
 import { examineContent } from '../content/read-content.ts'
 import type { LocatedReview } from '../content/read-review-lines.ts'
-import { expiredReviews } from '../content/rights.ts'
+import { type ExpiredReview, expiredReviews } from '../content/rights.ts'
 import { readLines } from '../content/folder/review-lines.ts'
 import { todayOf } from '../content/folder/today.ts'
 import { readWithheldFile, takeDown } from '../content/folder/withheld-file.ts'
@@ -24,17 +24,15 @@ import { readPrevious } from './previous.ts'
  *
  * @throws {ContentError} if the content is not valid
  */
-export async function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean }) {
+export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean }): Promise<Expired> {
   const { content: folder } = places
   const command = 'npm run expire'
-  if (dryRun)
-    return withContent(folder, { access: 'shared', command }, async () => ({
-      ...(await expiredIn(folder)),
-      changed: [],
-    }))
-  return withContentAndCaches(folder, command, async () => {
-    const { expired, today } = await expiredIn(folder)
-    if (expired.length === 0) return { expired, changed: [] }
+  const work = async () => {
+    const { content, lines, complaints } = await examineContent(folder)
+    if (content === null) throw new ContentError(complaints)
+    const today = await todayOf(folder)
+    const expired = expiredReviews(lines, content.sources, today)
+    if (dryRun || expired.length === 0) return { expired, changed: [] }
     const entries = expired.map(({ line: { review } }) => {
       const { id, date, rating } = review
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
@@ -42,15 +40,12 @@ export async function expireReviews(places: DerivedData, { dryRun }: { dryRun: b
     const changed = await takeDown(folder, entries)
     await deleteCaches(cachesOf(places))
     return { expired, changed }
-  })
+  }
+  return dryRun ? withContent(folder, { access: 'shared', command }, work) : withContentAndCaches(folder, command, work)
 }
 
-async function expiredIn(folder: string) {
-  const { content, lines, complaints } = await examineContent(folder)
-  if (content === null) throw new ContentError(complaints)
-  const today = await todayOf(folder)
-  return { expired: expiredReviews(lines, content.sources, today), today }
-}
+/** The reviews that have expired, and the files that changed. */
+export type Expired = { expired: ExpiredReview[]; changed: string[] }
 
 /**
  * Takes reviews down, and records them so that readers can count them. Returns the files that changed.

@@ -15,7 +15,7 @@ import { publishFolder } from '../sidecar/publish-folder.ts'
 import { start } from '../wire/a-process.ts'
 import { anEmptyFolder, hashesOf, runBuild } from './run-build.ts'
 
-const STARTER = new URL('../../src/content/starter', import.meta.url).pathname
+const STARTER = new URL('../../src/content/new/starter', import.meta.url).pathname
 const TEXT = 'They came at dawn and left my rosebushes standing, all four of them'
 
 describe('a build of a folder with `host: node`', { timeout: 300_000 }, () => {
