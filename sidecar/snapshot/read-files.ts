@@ -5,6 +5,7 @@ import {
   type ManifestEntry,
   type ManifestShard,
 } from '../../src/schema/manifest.ts'
+import { mapAtOnce } from '../../src/host/map-at-once.ts'
 import { datasetFrame, reviewsShardFrame } from '../../src/schema/shards.ts'
 import { sha256 } from '../http/bodies/hash.ts'
 import { byteLengthOf } from '../http/bodies/parts.ts'
@@ -154,11 +155,7 @@ async function readShards(
     ...reviews.map((entry) => ({ entry, month, kind: 'reviews' as const })),
     ...insights.map((entry) => ({ entry, month, kind: 'insights' as const })),
   ])
-  const files: ((typeof listed)[number] & { file: HeldFile })[] = []
-  for (let at = 0; at < listed.length; at += AT_ONCE) {
-    const some = listed.slice(at, at + AT_ONCE).map(async (one) => ({ ...one, file: await read(one.entry) }))
-    files.push(...(await Promise.all(some)))
-  }
+  const files = await mapAtOnce(listed, AT_ONCE, async (one) => ({ ...one, file: await read(one.entry) }))
   const of = (kind: 'reviews' | 'insights') => files.filter((one) => one.kind === kind)
   return {
     shards: files.map(({ file }) => file),

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { mapAtOnce } from '../host/map-at-once.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
 import type { Review } from '../schema/review.ts'
@@ -43,20 +44,14 @@ export async function analyseMonths(
   const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
   const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
   const corrections = Map.groupBy(all, ({ review }) => review)
-  const analysed: AnalysedMonth[] = []
-  const queue = months.entries()
-  const work = async (): Promise<void> => {
-    for (const [place, [month, ofMonth]] of queue) {
-      const toRead = { month, reviews: ofMonth, readings, corrections }
-      analysed[place] = { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser }) }
-    }
-  }
   try {
-    await Promise.all(Array.from({ length: workers + MONTHS_AHEAD }, work))
+    return await mapAtOnce(months, workers + MONTHS_AHEAD, async ([month, ofMonth]) => {
+      const toRead = { month, reviews: ofMonth, readings, corrections }
+      return { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser }) }
+    })
   } finally {
     await analyser.close()
   }
-  return analysed
 }
 
 type Tools = Pick<AnalyseMonthsOptions, 'cache' | 'engine'> & { analyser: Analyser }

@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { type Bitmap, unite, wordsFor } from '../text-index/bitmap.ts'
 import type { Condition, Criteria } from './criteria.ts'
 import { findText } from '../text-index/find-text.ts'
@@ -46,14 +47,7 @@ function rowsWithin({ days, rowCount }: ReviewColumns, { since, until }: Criteri
 
 /** How many reviews are dated that day (see `dayNumber`) or later. */
 export function countFrom(days: Uint32Array, day: number): number {
-  let low = 0
-  let high = days.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (u32(days, middle) >= day) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint((row) => u32(days, row) >= day, days.length)
 }
 
 function withStars({ ratings }: ReviewColumns, [fewest, most]: Criteria['stars'], into: Bitmap): Bitmap {

@@ -11,6 +11,7 @@ import {
   lastRowBefore,
   rowsBetween,
 } from '../text-index/bitmap.ts'
+import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { u32 } from '../text-index/typed-arrays.ts'
 
 /**
@@ -81,17 +82,6 @@ export function setOf(selection: Selection, scratch: Bitmap): Bitmap {
 }
 
 function between(rows: Uint32Array, from: number, to: number): Uint32Array {
-  return rows.subarray(placeOf(rows, from), placeOf(rows, to))
-}
-
-/** The place of the first of these rows, which ascend, that is not less. */
-function placeOf(rows: Uint32Array, row: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (u32(rows, middle) < row) low = middle + 1
-    else high = middle
-  }
-  return low
+  const placeOf = (row: number): number => partitionPoint((place) => u32(rows, place) < row, rows.length)
+  return rows.subarray(placeOf(from), placeOf(to))
 }

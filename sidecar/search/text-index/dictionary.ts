@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../../src/search/partition-point.ts'
 import type { StringTable } from './string-table.ts'
 import { u16, u32 } from './typed-arrays.ts'
 
@@ -40,15 +41,8 @@ export function tokenOf(dictionary: Dictionary, text: string): number {
 
 /** The tokens that start with `text`: from the first up to, but not including, the last. */
 export function tokensStartingWith(dictionary: Dictionary, text: string): [from: number, to: number] {
-  let low = firstNotBefore(dictionary, text)
-  const from = low
-  let high = sizeOf(dictionary)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (hasAt(dictionary, middle, 0, text)) low = middle + 1
-    else high = middle
-  }
-  return [from, low]
+  const from = firstNotBefore(dictionary, text)
+  return [from, partitionPoint((token) => hasAt(dictionary, token, 0, text), sizeOf(dictionary), from)]
 }
 
 /** Whether a token has `text` at that offset. */
@@ -79,14 +73,7 @@ export function lengthOf({ starts }: Dictionary, token: number): number {
 
 /** The first token that does not sort before `text`. */
 function firstNotBefore(dictionary: Dictionary, text: string): number {
-  let low = 0
-  let high = sizeOf(dictionary)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sortsBefore(dictionary, middle, text)) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint((token) => sortsBefore(dictionary, token, text), sizeOf(dictionary))
 }
 
 function sortsBefore({ units, starts }: Dictionary, token: number, text: string): boolean {

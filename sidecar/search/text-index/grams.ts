@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../../src/search/partition-point.ts'
 import { type Dictionary, hasAt, lengthOf, sizeOf } from './dictionary.ts'
 import { u16, u32 } from './typed-arrays.ts'
 
@@ -91,14 +92,7 @@ function tokensOf({ keys, starts, tokens }: Grams, key: number): Uint32Array {
 
 /** The position of a key, or of the next one if it is missing. */
 function rankOf(keys: Float64Array, key: number): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] ?? 0) < key) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint((place) => (keys[place] ?? 0) < key, keys.length)
 }
 
 function forEachGram(dictionary: Dictionary, visit: (key: number, token: number) => void): void {

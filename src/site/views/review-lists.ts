@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../search/partition-point.ts'
 import type { Review, ReviewId } from '../../schema/review.ts'
 import type { Site } from '../site.ts'
 
@@ -40,13 +41,7 @@ export function countByMonth(reviews: readonly Review[]): [month: string, count:
 
 /** The place after the last review of a month. It is searched for by halves: of 100,000 reviews, few are looked at. */
 function endOf(month: string, reviews: readonly Review[], from: number): number {
-  let [low, high] = [from + 1, reviews.length]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (reviews[middle]?.date.startsWith(month) === true) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint((place) => reviews[place]?.date.startsWith(month) === true, reviews.length, from + 1)
 }
 
 /**
