@@ -1,3 +1,4 @@
+import { decoded, decodedText } from '../log/bytes.ts'
 import type { LoggedReview } from '../log/history.ts'
 import { datasetFault, openingFaults, type OpeningFault, readOpenings, type ReadOpenings } from '../log/openings.ts'
 import {
@@ -100,7 +101,7 @@ function partsOfDataset({ reviews, pieces }: SiteFiles): DatasetParts | undefine
         reviews.subarray(0, first.byteOffset - reviews.byteOffset),
         reviews.subarray(last.byteOffset + last.length - reviews.byteOffset),
       ]
-  const data = dataIn(frame.join(''))
+  const data = dataIn(frame.map(decodedText).join(''))
   if (typeof data !== 'object' || data === null) return undefined
   const { reviews: list, ...rest } = { reviews: undefined, withheld: undefined, aggregate_rating: undefined, ...data }
   const head = HeadOnSite.safeParse(rest)
@@ -112,7 +113,7 @@ function partsOfDataset({ reviews, pieces }: SiteFiles): DatasetParts | undefine
 /** A piece that is no list of reviews counts as one that is none. */
 function* reviewsIn(pieces: readonly Buffer[]): Generator {
   for (const piece of pieces) {
-    const list = dataIn(`[${piece.toString()}]`)
+    const list = dataIn(`[${decoded(piece) ?? 'malformed'}]`)
     if (Array.isArray(list)) yield* list
     else yield undefined
   }

@@ -30,7 +30,9 @@ export function checkSite(files: SiteFiles, trust: Trust): Step[] {
     return [
       ...steps,
       step('/reviews.json is a dataset of reviews', ['it is missing or malformed']),
+      checkDataset(log),
       ...checkShards(files),
+      checkWitnesses(log),
     ]
   return [
     ...steps,

@@ -4,6 +4,7 @@ import { CommandError } from '../host/errors/command-error.ts'
 import { printable } from '../host/errors/printable.ts'
 import { ifMissing } from '../host/files/missing-file.ts'
 import { CHANGES_A_FILE, CHANGES_PATH, changesPath } from '../log/changes.ts'
+import { decodedText } from '../log/bytes.ts'
 import { checkpointLines, tilesOfHistory } from '../log/checkpoints.ts'
 import { continuedBy, earlierName, earlierPath, MOST_EARLIER_LOGS } from '../log/continued-log.ts'
 import { readEntry } from '../log/entry.ts'
@@ -184,8 +185,9 @@ export async function readSiteFiles(read: ReadPublished, reading: SiteReading): 
   }
 }
 
+/** Empty if the bytes are not UTF-8, which each of these files has to be. */
 function textOf(bytes: Buffer | undefined): string {
-  return bytes?.toString() ?? ''
+  return decodedText(bytes)
 }
 
 async function readOnce(read: ReadPublished, { trust, progress, copies = false }: SiteReading): Promise<SiteFiles> {
@@ -228,8 +230,9 @@ type LogRead = { files: SiteFiles; isWhole: boolean; size: number }
 
 /** The files of a log that no review is needed for; undefined if there is no checkpoint. */
 async function readLogFiles(read: ReadPublished, { trust, progress }: SiteReading): Promise<LogRead | undefined> {
-  const checkpoint = textOf(await read('/log/checkpoint'))
-  if (checkpoint === '') return undefined
+  const bytes = await read('/log/checkpoint')
+  if (bytes === undefined || bytes.length === 0) return undefined
+  const checkpoint = textOf(bytes)
   const head = { ...NOTHING_MORE, checkpoint, policy: textOf(await read('/log/policy')) }
   const checked = checkHead(head, trust)
   if (!checked.ok) return { files: head, isWhole: false, size: 0 }

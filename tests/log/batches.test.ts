@@ -312,7 +312,12 @@ describe('what was published last', () => {
 describe('a damaged folder', () => {
   test.for([
     ['an entry less', 'entries', (text: string) => text.slice(text.indexOf('\n') + 1), 'The checkpoint is over'],
-    ['an entry changed', 'entries', (text: string) => text.replace(/"words":"./, '"words":"x'), 'This is no entry of version 1'],
+    [
+      'an entry changed',
+      'entries',
+      (text: string) => text.replace(/"words":"./, '"words":"x'),
+      'This is no entry of version 1',
+    ],
     ['an entry that is not canonical', 'entries', (text: string) => text.replace('{', '{ '), 'not canonical'],
     ['another key in the policy', 'policy', () => 'log x\nquorum none\n', 'Give "log VKEY URL"'],
     ['no quorum', 'policy', (text: string) => text.replace('quorum none\n', ''), 'one line "quorum'],

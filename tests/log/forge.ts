@@ -21,17 +21,22 @@ export type Forgery = {
   entries: (LogEntry | Record<string, unknown>)[]
   openings: OpeningLine[]
   sizes: number[]
+  state: OpenLog['state']
   key: SignerKey
   /** The bytes of an entry, if they are not its canonical JSON. */
   bytesOf: (entry: object) => Buffer
 }
 
 /** Publishes another log in place of the true one: its tiles, openings and checkpoints fit together, and all of it is signed. */
-export async function publishForged({ content, dist }: BuiltSite, change: (log: Forgery) => void): Promise<void> {
+export async function publishForged(
+  { content, dist }: Pick<BuiltSite, 'content' | 'dist'>,
+  change: (log: Forgery) => void,
+): Promise<void> {
   const log = must(await readLog(content))
   const forgery: Forgery = {
     entries: structuredClone(log.entries),
     openings: structuredClone(log.openings),
+    state: structuredClone(log.state),
     sizes: log.checkpoints.map(({ size }) => size),
     key: must((await readKeys({ content }))[0]),
     bytesOf: (entry) => Buffer.from(canonical(entry)),
@@ -43,7 +48,7 @@ export async function publishForged({ content, dist }: BuiltSite, change: (log: 
   await listAnew(dist)
 }
 
-function signed(log: OpenLog, { entries, openings, sizes, key, bytesOf }: Forgery): OpenLog {
+function signed(log: OpenLog, { entries, openings, sizes, state, key, bytesOf }: Forgery): OpenLog {
   const bytes = entries.map(bytesOf)
   const tree = treeOf(leafHashes(bytes))
   const checkpoints = sizes.map((size) => {
@@ -53,7 +58,7 @@ function signed(log: OpenLog, { entries, openings, sizes, key, bytesOf }: Forger
   const checkpointOf = must(checkpoints.at(-1)).checkpoint
   const checkpoint: Checkpoint = must(readCheckpoint(checkpointOf))
   const known = entries as LogEntry[]
-  return { ...log, entries: known, bytes, tree, openings, checkpoints, checkpoint, checkpointText: checkpointOf }
+  return { ...log, entries: known, bytes, tree, openings, state, checkpoints, checkpoint, checkpointText: checkpointOf }
 }
 
 /** Lists every artefact in the manifest as it is now, as a careful liar would. */

@@ -3,6 +3,7 @@ const SECTIONS = {
   builds: () => import('./killed-builds.ts'),
   edits: () => import('./random-edits.ts'),
   copies: () => import('./altered-copies.ts'),
+  logs: () => import('./altered-logs.ts'),
   'search-database': () => import('./replaced-databases.ts'),
   load: () => import('./under-load.ts'),
 }

@@ -19,8 +19,9 @@ export function faultsOfJsonFeed(path: string, text: string, { reviews, baseUrl 
   const items = entries.map(itemOf)
   const others = entries.flatMap((entry): CopyFault[] => {
     const { id, _review } = isRecord(entry) ? entry : {}
+    if (!whole.has(String(id))) return []
     const expected = whole.get(String(id))
-    if (expected === undefined || canonicalIfAny(_review) === expected) return []
+    if (expected !== undefined && canonicalIfAny(_review) === expected) return []
     return [{ path, problem: 'differs', review: String(id), member: '_review' }]
   })
   const form = { shown: (words: string) => words, permalink: placeIn(baseUrl) }

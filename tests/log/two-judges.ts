@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ifMissing } from '../../src/host/files/missing-file.ts'
+import { checkSite } from '../../src/log-check/check-site.ts'
+import { publishedAt, readSiteFiles, UnreadableSiteError } from '../../src/log-check/read-site-files.ts'
+import { checkPublished } from '../../src/site/components/log/check/check-published.ts'
+import { readPublishedFiles } from '../../src/site/components/log/read/published-files.ts'
+import { UnreadableFileError } from '../../src/site/components/log/read/read-site.ts'
+
+const HOST = 'reviews.example.com'
+
+/** What a judge of a log finds wrong: the steps of the check, by their names on the page, without those that only one of them has. */
+export type Verdict = readonly string[]
+
+/** The verdict of `verify`. */
+export async function verdictOfVerify(dist: string): Promise<Verdict> {
+  const trust = { host: HOST, old: [], receipts: [] }
+  try {
+    const steps = checkSite(await readSiteFiles(publishedAt(dist), { trust, copies: true }), trust)
+    return sorted(steps.flatMap(({ title, faults }) => faults.map((fault) => stepOf(title, fault))))
+  } catch (error) {
+    if (error instanceof UnreadableSiteError) return ['unreadable']
+    throw error
+  }
+}
+
+/** The verdict of the page of the log. */
+export async function verdictOfPage(dist: string): Promise<Verdict> {
+  const read = async (path: string) => {
+    const bytes = await ifMissing(undefined, readFile(join(dist, path)))
+    return bytes && Uint8Array.from(bytes)
+  }
+  try {
+    const files = await readPublishedFiles({ read, progress: () => undefined, mayRead: () => Promise.resolve(true) })
+    const context = {
+      place: { host: HOST, isExample: false },
+      memory: { kind: 'none' },
+      show: () => undefined,
+    } as const
+    const { lines } = await checkPublished(files, context)
+    const bad = lines.filter(({ verdict }) => verdict === 'bad')
+    return sorted(bad.map(({ id, title }) => (title.name === 'reviewsMissing' ? NO_DATASET : id)))
+  } catch (error) {
+    if (error instanceof UnreadableFileError)
+      return [error.saying.name === 'unreadableLog' ? 'signature' : 'unreadable']
+    throw error
+  }
+}
+
+/** Whether both say the same. A judge that cannot go on says less: what it says, the other says too. */
+export function areAlike(...verdicts: readonly [Verdict, Verdict]): boolean {
+  const [one, other] = verdicts.some((steps) => steps.includes(NO_DATASET)) ? verdicts.map(withoutReviews) : verdicts
+  if (one === undefined || other === undefined || verdicts.some(({ length }) => length === 0))
+    return verdicts.every(({ length }) => length === 0)
+  const [less, more] = one.length < other.length ? [one, other] : [other, one]
+  const endsTheCheck = less.some((step) => ['unreadable', 'signature', 'entries', 'log'].includes(step))
+  return less.every((step) => more.includes(step)) && (less.length === more.length || endsTheCheck)
+}
+
+/** The schema of the command knows more of `/reviews.json` than the page, which then says what is wrong in it. */
+const NO_DATASET = 'no dataset'
+
+function withoutReviews(steps: Verdict): Verdict {
+  return steps.filter((step) => ![NO_DATASET, 'reviews', 'counts', 'feed'].includes(step))
+}
+
+function sorted(steps: readonly string[]): string[] {
+  return [...new Set(steps)].filter((step) => step !== 'only verify').sort()
+}
+
+/** What the command says of the newest checkpoint together with the older ones, the page says in steps of their own. */
+function stepOf(title: string, fault: string): string {
+  const ofNewest = /^\/log\/checkpoint: (.*)$/.exec(fault)?.[1]
+  if (ofNewest !== undefined && !ofNewest.startsWith('The cosignature'))
+    return /root/.test(ofNewest) ? 'entries' : /state entry/.test(ofNewest) ? 'rules' : 'signature'
+  if (/api\/changes\.json|log\/changes/.test(fault)) return 'only verify'
+  return TITLES.find(([form]) => form.test(title))?.[1] ?? title
+}
+
+const TITLES = [
+  [/^The checkpoint is well-formed/, 'signature'],
+  [/^The log .* has \d+ entries$/, 'log'],
+  [/^Its entries/, 'entries'],
+  [/^Each entry is allowed/, 'rules'],
+  [/^It continues/, 'earlier'],
+  [/^Its history|^Each of its \d+ checkpoints/, 'history'],
+  [/^There are salts/, 'removed'],
+  [/^Its .* of the log: none vanished/, 'reviews'],
+  [/^\/reviews\.json is a dataset/, NO_DATASET],
+  [/^\/reviews\.json is the file/, 'dataset'],
+  [/the counts are right$/, 'counts'],
+  [/^Witnesses/, 'witnesses'],
+  [/^The manifest|^The feeds/, 'feed'],
+] as const
