@@ -309,7 +309,7 @@ const CHECKPOINTS: readonly LogForgery[] = [
   changed('refused', 'an earlier one of another root', [
     HISTORY,
     async (text, site) => {
-      const key = must((await readKeys(site.content))[0])
+      const key = must((await readKeys(site))[0])
       return resigned(text, 0, (note) => {
         const other = note.replace(/[^\n]{43}=\n$/, `${'A'.repeat(43)}=\n`)
         return `${other}\n${signNote(other, key)}`
