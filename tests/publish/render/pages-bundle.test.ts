@@ -78,7 +78,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     )
     const { code, stderr } = await build()
     expect(code).toBe(1)
-    expect(stderr).toMatch(/Could not resolve '\.\/missing\.ts' in \S+\/src\/pages\/faq\/index\.astro/)
+    expect(stderr).toMatch(/Could not resolve '\.\/missing\.ts' in \S+\/src\/site\/pages\/faq\/index\.astro/)
     expect(stderr).toContain('Nothing was published, because the build failed: The pages of the software could not')
     expect(stderr).not.toContain(' at ')
   })
