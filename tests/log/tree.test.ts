@@ -53,7 +53,7 @@ const sizes = fc
 
 test('a tree that grew is the tree that was made at once', () => {
   const leaves = Array.from({ length: 70 }, (_, at) => leafHash(String(at)))
-  const first = (count: number): Buffer => joined(leaves.slice(0, count))
+  const first = (count: number): Bytes => joined(leaves.slice(0, count))
   for (const before of [0, 1, 2, 3, 8, 33, 64, 69, 70])
     for (const after of [before, before + 1, 70].filter((size) => size <= 70)) {
       const grown = grownBy(treeOf(first(before)), joined(leaves.slice(before, after)))
