@@ -1,7 +1,6 @@
-import { isCount, listOf, oneOf, strictObject } from '../schema/guards.ts'
+import { type Guard, isCount, listOf, oneOf, strictObject } from '../schema/guards.ts'
 import { isSalt } from '../schema/log-entry.ts'
 import type { OpeningsFile, PartSalts, StateFile } from '../schema/log-files.ts'
-import type { Guard } from '../schema/guards.ts'
 import { commitment } from './commitment.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
 import { groupedDigits, TILE_WIDTH } from './tiles.ts'

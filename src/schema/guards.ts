@@ -13,18 +13,17 @@ type Values<M extends Members> = { [N in keyof M]: Guarded<M[N]> }
 type Optional<M extends Members> = { [N in keyof M]?: Guarded<M[N]> | undefined }
 
 /** An object with these members and no others; those in `optional` may be missing. */
-export function strictObject<N extends Members, O extends Members = Record<never, never>>(
+export function strictObject<N extends Members>(needed: N): Guard<Values<N>>
+export function strictObject<N extends Members, O extends Members>(
   needed: N,
-  optional?: O,
-): Guard<Values<N> & Optional<O>> {
-  const others: Members = optional ?? {}
+  optional: O,
+): Guard<Values<N> & Optional<O>>
+export function strictObject(needed: Members, optional: Members = {}): Guard<Record<string, unknown>> {
   const isWhole = looseObject(needed)
-  return (value): value is Values<N> & Optional<O> => {
+  return (value): value is Record<string, unknown> => {
     if (!isWhole(value)) return false
-    const names = Object.keys(value)
-    return names.every(
-      (name) =>
-        Object.hasOwn(needed, name) || (Object.hasOwn(others, name) && others[name]?.(Reflect.get(value, name))),
+    return Object.entries(value).every(
+      ([name, member]) => Object.hasOwn(needed, name) || (Object.hasOwn(optional, name) && optional[name]?.(member)),
     )
   }
 }

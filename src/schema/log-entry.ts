@@ -22,8 +22,7 @@ const of = isCount
 
 /** The salted hashes of the three parts of a review. */
 const hashes = { stars: isHash, words: isHash, rest: isHash }
-const isPartHashes = strictObject(hashes)
-export type PartHashes = Guarded<typeof isPartHashes>
+export type PartHashes = { [N in keyof typeof hashes]: Guarded<typeof isHash> }
 
 const removal = { rating: isStars, reason: oneOf(...WITHHELD_REASONS) }
 

@@ -48,10 +48,10 @@ export async function verdictOfPage(dist: string): Promise<Verdict> {
 }
 
 /** Whether both say the same. A judge that cannot go on says less: what it says, the other says too. */
-export function areAlike(...verdicts: readonly [Verdict, Verdict]): boolean {
-  const [one, other] = verdicts.some((steps) => steps.includes(NO_DATASET)) ? verdicts.map(withoutReviews) : verdicts
-  if (one === undefined || other === undefined || verdicts.some(({ length }) => length === 0))
-    return verdicts.every(({ length }) => length === 0)
+export function areAlike(first: Verdict, second: Verdict): boolean {
+  if (first.length === 0 || second.length === 0) return first.length === second.length
+  const isUnread = [first, second].some((steps) => steps.includes(NO_DATASET))
+  const [one, other] = isUnread ? [withoutReviews(first), withoutReviews(second)] : [first, second]
   const [less, more] = one.length < other.length ? [one, other] : [other, one]
   const endsTheCheck = less.some((step) => ['unreadable', 'signature', 'entries', 'log'].includes(step))
   return less.every((step) => more.includes(step)) && (less.length === more.length || endsTheCheck)

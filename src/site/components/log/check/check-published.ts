@@ -1,5 +1,4 @@
-import type { LogHistory } from '../../../../log/history.ts'
-import { replaySigned } from '../../../../log/history.ts'
+import { type LogHistory, replaySigned } from '../../../../log/history.ts'
 import { type LogPolicy, policyIn } from '../../../../log/log-policy.ts'
 import { decodedText } from '../../../../log/bytes.ts'
 import { readOpenings, type ReadOpenings } from '../../../../log/openings.ts'
