@@ -49,61 +49,51 @@ export function palettes(color: string, theme: Theme = 'plain'): { light: Palett
     warm: { tinted: 0.28, hue: 80 },
     dark: { tinted: Math.min(chroma, 0.12), hue },
   }
-  const inTheDark = dark(color, grounds[theme])
-  const print = light(color, grounds.plain)
-  return { light: theme === 'dark' ? inTheDark : light(color, grounds[theme]), dark: inTheDark, print }
+  const inTheDark = paletteOf(color, grounds[theme], DARK)
+  const print = paletteOf(color, grounds.plain, LIGHT)
+  return { light: theme === 'dark' ? inTheDark : paletteOf(color, grounds[theme], LIGHT), dark: inTheDark, print }
 }
 
 /** What colours paper, lines and ink: how much (OKLCH chroma, before it is scaled down), and the hue in degrees. */
 type PaperTint = { tinted: number; hue: number }
 
-function light(color: string, { tinted, hue }: PaperTint): Palette {
-  const [lightness, chroma, ownHue] = lch(color)
-  const paper = hex(0.985, tinted * 0.05, hue)
-  const raised = '#ffffff'
-  const tint = hex(0.958, tinted * 0.13, hue)
-  const backgrounds = [paper, raised, tint]
-  return {
-    paper,
-    raised,
-    tint,
-    accent: color,
-    'on-accent': readableOn(color),
-    ink: readable([0.24, tinted * 0.2, hue], backgrounds, 9),
-    soft: readable([0.47, tinted * 0.15, hue], backgrounds, 5),
-    line: hex(0.885, tinted * 0.1, hue),
-    link: looksLikeAVerdict(chroma, ownHue)
-      ? readable([0.24, tinted * 0.2, hue], backgrounds, 9)
-      : readable([Math.min(lightness, 0.52), chroma, ownHue], backgrounds, 5),
-    good: readable([0.56, 0.1, GOOD_HUE], backgrounds, 3.2),
-    middling: hex(0.79, tinted * 0.1, hue),
-    bad: readable([0.55, 0.16, BAD_HUE], backgrounds, 3.6),
-    star: readable([0.62, 0.135, 70], backgrounds, 3.2),
-  }
+/** What the colours of a scheme are made from: a lightness and a share of the tint, or a lightness, a chroma and a hue. */
+type Scheme = Record<'paper' | 'raised' | 'tint' | 'ink' | 'soft' | 'line' | 'middling', Tinted> &
+  Record<'good' | 'bad' | 'star', Lch> & { link: (lightness: number, chroma: number) => [number, number] }
+type Tinted = [lightness: number, share: number]
+
+const GOOD_HUE = 195
+const BAD_HUE = 40
+
+const LIGHT: Scheme = {
+  ...{ paper: [0.985, 0.05], raised: [1, 0], tint: [0.958, 0.13] },
+  ...{ ink: [0.24, 0.2], soft: [0.47, 0.15], line: [0.885, 0.1], middling: [0.79, 0.1] },
+  ...{ good: [0.56, 0.1, GOOD_HUE], bad: [0.55, 0.16, BAD_HUE], star: [0.62, 0.135, 70] },
+  link: (lightness, chroma) => [Math.min(lightness, 0.52), chroma],
 }
 
-function dark(color: string, { tinted, hue }: PaperTint): Palette {
+const DARK: Scheme = {
+  ...{ paper: [0.185, 0.1], raised: [0.225, 0.12], tint: [0.265, 0.22] },
+  ...{ ink: [0.94, 0.08], soft: [0.76, 0.12], line: [0.36, 0.16], middling: [0.48, 0.1] },
+  ...{ good: [0.74, 0.1, GOOD_HUE], bad: [0.7, 0.15, BAD_HUE], star: [0.82, 0.14, 80] },
+  link: (lightness, chroma) => [Math.max(lightness, 0.78), Math.min(chroma, 0.13)],
+}
+
+function paletteOf(color: string, { tinted, hue }: PaperTint, scheme: Scheme): Palette {
   const [lightness, chroma, ownHue] = lch(color)
-  const paper = hex(0.185, tinted * 0.1, hue)
-  const raised = hex(0.225, tinted * 0.12, hue)
-  const tint = hex(0.265, tinted * 0.22, hue)
-  const backgrounds = [paper, raised, tint]
+  const inTint = ([ofPaper, share]: Tinted): Lch => [ofPaper, tinted * share, hue]
+  const [paper, raised, tint] = [hex(inTint(scheme.paper)), hex(inTint(scheme.raised)), hex(inTint(scheme.tint))]
+  const on = (shade: Lch, atLeast: number): string => readable(shade, [paper, raised, tint], atLeast)
+  const ink = on(inTint(scheme.ink), 9)
   return {
-    paper,
-    raised,
-    tint,
-    accent: color,
-    'on-accent': readableOn(color),
-    ink: readable([0.94, tinted * 0.08, hue], backgrounds, 9),
-    soft: readable([0.76, tinted * 0.12, hue], backgrounds, 5),
-    line: hex(0.36, tinted * 0.16, hue),
-    link: looksLikeAVerdict(chroma, ownHue)
-      ? readable([0.94, tinted * 0.08, hue], backgrounds, 9)
-      : readable([Math.max(lightness, 0.78), Math.min(chroma, 0.13), ownHue], backgrounds, 5),
-    good: readable([0.74, 0.1, GOOD_HUE], backgrounds, 3.2),
-    middling: hex(0.48, tinted * 0.1, hue),
-    bad: readable([0.7, 0.15, BAD_HUE], backgrounds, 3.6),
-    star: readable([0.82, 0.14, 80], backgrounds, 3.2),
+    ...{ paper, raised, tint, accent: color, 'on-accent': readableOn(color), ink },
+    soft: on(inTint(scheme.soft), 5),
+    line: hex(inTint(scheme.line)),
+    link: looksLikeAVerdict(chroma, ownHue) ? ink : on([...scheme.link(lightness, chroma), ownHue], 5),
+    good: on(scheme.good, 3.2),
+    middling: hex(inTint(scheme.middling)),
+    bad: on(scheme.bad, 3.6),
+    star: on(scheme.star, 3.2),
   }
 }
 
@@ -112,9 +102,6 @@ function looksLikeAVerdict(chroma: number, hue: number): boolean {
   const distance = (other: number): number => Math.abs(((hue - other + 540) % 360) - 180)
   return chroma >= 0.04 && Math.min(distance(GOOD_HUE), distance(BAD_HUE)) <= 30
 }
-
-const GOOD_HUE = 195
-const BAD_HUE = 40
 
 /** The `color-scheme` of pages with this theme (CSS), for form controls and scroll bars. */
 export function colorScheme(theme: Theme): string {
@@ -131,7 +118,7 @@ function readable([lightness, chroma, hue]: Lch, backgrounds: readonly string[],
   const darker = contrast(backgrounds[0] ?? '#ffffff', '#000000') > contrast(backgrounds[0] ?? '#ffffff', '#ffffff')
   const enough = (shade: string): boolean => backgrounds.every((background) => contrast(shade, background) >= atLeast)
   for (let now = lightness; now > 0 && now < 1; now += darker ? -0.01 : 0.01) {
-    const shade = hex(now, chroma, hue)
+    const shade = hex([now, chroma, hue])
     if (enough(shade)) return shade
   }
   return darker ? '#000000' : '#ffffff'
@@ -149,7 +136,7 @@ function lch(shade: string): Lch {
   return [lightness ?? 0, chroma ?? 0, hue ?? 0]
 }
 
-function hex(lightness: number, chroma: number, hue: number): string {
+function hex([lightness, chroma, hue]: Lch): string {
   const shade = to({ space: OKLCH, coords: [lightness, chroma, hue], alpha: 1 }, sRGB)
   return serialize(toGamut(shade, { space: sRGB }), { format: 'hex', collapse: false })
 }
