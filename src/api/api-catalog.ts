@@ -1,11 +1,7 @@
-import type { APIRoute } from 'astro'
-import { theSite } from '../../site.ts'
-
 const CARD = 'application/mcp-server-card+json'
 
 /** `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the interfaces of this site and what describes them. */
-export const GET: APIRoute = () => {
-  const { baseUrl } = theSite()
+export function apiCatalog(baseUrl: string): { linkset: object[] } {
   const described = {
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
     'service-doc': [
@@ -20,5 +16,5 @@ export const GET: APIRoute = () => {
     { anchor: `${baseUrl}/mcp`, 'service-meta': [{ href: `${baseUrl}/mcp/server-card`, type: CARD }] },
     { anchor: `${baseUrl}/api/reviews/search`, status: [{ href: `${baseUrl}/readyz`, type: 'application/json' }] },
   ]
-  return new Response(`${JSON.stringify({ linkset }, null, 2)}\n`)
+  return { linkset }
 }
