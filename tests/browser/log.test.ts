@@ -319,8 +319,10 @@ describe('the page of the log', () => {
     expect(await verdictOn(page)).toBe('What was checked holds')
     expect(await page.locator('#steps').innerText()).not.toContain('a copy of')
     await page.goto('/log/?site=https://other.example.com/anything')
-    expect(await verdictOn(page)).toBe('One thing is wrong')
-    expect((await linesOn(page, 'bad')).join()).toContain('reviews.example.com/log, not of other.example.com')
+    expect(await verdictOn(page)).toBe('2 things are wrong')
+    const wrong = (await linesOn(page, 'bad')).join()
+    expect(wrong).toContain('It is the log of reviews.example.com/log, not of other.example.com')
+    expect(wrong).toContain('/manifest.json is that of https://reviews.example.com, not of other.example.com')
   })
 
   test.for([

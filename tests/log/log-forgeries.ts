@@ -487,6 +487,10 @@ const OTHERS: readonly LogForgery[] = [
     MANIFEST,
     json((file: Manifest) => file.artefacts.push({ ...listed(DATASET, file), sha256: HASH })),
   ]),
+  changed('refused', '/api/changes.json twice', [
+    MANIFEST,
+    json((file: Manifest) => file.artefacts.push(listed('/api/changes.json', file))),
+  ]),
   changed('refused', '/reviews.json is not listed', [
     MANIFEST,
     json((file: Manifest) => (file.artefacts = file.artefacts.filter((one) => one['path'] !== DATASET))),

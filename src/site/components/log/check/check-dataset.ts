@@ -75,11 +75,14 @@ export function checkFeed(files: PublishedFiles, { reviews }: ListedDataset, { h
   return lineOf('feed', titles, { faults })
 }
 
+/** Files that are listed with another hash, not at all, or twice. */
 function wrongHashes({ feed, reviews, checkpoint }: PublishedFiles, { artefacts }: ListedManifest): Saying[] {
+  const listed = Map.groupBy(artefacts, ({ path }) => path)
   const published = { '/reviews.json': reviews, '/log/checkpoint': utf8(checkpoint.text), '/api/feed.json': feed }
-  return Object.entries(published).flatMap(([path, bytes]) => {
-    const [entry, ...more] = artefacts.filter((one) => one.path === path)
-    const isRight = bytes !== undefined && more.length === 0 && entry?.sha256 === sha256Of(bytes)
-    return isRight ? [] : [say('hashInManifest', { path })]
+  const others = Object.entries(published).filter(([path, bytes]) => {
+    return bytes === undefined || listed.get(path)?.[0]?.sha256 !== sha256Of(bytes)
   })
+  const twice = [...listed].filter(([, { length }]) => length > 1)
+  const paths = new Set([...others, ...twice].map(([path]) => path))
+  return [...paths].map((path) => say('hashInManifest', { path }))
 }

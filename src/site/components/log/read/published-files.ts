@@ -2,9 +2,10 @@ import { areEqual, type Bytes, decodedText, utf8 } from '../../../../log/bytes.t
 import { readCheckpoint } from '../../../../log/checkpoint.ts'
 import { openingsPath } from '../../../../log/openings.ts'
 import { TILE_WIDTH } from '../../../../log/tiles.ts'
+import { dataIn } from '../../../../log/untrusted-json.ts'
+import { isCount, isRecord, isText, looseObject } from '../../../../schema/guards.ts'
 import { say } from '../check/saying.ts'
 import { inParts } from './in-parts.ts'
-import { listedManifestIn } from './listed-manifest.ts'
 import {
   FILES_AT_ONCE,
   type LogFiles,
@@ -97,10 +98,14 @@ async function readOpenings(read: ReadFile, size: number): Promise<PublishedFile
   return found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [{ path, bytes }]))
 }
 
-/** How large the manifest says that files are. */
+/** How large the manifest says that files are, even if it is malformed otherwise. */
 export function sizesIn(manifest: Bytes | undefined): Map<string, number> {
-  return new Map(listedManifestIn(manifest)?.artefacts.map(({ path, bytes }) => [path, bytes]))
+  const data = dataIn(decodedText(manifest))
+  const artefacts: unknown[] = isRecord(data) && Array.isArray(data['artefacts']) ? data['artefacts'] : []
+  return new Map(artefacts.filter(isSized).map(({ path, bytes }) => [path, bytes]))
 }
+
+const isSized = looseObject({ path: isText, bytes: isCount })
 
 /** Reads files until they add up to more than was expected of an honest site. */
 function budgetFor(read: ReadFile, most: number): ReadFile {
