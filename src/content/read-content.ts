@@ -20,14 +20,13 @@ import { publishedPhotos, readPhotos, type Photos } from './read-photos.ts'
 import { missingLink, publishedReview } from './published-review.ts'
 import type { JsonLine } from '../host/files/read-json-lines.ts'
 import {
-  type CheckedLines,
   type LocatedReview,
   publicationStatus,
   readReviewLines,
   repeatedIds,
 } from './read-review-lines.ts'
-import { openPassedChecks } from '../host/cache/passed-checks.ts'
-import { softwareHash } from '../host/software/software-hash.ts'
+import { type PassedChecks, passedChecks } from '../host/cache/blocks.ts'
+import { openCacheOf } from '../host/cache/cache.ts'
 import { wrongQuestions, repeatedSlugs, wrongCorrections, type Correctable } from './references.ts'
 import { staffIn, type Staff } from './staff/staff-in.ts'
 import { readTaxonomy, type Trade } from './read-taxonomy.ts'
@@ -85,21 +84,19 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Reads and checks a content folder as `readContent` does, but not lines that passed these checks the last time. The caller holds
+ * Reads and checks a content folder as `readContent` does, but not lines that passed these checks before. The caller holds
  * the lock of the content folder: what is remembered must not come back after an erasure.
  *
  * @throws {ContentError} with every problem in it, each with file and line
  */
 export async function readContentAgain(folder: string): Promise<Content> {
-  const passed = await openPassedChecks(folder, 'lines')
-  const { content, complaints } = await examineContent(folder, { passed, software: await softwareHash() })
+  const { content, complaints } = await examineContent(folder, passedChecks(await openCacheOf(folder), 'lines'))
   if (content === null) throw new ContentError(complaints)
-  await passed.save()
   return content
 }
 
 /** Reads and checks a content folder; if there is any problem, `content` is null. */
-export async function examineContent(folder: string, checked?: CheckedLines): Promise<Examined> {
+export async function examineContent(folder: string, passed?: PassedChecks): Promise<Examined> {
   const complaints: Complaint[] = []
   if (!(await isFolder(folder))) {
     complaints.push({ file: folder, problem: NO_FOLDER })
@@ -116,7 +113,7 @@ export async function examineContent(folder: string, checked?: CheckedLines): Pr
   const read = business ? readTaxonomy(business, aspects) : null
   complaints.push(...(read?.complaints ?? []))
   const { faq, summary, ownSummary, corrections, learned, policy } = await readOptionalFiles(folder, valid)
-  const { lines, entries, complaints: inReviews } = await readReviews(folder, checked)
+  const { lines, entries, complaints: inReviews } = await readReviews(folder, passed)
   for (const complaint of inReviews) complaints.push(complaint)
   const { readings, complaints: unreadable } = await readReadings(folder)
   const { complaints: inImages, ...images } = await readImages(folder, business, lines)
@@ -188,12 +185,12 @@ async function readImages(
 
 async function readReviews(
   folder: string,
-  checked: CheckedLines | undefined,
+  passed: PassedChecks | undefined,
 ): Promise<{ lines: LocatedReview[]; entries: JsonLine<WithheldEntry>[]; complaints: Complaint[] }> {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
   for (const file of await reviewFiles(folder)) {
-    const reading = readReviewLines(linesOfFile(file), file, checked)
+    const reading = readReviewLines(linesOfFile(file), file, passed)
     for (const line of reading.lines) lines.push(line)
     for (const complaint of reading.complaints) complaints.push(complaint)
   }

@@ -3,22 +3,19 @@ import type { Sources } from '../schema/content/sources.ts'
 import { ReviewLine } from '../schema/content/review-line.ts'
 import { boundGarbage } from '../host/bound-garbage.ts'
 import type { Complaint } from '../host/errors/content-error.ts'
-import { blocksOf, type PassedChecks } from '../host/cache/checked-blocks.ts'
+import { blocksOf, type PassedChecks } from '../host/cache/blocks.ts'
 import { type FileLine, readJsonLine, textOf } from '../host/files/read-json-lines.ts'
 import { isIdOf, reviewId } from './review-id.ts'
 
 /** A review line, and its position. */
 export type LocatedReview = { file: string; line: number; review: ReviewLine }
 
-/** Which lines passed their checks before, in blocks, with a hash of the software that checked them. */
-export type CheckedLines = { passed: PassedChecks; software: string }
-
-/** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. */
-export function readReviewLines(content: Iterable<FileLine>, file: string, checked?: CheckedLines): ReadLines {
+/** Reads the lines of one `reviews/*.jsonl`: every valid line, and a complaint for each invalid one. `passed` are checks of blocks of lines. */
+export function readReviewLines(content: Iterable<FileLine>, file: string, passed?: PassedChecks): ReadLines {
   const lines: LocatedReview[] = []
   const complaints: Complaint[] = []
   for (const block of blocksOf(content, ({ bytes }) => bytes.length)) {
-    const read = checked === undefined ? readBlock(block, file) : readBlockOnce(block, file, checked)
+    const read = passed === undefined ? readBlock(block, file) : readBlockOnce(block, file, passed)
     for (const line of read.lines) lines.push(line)
     for (const complaint of read.complaints) complaints.push(complaint)
     boundGarbage()
@@ -29,8 +26,8 @@ export function readReviewLines(content: Iterable<FileLine>, file: string, check
 type ReadLines = { lines: LocatedReview[]; complaints: Complaint[] }
 
 /** Reads a block; if it passed before, without its checks. */
-function readBlockOnce(block: readonly FileLine[], file: string, { passed, software }: CheckedLines): ReadLines {
-  const sha256 = createHash('sha256').update(software)
+function readBlockOnce(block: readonly FileLine[], file: string, passed: PassedChecks): ReadLines {
+  const sha256 = createHash('sha256')
   for (const { bytes } of block) sha256.update(bytes)
   const key = sha256.digest('base64url')
   if (passed.has(key)) return { lines: block.map((one) => locatedReview(one, file)), complaints: [] }

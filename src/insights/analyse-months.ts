@@ -1,4 +1,8 @@
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { deserialize, serialize } from 'node:v8'
+import { blocksOf } from '../host/cache/blocks.ts'
+import type { Cache, MadeOf } from '../host/cache/cache.ts'
 import { mapAtOnce } from '../host/map-at-once.ts'
 import type { Correction } from '../schema/content/corrections.ts'
 import type { Reading } from '../schema/content/reading.ts'
@@ -7,10 +11,8 @@ import type { AnalysedMonth } from './all-reviews.ts'
 import type { ReviewInput } from './analyse-review.ts'
 import { openAnalyser } from './analyser.ts'
 import type { Analyser } from './analyser.ts'
-import type { AnalysisCache } from './analysis-cache.ts'
 import { applyCorrections } from './corrections.ts'
 import type { Domain, Engine } from './engine.ts'
-import { madeOf, type MonthToRead } from './kept-month-insights.ts'
 import { monthInsights, type MonthInsights } from './month-insights.ts'
 import type { AnalysedReview, ReviewAnalysis } from './review-analysis.ts'
 
@@ -21,7 +23,7 @@ const MIN_FOR_THREADS = 2000
 const MONTHS_AHEAD = 2
 
 export type AnalyseMonthsOptions = {
-  cache: AnalysisCache
+  cache: Pick<Cache, 'get' | 'put'>
   workers?: number | undefined
   /** What a model said of a review, by its id. */
   readings: ReadonlyMap<string, Reading>
@@ -41,50 +43,81 @@ export async function analyseMonths(
   reviews: readonly Review[],
   { cache, workers = availableParallelism(), readings, corrections: all, engine }: AnalyseMonthsOptions,
 ): Promise<AnalysedMonth[]> {
+  const read = hash('sha256', JSON.stringify(domain))
   const analyser = openAnalyser(domain, reviews.length < MIN_FOR_THREADS ? 1 : workers)
   const months = [...Map.groupBy(reviews, ({ date }) => date.slice(0, 7))]
   const corrections = Map.groupBy(all, ({ review }) => review)
   try {
     return await mapAtOnce(months, workers + MONTHS_AHEAD, async ([month, ofMonth]) => {
       const toRead = { month, reviews: ofMonth, readings, corrections }
-      return { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser }) }
+      return { month, reviews: ofMonth, insights: await readMonth(toRead, { cache, engine, analyser, domain: read }) }
     })
   } finally {
     await analyser.close()
   }
 }
 
-type Tools = Pick<AnalyseMonthsOptions, 'cache' | 'engine'> & { analyser: Analyser }
+type Tools = Pick<AnalyseMonthsOptions, 'cache' | 'engine'> & {
+  analyser: Analyser
+  /** A hash of all that reviews are read with. */
+  domain: string
+}
 
-/** The insights of a month: those of the last time if they are made of the same. */
+/** The reviews of a month, and what a model and a person said of each, by its id. */
+type MonthToRead = {
+  month: string
+  reviews: readonly Review[]
+  readings: ReadonlyMap<string, Reading>
+  corrections: ReadonlyMap<string, readonly Correction[]>
+}
+
+/** The insights of a month, made of its reviews and what was said of them. */
 async function readMonth(toRead: MonthToRead, tools: Tools): Promise<MonthInsights> {
-  const kept = tools.cache.insights(toRead.month)
-  const from = madeOf(toRead)
-  const known = await kept.get(from)
-  if (known !== null) return known
+  const from: MadeOf = ['insights of a month', tools.domain, readOfMonth(toRead)]
+  const kept = tools.cache.get(from)
+  if (kept !== undefined) {
+    const insights: unknown = deserialize(kept)
+    if (isMonthInsights(insights)) return insights
+  }
   const analysed = readAnalyses(toRead, await analyseMonth(toRead, tools))
   const insights = monthInsights(applyCorrections(analysed, toRead.corrections, tools.engine.language))
-  await kept.put(from, insights)
+  tools.cache.put(from, serialize(insights))
   return insights
 }
 
-/** The analyses of the reviews of a month as JSON, in their order. */
-async function analyseMonth({ month, reviews, readings }: MonthToRead, { cache, analyser }: Tools): Promise<string[]> {
-  const kept = await cache.month(month)
-  const found = reviews.map((review) => {
-    const input = inputOf(review, readings.get(review.id))
-    return { input, analysis: kept.get(input) }
+function readOfMonth({ reviews, readings, corrections }: MonthToRead): string {
+  const inputs = reviews.map(({ id, text, language, rating, author, disclosure }) => {
+    const isDisclosed = disclosure !== undefined
+    return [id, text, language, rating, author, isDisclosed, readings.get(id) ?? 0, corrections.get(id) ?? 0]
   })
-  const missing = found.flatMap(({ input, analysis }) => (analysis === null ? [input] : []))
-  const made = (await analyser.analyse(missing)).values()
-  const analyses = found.map(({ input, analysis: known }) => {
-    const analysis = known ?? made.next().value
-    if (analysis === undefined) throw new Error(`A review of ${month} was not analysed`)
-    if (known === null) kept.put(input, analysis)
-    return analysis
+  return JSON.stringify(inputs)
+}
+
+/** Only these are put under such a key; the check tells the compiler. */
+function isMonthInsights(value: unknown): value is MonthInsights {
+  return typeof value === 'object' && value !== null && 'sums' in value
+}
+
+/** The analyses of the reviews of a month as JSON, in their order. Those of a block are made of its reviews, and a new review makes one block anew, or two. */
+async function analyseMonth({ reviews, readings }: MonthToRead, tools: Tools): Promise<string[]> {
+  const { cache, analyser } = tools
+  const inputs = reviews.map((review) => inputOf(review, readings.get(review.id)))
+  const blocks = Array.from(blocksOf(inputs, lengthOf), (block) => {
+    const from: MadeOf = ['analyses', tools.domain, JSON.stringify(block)]
+    return { block, from, kept: cache.get(from) }
   })
-  await kept.save()
-  return analyses
+  const made = await analyser.analyse(blocks.flatMap(({ block, kept }) => (kept === undefined ? block : [])))
+  let at = 0
+  return blocks.flatMap(({ block, from, kept }) => {
+    if (kept !== undefined) return kept.toString().split('\n')
+    const analyses = made.slice(at, (at += block.length))
+    cache.put(from, Buffer.from(analyses.join('\n')))
+    return analyses
+  })
+}
+
+function lengthOf({ text, author }: ReviewInput): number {
+  return (text ?? '').length + author.length
 }
 
 /** One after the other, so that one is garbage before the next is an object. */

@@ -12,7 +12,7 @@ import { analyseMonths } from './analyse-months.ts'
 import { engineFor } from './engine.ts'
 import type { Domain, ReadBusiness } from './engine.ts'
 import { languageOf } from './languages/languages.ts'
-import { openCache } from './analysis-cache.ts'
+import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
 import { assemble } from './assemble.ts'
 import { sortReadings } from './readings/usable-readings.ts'
 import type { ReviewsSaid } from './said/join-said.ts'
@@ -43,8 +43,8 @@ export type InsightsInput = {
 
 /** How to run; no option changes a byte of the result. */
 export type AnalyseOptions = {
-  /** A folder that keeps the analyses for the next run; it may be deleted at any time. */
-  cache?: string
+  /** Keeps the analyses for the next run. */
+  cache?: Pick<Cache, 'get' | 'put'>
   /** The number of threads; by default one per core, and none for a few reviews. */
   workers?: number
 }
@@ -59,15 +59,13 @@ export type Analysed = { insights: Insights; said: ReviewsSaid; readings: Readin
  */
 export async function analyse(
   input: InsightsInput,
-  { cache: folder, workers }: AnalyseOptions = {},
+  { cache = NO_CACHE, workers }: AnalyseOptions = {},
 ): Promise<Analysed> {
   const domain = domainOf(input)
   const engine = engineFor(domain)
   const { reviews, corrections = [], taxonomy } = input
   const { usable, stale, gone } = sortReadings(input.readings ?? [], reviews, taxonomy)
-  const cache = await openCache(folder, domain)
   const months = await analyseMonths(domain, reviews, { cache, workers, readings: usable, corrections, engine })
-  await cache.removeOld()
   const all = allReviews(months)
   const { used, notHeld } = all.sums.readings
   return {

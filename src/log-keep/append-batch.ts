@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Complaint, ContentError } from '../host/errors/content-error.ts'
 import { logFolderOf, readExistingLog, readLogFolder, writeLogFolder } from '../content/folder/log-folder.ts'
-import { openPassedChecks } from '../host/cache/passed-checks.ts'
+import { openCacheOf } from '../host/cache/cache.ts'
 import { type Content, readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../content/reviews-file.ts'
 import { checkpointText } from '../log/checkpoint.ts'
-import type { PassedChecks } from '../host/cache/checked-blocks.ts'
+import { type PassedChecks, passedChecks } from '../host/cache/blocks.ts'
 import { commitmentOfPieces } from '../log/commitment.ts'
 import { canonical } from '../log/canonical.ts'
 import { type MakeSalt, randomSalt } from '../log/random-salt.ts'
@@ -61,12 +61,11 @@ export async function appendBatch(settings: BuildSettings & KeyPlaces, options: 
   const { newKey = false, makeSalt = randomSalt } = options
   const keys = newKey ? [(await addKey(folder, log.origin)).verifier.vkey] : []
   const announced = keys.map((vkey) => ({ v: 1, event: 'key', vkey }) as const)
-  const passed = await openPassedChecks(folder, 'log')
+  const passed = passedChecks(await openCacheOf(folder), 'log')
   const batch = nextBatch(content, log, { announced, makeSalt, folder, passed })
   const changed =
     batch === undefined ? await writeLogFolder(folder, settled(log)) : await sign({ folder, log, batch, signer })
   changed.push(...(await writeAnnounced(folder, [...log.history.keys.map(({ vkey }) => vkey), ...keys])))
-  await passed.save()
   if (batch === undefined) return { added: new Map(), size: log.tree.size, origin: log.origin, changed, note }
   const counted = Map.groupBy(batch.entries, ({ event }) => event)
   const added = new Map([...counted].map(([event, entries]) => [event, entries.length]))

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { ContentError, type Complaint } from '../host/errors/content-error.ts'
 import { EXAMPLE_KEY, filesWithKey, logFolderOf, readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { ifMissing, isFolder } from '../host/files/missing-file.ts'
-import { openPassedChecks } from '../host/cache/passed-checks.ts'
+import { openCacheOf } from '../host/cache/cache.ts'
 import type { Content } from '../content/read-content.ts'
 import { reviewsFile } from '../content/reviews-file.ts'
 import { commandFor } from '../host/typed-command.ts'
 import { type Checkpoint, readCheckpoint } from '../log/checkpoint.ts'
-import type { PassedChecks } from '../host/cache/checked-blocks.ts'
+import { type PassedChecks, passedChecks } from '../host/cache/blocks.ts'
 import { commitmentOfPieces } from '../log/commitment.ts'
 import { randomSalt } from '../log/random-salt.ts'
 import { planBatch } from '../log/next-batch.ts'
@@ -34,14 +34,13 @@ export type LoggedContent = { content: Content; log: OpenLog | null; reviewsFile
  * @throws {ContentError} with each fault and its remedy
  */
 export async function guardLog(logged: LoggedContent, settings: BuildSettings): Promise<string[]> {
-  const passed = await openPassedChecks(settings.content, 'log')
+  const passed = passedChecks(await openCacheOf(settings.content), 'log')
   const continuity = await continuityOf(logged.log, settings)
   const complaints = [
     ...(continuity.kind === 'broken' ? [continuity.complaint] : []),
     ...unlogged(logged, settings.content, passed),
     ...(await publicKeys(logged, settings.content)),
   ]
-  await passed.save()
   if (complaints.length > 0) throw new ContentError(complaints)
   return logged.log === null ? [] : warningsOf(logged.log, settings)
 }

@@ -4,7 +4,7 @@ import type { OpeningLine } from '../schema/opening-line.ts'
 import type { Result } from '../schema/result.ts'
 import type { Review, ReviewId } from '../schema/review.ts'
 import type { WithheldEntry } from '../schema/withheld.ts'
-import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from '../host/cache/checked-blocks.ts'
+import { blockKey, blocksOf, type LoggedText, NO_CHECKS, type PassedChecks } from '../host/cache/blocks.ts'
 import { commitment, commitmentOfPieces, hashesOf, partsIfAny, starsText } from './commitment.ts'
 import type { MakeSalt } from './random-salt.ts'
 import type { LoggedReview, LogHistory } from './history.ts'
@@ -215,8 +215,11 @@ function changesOf(input: BatchInput, known: ReadonlyMap<string, IndexedOpening>
   for (const block of blocksOf(published, ({ text }) => text.length)) {
     const key = blockKey(block)
     const edits = changes.edited.length
-    if (passed.has(key)) for (const { opening } of block) changes.opened.push(opening)
-    else for (const one of block) changeOf(input, changes, one)
+    if (passed.has(key)) {
+      for (const { opening } of block) changes.opened.push(opening)
+      continue
+    }
+    for (const one of block) changeOf(input, changes, one)
     if (changes.edited.length === edits && changes.problems.length === 0) passed.add(key)
   }
   return changes

@@ -89,12 +89,9 @@ export function describeFutureDates(
 type FinishedBuild = {
   built: string
   content: Content
-  /** What is known to have no hidden name. */
-  nameless: PartsOfFiles
+  /** Files, as paths below `built`, that are known to have none of the hidden names. */
+  nameless?: ReadonlySet<string>
 }
-
-/** Parts of files: by path below a folder, in order, none within another. */
-export type PartsOfFiles = ReadonlyMap<string, readonly ByteRange[]>
 
 /**
  * Checks the finished pages before they are published: that they have no trace of erased reviews and no hidden name of a
@@ -103,14 +100,14 @@ export type PartsOfFiles = ReadonlyMap<string, readonly ByteRange[]>
  * @throws {ContentError} with every file that reveals something
  */
 export async function guardBuild(
-  { built, content, nameless }: FinishedBuild,
+  { built, content, nameless = new Set() }: FinishedBuild,
   settings: Pick<BuildSettings, 'content'>,
 ): Promise<Note | null> {
   const file = await noteFile(settings.content)
   const note = await readNote(file)
   const complaints = [
     ...(note ? await leftoversInBuild(built, note, file) : []),
-    ...(await namesInBuild({ built, content, nameless })),
+    ...(await namesInBuild(content, built, nameless)),
   ]
   if (complaints.length > 0) throw new ContentError(complaints)
   return note
@@ -134,7 +131,7 @@ export function searchedNames({ unshownNames, reviews }: Content): string[] {
   return unshownNames.filter((name) => !reviews.some(({ author }) => author === name))
 }
 
-async function namesInBuild({ built, content, nameless }: FinishedBuild): Promise<Complaint[]> {
+async function namesInBuild(content: Content, built: string, nameless: ReadonlySet<string>): Promise<Complaint[]> {
   const found = await findNames(built, searchedNames(content), nameless)
   return found.map(({ file, name }) => ({
     file,
@@ -147,8 +144,12 @@ async function namesInBuild({ built, content, nameless }: FinishedBuild): Promis
 /** A hidden name of a technician, and a published file that shows it. */
 type ShownName = { file: string; name: string }
 
-/** The files below a folder that contain one of these full names where they are not known to be `nameless`, or have it in their own names. */
-async function findNames(folder: string, names: readonly string[], nameless: PartsOfFiles): Promise<ShownName[]> {
+/** The files below a folder that contain one of these full names, unless they are known to be `nameless`, or have it in their own names. */
+async function findNames(
+  folder: string,
+  names: readonly string[],
+  nameless: ReadonlySet<string>,
+): Promise<ShownName[]> {
   if (names.length === 0) return []
   const [search, reach] = [nameSearch(names), reachOf(names)]
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -156,8 +157,7 @@ async function findNames(folder: string, names: readonly string[], nameless: Par
     if (!entry.isFile()) return []
     const path = join(entry.parentPath, entry.name)
     const file = path.slice(folder.length + 1)
-    const end = statSync(path).size
-    const searched = [...gapsBetween(nameless.get(file) ?? [], { reach, end })].flatMap((gap) => partsOf(gap, reach))
+    const searched = nameless.has(file) ? [] : partsOf(statSync(path).size, reach)
     const inside = searched.flatMap((range) => {
       const context = Math.min(CONTEXT_BYTES, range.from)
       return borrowBytes(path, (bytes) => search(bytes, context), range) ?? []
@@ -168,25 +168,13 @@ async function findNames(folder: string, names: readonly string[], nameless: Par
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** What is in none of these ranges of a file of `end` bytes, and as much of these beside it as `reach` says. */
-function* gapsBetween(
-  ranges: readonly ByteRange[],
-  { reach, end }: { reach: number; end: number },
-): Generator<ByteRange> {
-  let from = 0
-  for (const range of [...ranges, { from: end, to: end }]) {
-    if (range.from > from) yield { from: Math.max(from - reach, 0), to: Math.min(range.from + reach, end) }
-    from = range.to
-  }
-}
-
 /** How much of a file is in memory at a time, in bytes: `/reviews.json` may have gigabytes. */
 const PART_BYTES = 1 << 23
 
-/** A range in parts, each with as much of those beside it as decides whether a name begins in it. */
-function partsOf({ from, to }: ByteRange, reach: number): ByteRange[] {
-  return Array.from({ length: Math.ceil((to - from) / PART_BYTES) }, (_, nth) => {
-    const begin = from + nth * PART_BYTES
-    return { from: Math.max(begin - CONTEXT_BYTES, from), to: Math.min(begin + PART_BYTES + reach, to) }
+/** A file of so many bytes in parts, each with as much of those beside it as decides whether a name begins in it. */
+function partsOf(size: number, reach: number): ByteRange[] {
+  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, nth) => {
+    const begin = nth * PART_BYTES
+    return { from: Math.max(begin - CONTEXT_BYTES, 0), to: Math.min(begin + PART_BYTES + reach, size) }
   })
 }

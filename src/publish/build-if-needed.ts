@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CACHES } from '../host/cache/cache.ts'
 import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/checkout.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
@@ -8,7 +9,6 @@ import { ifMissing } from '../host/files/missing-file.ts'
 import { CommandError } from '../host/errors/command-error.ts'
 import { SettingsError } from '../schema/settings.ts'
 import type { BuildSettings } from '../host/settings.ts'
-import { BUILD_PREFIX } from './build-prefix.ts'
 import { inputsOf, isUpToDate, type BuildRequest } from './fingerprint.ts'
 
 /**
@@ -44,16 +44,16 @@ function sayUpToDate({ dist }: BuildSettings): void {
 /** Runs a build while no other command deletes the caches, builds into the same folder, or changes the content. */
 async function exclusively({ content, dist }: BuildSettings, work: () => Promise<void>): Promise<void> {
   const command = 'npm run build'
-  await ifCachesUnused(content, () => removeAbandonedBuilds(cacheOf(content)))
+  await ifCachesUnused(content, () => removeRemains(cacheOf(content)))
   await withCaches(content, { access: 'shared', command }, () =>
     withBuildOf({ content, dist, command }, () => withContent(content, { access: 'shared', command }, work)),
   )
 }
 
-/** Removes the remains of killed builds. */
-async function removeAbandonedBuilds(caches: string): Promise<void> {
+/** Removes the remains of killed builds, and what earlier versions cached. */
+async function removeRemains(caches: string): Promise<void> {
   const names = await ifMissing([], readdir(caches))
-  for (const name of names.filter((name) => name.startsWith(BUILD_PREFIX))) {
+  for (const name of names.filter((name) => !CACHES.includes(name))) {
     await rm(join(caches, name), { recursive: true, force: true })
   }
 }

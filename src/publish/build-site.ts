@@ -4,10 +4,9 @@ import { cacheOf } from '../host/checkout.ts'
 import { declarationOf } from '../content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
-import { type KeptPages, openKeptPages } from './kept-pages/kept-pages.ts'
-import { keptResults } from '../host/cache/kept-results.ts'
+import { keepablePages, keptFiles, type KeptFiles, takePages } from './kept-pages.ts'
+import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { messagesOf } from '../messages/messages.ts'
-import { keepNewPages, takeOverPages } from './kept-pages/take-over-pages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
 import { describeTrades } from '../presets/trade-of.ts'
 import {
@@ -22,8 +21,7 @@ import { guardLog } from '../log-keep/guard-log.ts'
 import { pagesBundle, unpackBundle } from './render/pages-bundle.ts'
 import { renderPages } from './render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site/site.ts'
-import { reviewsOfShards, writeDataset, type WrittenDataset } from './write-dataset.ts'
-import { BUILD_PREFIX } from './build-prefix.ts'
+import { reviewsOfShards, writeDataset } from './write-dataset.ts'
 import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from './complete-build.ts'
 import { writeCompressedCopies } from './compressed-copies.ts'
@@ -43,30 +41,29 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const from = await builtFrom(settings, request, inputs)
   // Made first where it is not kept: it takes memory of its own.
   const bundle = await pagesBundle()
-  const keptCode = await keptResults(join(cacheOf(settings.content), 'code'))
-  const site: Site = { ...(await readSite(settings.content, settings.baseUrl)), keptCode }
+  const cache = await openCacheOf(settings.content)
+  const site = await readSite(settings.content, settings.baseUrl, cache)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
   provideSite(site)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
-  const work = await mkdtemp(join(caches, BUILD_PREFIX))
+  const work = await mkdtemp(join(caches, 'build-'))
   const built = join(work, 'site')
   let searched
   try {
-    const { kept, dataset } = await makeSite({ settings, bundle, server: join(work, 'pages'), built })
-    const names = searchedNames(site.content)
-    searched = await guardBuild({ built, content: site.content, nameless: kept.without(names, dataset) }, settings)
-    await kept.save(dataset, names)
-    await writeCompressedCopies(built, settings)
-    const publication = { ...settings, reuse: kept.keepFolders, deletesReplaced: searched !== null }
-    const warning = await publishBuild(built, publication)
+    const kept = keptFiles(cache, built, searchedNames(site.content))
+    await makeSite({ settings, cache, kept, bundle, server: join(work, 'pages'), built })
+    searched = await guardBuild({ built, content: site.content, nameless: kept.taken }, settings)
+    kept.keep()
+    await writeCompressedCopies(built, { host: settings.host, cache })
+    const warning = await publishBuild(built, { ...settings, deletesReplaced: searched !== null })
     if (warning !== undefined) console.warn(`warning: ${printableLines(warning)}`)
     if (settings.host === 'vercel') await writeVercelOutput(settings)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-  await keptCode.removeOld()
+  cache.removeOld()
   await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
@@ -76,6 +73,8 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
 
 type Work = {
   settings: BuildSettings
+  cache: Cache
+  kept: KeptFiles
   /** The bundle of the pages. */
   bundle: Uint8Array
   /** Where its JavaScript goes while it runs. */
@@ -84,34 +83,24 @@ type Work = {
   built: string
 }
 
-/** Makes the files of the site that was provided; gives what is kept of it for the next build. */
-async function makeSite({
-  settings,
-  bundle,
-  server,
-  built,
-}: Work): Promise<{ kept: KeptPages; dataset: WrittenDataset }> {
+/** Makes the files of the site that was provided. */
+async function makeSite({ settings, cache, kept, bundle, server, built }: Work): Promise<void> {
   const site = theSite()
   await mkdir(built)
-  const kept = await openKeptPages(settings)
-  kept.takeFolders(built)
   await unpackBundle(bundle, { server, client: built })
-  const dataset = writeDataset(built, site, { lendRows: kept.lendRows })
+  const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
-  const taking = { kept, built, dataset }
-  const newPages = takeOverPages(site, taking)
-  const pages = await renderPages({ server, built, baseUrl: settings.baseUrl })
-  await writeMarkdownCopies(pages, {
-    ...settings,
-    folder: built,
-    words: messagesOf(site.content.business).frame.markdown,
-  })
-  await keepNewPages(site, taking, newPages)
-  await completeBuild(built, settings, { pages, changes: kept.changes(), dataset })
-  await writePictures({ content: settings.content, built })
-  return { kept, dataset }
+  const keepable = keepablePages(site, dataset)
+  const hashes = takePages(keepable, kept, built)
+  const rendered = await renderPages({ server, built, baseUrl: settings.baseUrl, taken: hashes })
+  const pages = [...rendered, ...hashes.keys()]
+  const words = messagesOf(site.content.business).frame.markdown
+  writeMarkdownCopies(pages, { folder: built, kept, baseUrl: settings.baseUrl, words, hashes })
+  const changes = new Map(keepable.map(({ path, changed }) => [path, changed]))
+  await completeBuild(built, settings, { pages, changes, dataset })
+  await writePictures({ cache, built })
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -28,8 +28,8 @@ export async function completeBuild(
   { pages, changes, dataset }: Made,
 ): Promise<void> {
   const { baseUrl } = settings
-  const { reviewsFile, takenOver } = theSite()
-  const paths = [...pages.filter((path) => !UNLISTED.includes(path)), ...takenOver]
+  const { reviewsFile } = theSite()
+  const paths = pages.filter((path) => !UNLISTED.includes(path))
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
   await writeSitemap({ folder, baseUrl, paths, newest, changes })

@@ -3,8 +3,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { cacheOf } from '../host/checkout.ts'
-import { keptResults, type KeptResults } from '../host/cache/kept-results.ts'
+import { cached, type Cache } from '../host/cache/cache.ts'
 import { COPIES_FOLDER, copyPath } from '../schema/compressed-copies.ts'
 import type { Month } from '../schema/day.ts'
 import { Manifest, type ManifestEntry } from '../schema/manifest.ts'
@@ -28,20 +27,18 @@ const MOST_WHOLE_BYTES = 16_000_000
  */
 export async function writeCompressedCopies(
   folder: string,
-  { host, content }: Pick<BuildSettings, 'host' | 'content'>,
+  { host, cache }: Pick<BuildSettings, 'host'> & { cache: Cache },
   mostWholeBytes = MOST_WHOLE_BYTES,
 ): Promise<void> {
   if (host !== 'node') return
-  const kept = await keptResults(join(cacheOf(content), 'compressed'))
   const text = await readFile(join(folder, 'manifest.json'))
   const manifest = Manifest.parse(JSON.parse(text.toString()))
   await mkdir(join(folder, COPIES_FOLDER), { recursive: true })
   for (const { path, bytes, sha256 } of [...manifest.artefacts, entryOfManifest(text)]) {
     if (bytes < LEAST_BYTES) continue
-    if (path === '/reviews.json' && bytes > mostWholeBytes) await joinDataset({ folder, manifest, kept, sha256 })
-    else await compress({ folder, path, kept, sha256 })
+    if (path === '/reviews.json' && bytes > mostWholeBytes) await joinDataset({ folder, manifest, cache, sha256 })
+    else await compress({ folder, path, cache, sha256 })
   }
-  await kept.removeOld()
 }
 
 function entryOfManifest(text: Buffer): Pick<ManifestEntry, 'path' | 'bytes' | 'sha256'> {
@@ -52,13 +49,13 @@ function entryOfManifest(text: Buffer): Pick<ManifestEntry, 'path' | 'bytes' | '
   }
 }
 
-type Copying = { folder: string; kept: KeptResults; sha256: string }
+type Copying = { folder: string; cache: Cache; sha256: string }
 
-async function compress({ folder, path, kept, sha256 }: Copying & { path: string }): Promise<void> {
+async function compress({ folder, path, cache, sha256 }: Copying & { path: string }): Promise<void> {
   const read = (): Promise<Buffer> => readFile(join(folder, path))
-  const br = await kept.of(['br', sha256], async () => brotli(await read()))
+  const br = await cached(cache, ['br', sha256], async () => brotli(await read()))
   await writeFile(join(folder, copyPath(sha256, 'br')), br)
-  const gzip = await kept.of(['gzip', sha256], async () => gzipOf(await read()))
+  const gzip = await cached(cache, ['gzip', sha256], async () => gzipOf(await read()))
   await writeFile(join(folder, copyPath(sha256, 'gzip')), gzip)
 }
 
@@ -78,7 +75,7 @@ async function brotli(bytes: Buffer): Promise<Buffer> {
 const brotliOf = promisify(brotliCompress)
 
 /** Writes `/reviews.json` under gzip, a shard at a time. */
-async function joinDataset({ folder, kept, sha256, manifest }: Copying & { manifest: Manifest }): Promise<void> {
+async function joinDataset({ folder, cache, sha256, manifest }: Copying & { manifest: Manifest }): Promise<void> {
   await using file = await open(join(folder, copyPath(sha256, 'gzip')), 'w')
   const gzip = joinedGzip()
   const add = async (part: Buffer, deflated: Uint8Array): Promise<void> => {
@@ -95,7 +92,7 @@ async function joinDataset({ folder, kept, sha256, manifest }: Copying & { manif
     const bytes = await readFile(join(folder, path))
     const reviews = bytes.subarray(frame.before.length, bytes.length - frame.after.length)
     await addText(comma)
-    await add(reviews, await kept.of(['reviews of shard', hash], () => deflatedPart(reviews)))
+    await add(reviews, await cached(cache, ['deflated reviews', hash], () => deflatedPart(reviews)))
     comma = ','
   }
   await addText(after)

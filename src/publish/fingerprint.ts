@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { cacheOf } from '../host/checkout.ts'
+import { openCacheOf, type MadeOf } from '../host/cache/cache.ts'
 import { hashOfFiles, softwareHash } from '../host/software/software-hash.ts'
-import { ifMissing, isFolder, readText } from '../host/files/missing-file.ts'
+import { ifMissing, isFolder } from '../host/files/missing-file.ts'
 import { filesBelow, filesOfContent } from '../host/locks/lock-content.ts'
 import { noteFile, readNote } from '../policy/erasure/note.ts'
 import { isWeb, stateOfPrevious } from '../policy/previous.ts'
@@ -26,17 +26,17 @@ export type BuildRequest = {
  */
 export async function isUpToDate(settings: BuildSettings, request: BuildRequest, now?: string): Promise<boolean> {
   if ((await isHalfMoved(settings.dist)) || (await readNote(await noteFile(settings.content))) !== null) return false
-  const [inputs, previous, output] = ((await readText(keptAt(settings))) ?? '').split('\n')
-  if (inputs === undefined || output === undefined) return false
-  if (inputs !== (now ?? (await inputsOf(settings, request))) || output !== (await outputOf(settings))) return false
+  const inputs = now ?? (await inputsOf(settings, request))
+  const previous = (await openCacheOf(settings.content)).get(await builtOf(settings, inputs))
+  if (previous === undefined) return false
   const isKnown = request.ifNeeded && settings.previous !== undefined && isWeb(settings.previous)
-  return isKnown || isStillPrevious(settings, previous)
+  return isKnown || isStillPrevious(settings, previous.toString())
 }
 
 /** Remembers what the build was made from, as that was before it read it, and what it left in `DIST`. */
 export async function rememberBuild(settings: BuildSettings, { inputs, previous }: BuiltFrom): Promise<void> {
-  await mkdir(cacheOf(settings.content), { recursive: true })
-  await writeFile(keptAt(settings), [inputs, previous ?? '', await outputOf(settings)].join('\n'))
+  const cache = await openCacheOf(settings.content)
+  cache.put(await builtOf(settings, inputs), Buffer.from(previous ?? ''))
 }
 
 /** What a build is made from and compared with, as hashes; `previous` is null where only a build can tell. */
@@ -48,14 +48,15 @@ export async function builtFrom(settings: BuildSettings, request: BuildRequest, 
 }
 
 /** Whether what the last build was compared with is what it was then, or that build itself. */
-async function isStillPrevious({ previous: place, dist }: BuildSettings, then = ''): Promise<boolean> {
+async function isStillPrevious({ previous: place, dist }: BuildSettings, then: string): Promise<boolean> {
   const now = await stateOfPrevious(place)
   if (now === null) return false
   return now === then || now === (await stateOfPrevious(resolve(dist)))
 }
 
-function keptAt({ content, dist }: BuildSettings): string {
-  return join(cacheOf(content), `built-${createHash('sha256').update(resolve(dist)).digest('hex').slice(0, 16)}`)
+/** What a build of these inputs left in `DIST`. */
+async function builtOf(settings: BuildSettings, inputs: string): Promise<MadeOf> {
+  return ['build', resolve(settings.dist), inputs, await outputOf(settings)]
 }
 
 /** A hash of everything a build depends on. */

@@ -1,27 +1,31 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptResults } from '../host/cache/kept-results.ts'
-import { cacheOf } from '../host/checkout.ts'
+import type { MadeOf } from '../host/cache/cache.ts'
 import { type CopyWords, markdownOfPage } from '../site/markdown/from-page.ts'
 import { markdownPath } from '../site/views/paths.ts'
+import type { KeptFiles } from './kept-pages.ts'
 
-type Build = { folder: string; content: string; baseUrl: string; words: CopyWords }
+type Build = {
+  folder: string
+  kept: KeptFiles
+  baseUrl: string
+  words: CopyWords
+  /** The SHA-256 of pages where it is known. */
+  hashes: ReadonlyMap<string, string>
+}
 
-/** Writes the Markdown copies of those of these pages (paths like `/insights/`) that have one. */
-export async function writeMarkdownCopies(
-  paths: readonly string[],
-  { folder, content, baseUrl, words }: Build,
-): Promise<void> {
-  const kept = await keptResults(join(cacheOf(content), 'markdown'))
+/** Writes the Markdown copies of those of these pages (paths like `/insights/`) that have one. A copy is made of the HTML and its address. */
+export function writeMarkdownCopies(paths: Iterable<string>, { folder, kept, baseUrl, words, hashes }: Build): void {
   for (const path of paths) {
     const copy = markdownPath(path)
     if (copy === null) continue
-    const html = await readFile(join(folder, path, 'index.html'))
+    const page = join(folder, path, 'index.html')
     const address = baseUrl + path
-    const madeOf = [address, createHash('sha256').update(html).digest('hex')]
-    const bytes = await kept.of(madeOf, () => Buffer.from(markdownOfPage(html.toString(), address, words)))
-    await writeFile(join(folder, copy), bytes)
+    const madeOf: MadeOf = ['Markdown', address, hashes.get(path) ?? hash('sha256', readFileSync(page))]
+    const file = join('.', copy)
+    if (kept.take(file, madeOf) !== undefined) continue
+    writeFileSync(join(folder, file), markdownOfPage(readFileSync(page, 'utf8'), address, words))
+    kept.add(file, madeOf)
   }
-  await kept.removeOld()
 }

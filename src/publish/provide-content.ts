@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro'
+import { openCacheOf } from '../host/cache/cache.ts'
 import { processEnvironment, readBuildSettings } from '../host/settings.ts'
 import { provideSite } from '../site/site.ts'
 import { readSite } from './read-site.ts'
@@ -11,7 +12,7 @@ export function provideContent(): AstroIntegration {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'dev') return
         const { content, baseUrl } = readBuildSettings(processEnvironment())
-        provideSite(await readSite(content, baseUrl))
+        provideSite(await readSite(content, baseUrl, await openCacheOf(content)))
       },
     },
   }

@@ -7,8 +7,6 @@ import { moveIntoPlace } from '../host/files/move-into-place.ts'
 
 /** How a finished build is published. */
 export type Publication = Pick<BuildSettings, 'dist' | 'host'> & {
-  /** May take what it can use from a folder that is about to be deleted. */
-  reuse?: (folder: string) => void
   /** Whether the replaced build is deleted at once, because it may have reviews that were erased since. */
   deletesReplaced?: boolean
 }
@@ -31,7 +29,7 @@ export async function publishBuild(built: string, publication: Publication): Pro
   if ((await isSwapped(dist, publication.host)) && (await prepareLink(swap))) {
     return await swapIn(built, swap, publication)
   }
-  await moveIntoPlace(built, dist, publication.reuse)
+  await moveIntoPlace(built, dist)
   return undefined
 }
 
@@ -76,7 +74,7 @@ async function swapIn(
 ): Promise<string | undefined> {
   const replaced = await ifMissing(undefined, realpath(dist))
   const folder = await realpath(builds)
-  await removeBuilds(folder, replaced, publication.reuse)
+  await removeBuilds(folder, replaced)
   const place = join(folder, name)
   await moveTo(place, built)
   await rename(join(builds, NEXT), dist)
@@ -91,11 +89,10 @@ async function swapIn(
 const BUILD_NAME = /^build-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Removes the builds of a folder except one, also the unfinished ones of killed processes, and nothing else that is there. */
-async function removeBuilds(folder: string, kept: string | undefined, reuse?: (folder: string) => void): Promise<void> {
+async function removeBuilds(folder: string, kept: string | undefined): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (!entry.isDirectory() || !BUILD_NAME.test(entry.name) || path === kept) continue
-    reuse?.(path)
     await rm(path, { recursive: true, force: true })
   }
 }

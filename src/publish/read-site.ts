@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { cacheOf } from '../host/checkout.ts'
+import type { Cache } from '../host/cache/cache.ts'
 import { readLog, withLogIndexes } from '../content/folder/log-folder.ts'
 import { readContentAgain } from '../content/read-content.ts'
 import { reviewsFile } from '../content/reviews-file.ts'
@@ -12,7 +11,7 @@ import type { Site } from '../site/site.ts'
  *
  * @throws {ContentError} with every problem in the content
  */
-export async function readSite(folder: string, baseUrl: string): Promise<Site> {
+export async function readSite(folder: string, baseUrl: string, cache?: Cache): Promise<Site> {
   const log = await readLog(folder)
   const content = withLogIndexes(await readContentAgain(folder), log)
   const file = reviewsFile(content.business, content.reviews, content.withheld)
@@ -26,7 +25,7 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
       readings: content.readings.map(({ value }) => value),
       generatedAt: file.generated_at,
     },
-    { cache: join(cacheOf(folder), 'insights') },
+    cache && { cache },
   )
   return {
     baseUrl,
@@ -36,6 +35,6 @@ export async function readSite(folder: string, baseUrl: string): Promise<Site> {
     said,
     readings,
     log,
-    takenOver: new Set(),
+    ...(cache && { cache }),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
-import type { ByteRange } from '../host/files/borrowed-bytes.ts'
+import { type Cache, NO_CACHE } from '../host/cache/cache.ts'
 import type { DownloadPath } from '../schema/downloads.ts'
 import { ARTEFACTS, type ManifestEntry, type ManifestShard } from '../schema/manifest.ts'
 import type { Review } from '../schema/review.ts'
@@ -14,42 +14,29 @@ import { monthShards, type ShardText } from './shards.ts'
 /** A file that was written, and its size. */
 export type WrittenFile = { path: string; bytes: number }
 
-/** Where the reviews of a shard, which has this hash, are in the files that have all reviews. */
-export type PlacesOfShard = { sha256: string; whole: ByteRange; lines: ByteRange; rows: RowsOfShard }
-
 /** What the manifest says of a dataset (`/reviews.json` as a whole, and its shards), and the downloads beside it. */
 export type WrittenDataset = {
   whole: ManifestEntry
   shards: ManifestShard[]
   downloads: WrittenFile[]
-  /** Of every shard of reviews, in their order. */
-  placesOfShards: PlacesOfShard[]
 }
 
-/** Where rows are in `/reviews.csv`, and the SHA-256 of their bytes. */
-export type RowsOfShard = ByteRange & { sha256: string }
-
-/**
- * What `use` makes of the rows that a shard with this SHA-256 had in the last `/reviews.csv`, and of the SHA-256 of these rows, which
- * it may read until it returns; undefined if it had none.
- */
-export type LendRows = <T>(shard: string, use: (rows: Buffer, sha256: string) => T) => T | undefined
+type DatasetOptions = { maxShardBytes?: number | undefined; cache?: Pick<Cache, 'get' | 'put'> }
 
 /**
  * Writes `/data/head.json`, the month shards, `/reviews.json` and the downloads below a folder, one shard after the other, so that
- * no text is longer than a shard. Shards have at most `maxShardBytes`. Rows that are lent are not made again.
+ * no text is longer than a shard. Shards have at most `maxShardBytes`.
  */
 export function writeDataset(
   folder: string,
   { reviewsFile: { reviews, ...head }, said }: { reviewsFile: ReviewsFile; said: Pick<ReviewsSaid, 'membersOf'> },
-  { maxShardBytes, lendRows }: { maxShardBytes?: number | undefined; lendRows?: LendRows } = {},
+  { maxShardBytes, cache = NO_CACHE }: DatasetOptions = {},
 ): WrittenDataset {
   const headText = JSON.stringify(DatasetHead.parse(head))
   const encode = encoder()
   put(folder, '/data/head.json', encode(headText))
-  const growing = openDataset(folder, { headText, encode, lendRows })
+  const growing = openDataset(folder, { headText, encode, cache })
   const shards: ManifestShard[] = []
-  const placesOfShards: PlacesOfShard[] = []
   try {
     let at = 0
     for (const month of monthShards(reviews, said.membersOf, maxShardBytes)) {
@@ -58,14 +45,14 @@ export function writeDataset(
         const count = file.reviews.length
         const written = putShard(folder, file, encode)
         const { sha256 } = written
-        placesOfShards.push(growing.add({ sha256, texts: file.reviews, reviews: reviews.slice(at, at + count) }))
+        growing.add({ sha256, texts: file.reviews, reviews: reviews.slice(at, at + count) })
         listed.reviews.push({ ...written, count })
         at += count
       }
       for (const file of month.insights) listed.insights.push(putShard(folder, file, encode))
       shards.push(listed)
     }
-    return { ...growing.end(), shards, placesOfShards }
+    return { ...growing.end(), shards }
   } finally {
     growing.close()
   }
@@ -83,40 +70,41 @@ export function reviewsOfShards({ shards }: WrittenDataset, reviews: readonly Re
 type AddedShard = { sha256: string; texts: readonly string[]; reviews: readonly Review[] }
 
 type GrowingDataset = {
-  /** Adds the reviews of a shard to each file; says where they are. */
-  add: (shard: AddedShard) => PlacesOfShard
+  /** Adds the reviews of a shard to each file. */
+  add: (shard: AddedShard) => void
   end: () => Pick<WrittenDataset, 'whole' | 'downloads'>
   close: () => void
 }
 
-type Growing = { headText: string; encode: Encode; lendRows: LendRows | undefined }
+type Growing = { headText: string; encode: Encode; cache: Pick<Cache, 'get' | 'put'> }
 
 /** `/reviews.json` and the downloads, written in parts. */
-function openDataset(folder: string, { headText, encode, lendRows }: Growing): GrowingDataset {
+function openDataset(folder: string, { headText, encode, cache }: Growing): GrowingDataset {
   const { before, after } = datasetFrame(headText)
   const hash = createHash('sha256')
   const whole = openFile(folder, '/reviews.json')
   const lines = openFile(folder, '/reviews.jsonl')
   const table = openFile(folder, '/reviews.csv')
-  const addToWhole = (text: string): ByteRange => {
+  const addToWhole = (text: string): void => {
     const part = encode(text)
     hash.update(part)
-    return whole.add(part)
+    whole.add(part)
   }
-  const addRows = (rows: Buffer, sha256 = sha256Of(rows)): RowsOfShard => ({ sha256, ...table.add(rows) })
+  const addRows = ({ sha256, reviews }: AddedShard): void => {
+    const kept = cache.get(['rows', sha256])
+    const rows = kept ?? encode(tableRows(reviews))
+    if (kept === undefined) cache.put(['rows', sha256], rows)
+    table.add(rows)
+  }
   addToWhole(before)
   table.add(encode(tableHeader()))
   let comma = ''
   return {
-    add({ sha256, texts, reviews }) {
-      const places = {
-        sha256,
-        whole: addToWhole(comma + texts.join(',')),
-        lines: lines.add(encode(reviewLines(texts))),
-        rows: lendRows?.(sha256, addRows) ?? addRows(encode(tableRows(reviews))),
-      }
+    add(shard) {
+      addToWhole(comma + shard.texts.join(','))
+      lines.add(encode(reviewLines(shard.texts)))
+      addRows(shard)
       comma = ','
-      return places
     },
     end() {
       addToWhole(after)
@@ -133,8 +121,7 @@ function openDataset(folder: string, { headText, encode, lendRows }: Growing): G
 }
 
 type GrowingFile = {
-  /** Says where the part is. */
-  add: (part: Buffer) => ByteRange
+  add: (part: Buffer) => void
   written: () => WrittenFile
   close: () => void
 }
@@ -146,9 +133,7 @@ function openFile(folder: string, path: '/reviews.json' | DownloadPath): Growing
   return {
     add(part) {
       writeFileSync(file, part)
-      const from = bytes
       bytes += part.length
-      return { from, to: bytes }
     },
     written: () => ({ path, bytes }),
     close: () => closeSync(file),

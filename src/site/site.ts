@@ -1,6 +1,6 @@
 import type { Content } from '../content/read-content.ts'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
-import type { KeptResults } from '../host/cache/kept-results.ts'
+import type { Cache } from '../host/cache/cache.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import type { ReadingCounts } from '../schema/content/reading.ts'
 import type { Insights } from '../schema/insights.ts'
@@ -19,10 +19,8 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** The paths of the pages that were taken over from an earlier build. */
-  takenOver: Set<string>
-  /** Examples of code that an earlier build has put colours into; none outside of a build. */
-  keptCode?: KeptResults
+  /** What an earlier build made; none outside of a build. */
+  cache?: Cache
 }
 
 // Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.

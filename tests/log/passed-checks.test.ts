@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ENTRIES } from '../../src/host/cache/cache.ts'
 import { cacheOf } from '../../src/host/checkout.ts'
 import { ContentError } from '../../src/host/errors/content-error.ts'
 import { readLog, withLogIndexes } from '../../src/content/folder/log-folder.ts'
@@ -174,7 +175,7 @@ describe('the checks that passed before', () => {
       const seed = Math.floor(random() * 2 ** 31)
       for (const content of [cached, fresh]) await edit(content, chance(seed), step)
       await rm(cacheOf(fresh), { recursive: true, force: true })
-      remembered += Object.values(await filesOf(cacheOf(cached))).join('').length
+      remembered += Object.keys(await filesOf(join(cacheOf(cached), ENTRIES))).length
       const said = unnamed(await guarded(cached), cached)
       expect(said).toBe(unnamed(await guarded(fresh), fresh))
       if (random() < 0.3 && said === '') continue
@@ -188,7 +189,7 @@ describe('the checks that passed before', () => {
 
   const HARMS: [name: string, harm: (file: string, text: string) => Promise<unknown>][] = [
     ['gone', (file) => rm(file)],
-    ['cut off by a kill', (file, text) => writeFile(file, text.slice(0, text.length / 2 - 7))],
+    ['cut off by a kill', (file) => writeFile(file, 'x')],
     ['of another folder', (file) => writeFile(file, `${createHash('sha256').update('x').digest('base64url')}\n`)],
     ['damaged', (file) => writeFile(file, Buffer.from([0xff, 0x0a, 0x00, 0xfe]))],
     [
@@ -204,9 +205,9 @@ describe('the checks that passed before', () => {
   test.for(HARMS)('cost time and no truth when they are %s', { timeout: 60_000 }, async ([, harm]) => {
     const content = await aLargerFolder()
     expect(await guarded(content)).toBe('')
-    const kept = Object.entries(await filesOf(cacheOf(content)))
-    expect(kept.map(([name]) => name.replace(/\w+$/, ''))).toEqual(['checked-lines-', 'checked-log-'])
-    for (const [name, text] of kept) await harm(join(cacheOf(content), name), text)
+    const kept = Object.entries(await filesOf(join(cacheOf(content), ENTRIES)))
+    expect(kept.length).toBeGreaterThan(4)
+    for (const [name, text] of kept) await harm(join(cacheOf(content), ENTRIES, name), text)
     expect(await guarded(content)).toBe('')
     await EDITS[1]?.(content, chance(3), 0)
     expect(await guarded(content)).toContain('1 change is not in the log yet (the first: edited')
@@ -250,12 +251,12 @@ describe('the checks that passed before', () => {
     )
     const salts = 'words' in opening ? [opening.words, opening.stars, opening.rest] : []
     expect(salts).toHaveLength(3)
-    expect(Object.keys(await filesOf(cacheOf(content)))).toHaveLength(2)
+    expect(Object.keys(await filesOf(join(cacheOf(content), ENTRIES))).length).toBeGreaterThan(4)
     await erase(content, review.id)
     expect(await filesOf(cacheOf(content))).toEqual({})
     expect(await logged(content, 1)).toBe('')
     expect(await guarded(content)).toBe('')
-    const kept = Object.values(await filesOf(cacheOf(content))).join('\n')
+    const kept = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
     const known = [review.id, review.author, must(review.text), reviewText(review), written, `${written}\n`]
     const secrets = [...known, ...Object.values(partsOf(review)), ...salts]
     const guesses = secrets.flatMap((secret) => {
@@ -266,7 +267,7 @@ describe('the checks that passed before', () => {
     // What is kept is to the byte what a folder keeps that never knew the review.
     await rm(cacheOf(content), { recursive: true })
     expect(await guarded(content)).toBe('')
-    const anew = Object.values(await filesOf(cacheOf(content))).join('\n')
+    const anew = Object.entries(await filesOf(join(cacheOf(content), ENTRIES))).join('\n')
     expect(kept.split('\n').sort()).toEqual(anew.split('\n').sort())
   })
 })

@@ -43,7 +43,7 @@ test.for([
     }))
     for (const settings of [build, other]) expect(await runBuild({ ...settings }, '--first')).toMatchObject({ code: 0 })
     const before = await filesWithTheWord(content)
-    expect(before.some((file) => file.startsWith('.cache/insights/'))).toBe(true)
+    expect(before.some((file) => file.startsWith('.cache/entries/'))).toBe(true)
     expect(before.some((file) => file.startsWith('dist/reviews/'))).toBe(true)
 
     const ids = command === 'expire' ? [] : [reviewId('google', 'one')]

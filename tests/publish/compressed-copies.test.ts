@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { openCache } from '../../src/host/cache/cache.ts'
 import { writeCompressedCopies } from '../../src/publish/compressed-copies.ts'
 import { deflatedPart, joinedGzip } from '../../src/publish/joined-gzip.ts'
 import { COPIES_FOLDER, copyPath } from '../../src/schema/compressed-copies.ts'
@@ -56,7 +57,7 @@ describe('the compressed copies of a build', () => {
     const first = await hashesOf(join(folder, COPIES_FOLDER))
     await copies()
     const again = await hashesOf(join(folder, COPIES_FOLDER))
-    await copies({ content: await aContentFolder() })
+    await copies({ entries: await anEmptyFolder() })
     expect([again, await hashesOf(join(folder, COPIES_FOLDER))]).toEqual([first, first])
   })
 
@@ -101,28 +102,18 @@ test('a gzip file can be joined from any parts', async () => {
   )
 })
 
-type Wanted = { host?: 'netlify' | 'cloudflare' | 'vercel' | 'node'; content?: string; mostWholeBytes?: number }
+type Wanted = { host?: 'netlify' | 'cloudflare' | 'vercel' | 'node'; entries?: string; mostWholeBytes?: number }
 
 /** A build in a folder, what writes its copies, and how many results that has cached. */
 async function aBuild(reviews: Review[], wanted: { maxShardBytes?: number } = {}) {
-  const [folder, ours] = [await anEmptyFolder(), await aContentFolder()]
+  const [folder, ours] = [await anEmptyFolder(), await anEmptyFolder()]
   await publishFolder(folder, reviews, wanted)
   return {
     folder,
-    copies: ({ host = 'node', content = ours, mostWholeBytes }: Wanted = {}) =>
-      writeCompressedCopies(folder, { host, content }, mostWholeBytes),
-    cached: async () => {
-      const files = await readdir(join(ours, '.cache'), { recursive: true, withFileTypes: true })
-      return files.filter((file) => file.isFile()).length
-    },
+    copies: async ({ host = 'node', entries = ours, mostWholeBytes }: Wanted = {}) =>
+      writeCompressedCopies(folder, { host, cache: await openCache(entries) }, mostWholeBytes),
+    cached: async () => (await readdir(ours)).length,
   }
-}
-
-/** A content folder that keeps its own caches. */
-async function aContentFolder(): Promise<string> {
-  const folder = await anEmptyFolder()
-  await writeFile(join(folder, 'site.yaml'), '')
-  return folder
 }
 
 /** The SHA-256 of each file of a build that has copies, by path. */

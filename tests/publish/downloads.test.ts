@@ -12,6 +12,7 @@ import { withoutInvisibleControls } from '../../src/schema/invisible-controls.ts
 import { newestFirst, Review } from '../../src/schema/review.ts'
 import { ReviewsFile } from '../../src/schema/reviews-file.ts'
 import { aReview } from '../a-review.ts'
+import { aCache } from '../host/a-cache.ts'
 import { publishedFiles } from '../sidecar/publish-folder.ts'
 import { serve } from '../wire/serve.ts'
 
@@ -54,26 +55,20 @@ describe('/reviews.jsonl', () => {
 })
 
 describe('/reviews.csv', () => {
-  test('has the rows that were lent for a shard, and says where its rows are', async () => {
+  test('has the cached rows of shards that did not change', async () => {
     const [folder, again] = [await aFolder(), await aFolder()]
     const reviewsFile = ReviewsFile.parse(JSON.parse(String(publishedFiles(REVIEWS)['/reviews.json'])))
     const site = { reviewsFile, said: { membersOf: () => [] } }
-    const { placesOfShards } = writeDataset(folder, site)
-    const table = await readFile(join(folder, 'reviews.csv'))
-    const [lent = '', ...others] = placesOfShards.map(({ sha256 }) => sha256)
-    const marked = (rows: Buffer): Buffer => Buffer.from(rows.toString().replaceAll('Author', 'Lent'))
-    const written = writeDataset(again, site, {
-      lendRows: (shard, use) => {
-        const place = placesOfShards.find(({ sha256 }) => sha256 === shard)?.rows
-        return shard === lent && place ? use(marked(table.subarray(place.from, place.to)), place.sha256) : undefined
-      },
-    })
-    const rows = await readFile(join(again, 'reviews.csv'))
-    for (const { sha256, rows: place } of written.placesOfShards) {
-      expect(String(rows.subarray(place.from, place.to))).toContain(sha256 === lent ? 'Lent' : 'Author')
-    }
+    const cache = aCache()
+    writeDataset(folder, site, { cache })
+    const [first = '', ...others] = cache.entries.keys()
+    const marked = String(cache.entries.get(first)).replaceAll('Author', 'Cached')
+    cache.entries.set(first, Buffer.from(marked))
+    writeDataset(again, site, { cache })
+    const [made, cached] = [folder, again].map(async (one) => readFile(join(one, 'reviews.csv'), 'utf8'))
     expect(others).toHaveLength(3)
-    expect(String(rows).replaceAll('Lent', 'Author')).toBe(String(table))
+    expect(await cached).toContain(marked)
+    expect((await cached)?.replaceAll('Cached', 'Author')).toBe(await made)
   })
 
   test('has a header and each review in a row, with lines that end as RFC 4180 has it', async () => {

@@ -8,9 +8,10 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { markdownOfPage } from '../../src/site/markdown/from-page.ts'
+import { openCache } from '../../src/host/cache/cache.ts'
 import { messagesOf } from '../../src/messages/messages.ts'
+import { keptFiles } from '../../src/publish/kept-pages.ts'
 import { writeMarkdownCopies } from '../../src/publish/markdown-copies.ts'
-import { aContentFolder } from '../content/a-content-folder.ts'
 import { hostileWords } from '../hostile-words.ts'
 import { anEmptyFolder } from './run-build.ts'
 
@@ -126,16 +127,20 @@ test('a copy on a site in French says the same in French', () => {
 })
 
 test('a copy is made once for the same page, and again for a page that changed', async () => {
-  const [folder, content] = [await anEmptyFolder(), await aContentFolder({ 'site.yaml': '' })]
+  const entries = await anEmptyFolder()
   const write = async (path: string, main: string): Promise<string> => {
+    const folder = await anEmptyFolder()
     await mkdir(join(folder, path), { recursive: true })
     await writeFile(join(folder, path, 'index.html'), `<body><main>${main}</main><footer>2026</footer>`)
-    await writeMarkdownCopies([path, '/search/'], { folder, content, baseUrl: 'https://a.example', words })
+    const kept = keptFiles(await openCache(entries), folder, [])
+    const hashes = new Map<string, string>()
+    writeMarkdownCopies([path, '/search/'], { folder, kept, baseUrl: 'https://a.example', words, hashes })
+    kept.keep()
     return readFile(join(folder, `${path.slice(0, -1)}.md`), 'utf8')
   }
-  const made = async (): Promise<number> => (await readdir(join(content, '.cache/markdown'))).length
+  const made = async (): Promise<number> => (await readdir(entries)).length
   expect(await write('/insights/', '<p>One</p>')).toMatch(/^One\n/)
-  expect(await write('/reviews/2026-01/', '<p>One</p>')).toContain('(https://a.example/reviews/2026-01/)')
+  expect(await write('/verification/', '<p>One</p>')).toContain('(https://a.example/verification/)')
   expect(await made()).toBe(2)
   expect(await write('/insights/', '<p>One</p>')).toMatch(/^One\n/)
   expect(await made()).toBe(2)

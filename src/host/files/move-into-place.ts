@@ -16,14 +16,13 @@ import { INCOMING_BUILD } from '../../schema/manifest.ts'
  * 3. One rename ends it by removing `.incoming-build`.
  *
  * `dist` itself is never replaced: it may be a mount, a link, or the root of a running server. Only one process at a time may
- * do this. A move that an earlier process left unfinished is finished first. Once all files are in place, `reuse` may take from the
- * folder that they were staged in, before it is deleted.
+ * do this. A move that an earlier process left unfinished is finished first.
  */
-export async function moveIntoPlace(built: string, dist: string, reuse?: (staged: string) => void): Promise<void> {
+export async function moveIntoPlace(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
   await finishMove(dist)
   await stage(built, dist)
-  await finishMove(dist, reuse)
+  await finishMove(dist)
 }
 
 /** Whether a move into this folder was begun and has not ended. */
@@ -44,7 +43,7 @@ async function stage(built: string, dist: string): Promise<void> {
   await rename(copied, next)
 }
 
-async function finishMove(dist: string, reuse?: (staged: string) => void): Promise<void> {
+async function finishMove(dist: string): Promise<void> {
   const next = join(dist, INCOMING_BUILD)
   await removeOthersOfMove(dist)
   if (!(await isHalfMoved(dist))) return
@@ -55,7 +54,6 @@ async function finishMove(dist: string, reuse?: (staged: string) => void): Promi
   const old = (await filesBelow(dist)).filter((file) => !isOfMove(file) && !now.has(file))
   for (const file of old) rmSync(join(dist, file), { force: true })
   await rename(next, `${next}-done`)
-  reuse?.(`${next}-done`)
   await removeOthersOfMove(dist)
   removeEmptyFolders(dist)
 }

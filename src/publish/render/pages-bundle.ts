@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../../host/locks/lock-content.ts'
 import { IS_PACKAGE, PROJECT } from '../../host/software/software.ts'
 import { processEnvironment } from '../../host/settings.ts'
-import { keptResults } from '../../host/cache/kept-results.ts'
-
-const DAY_MS = 86_400_000
+import { BUNDLE, cached, openCache } from '../../host/cache/cache.ts'
 
 /** The file of the package that has its pages bundled. */
 export const BUNDLE_FILE = 'pages.zip'
@@ -21,10 +19,9 @@ export const BUNDLE_FILE = 'pages.zip'
  */
 export async function pagesBundle(): Promise<Uint8Array> {
   if (IS_PACKAGE) return readFile(join(PROJECT, BUNDLE_FILE))
-  const kept = await keptResults(join(PROJECT, '.cache', 'bundle'))
-  const bundle = await kept.of([], bundledPages)
-  // Every edit of the software makes another one.
-  await kept.removeOld(DAY_MS)
+  const cache = await openCache(join(PROJECT, '.cache', BUNDLE))
+  const bundle = await cached(cache, ['pages of the software'], bundledPages)
+  cache.removeOld()
   return bundle
 }
 
@@ -58,7 +55,7 @@ async function bundledPages(): Promise<Uint8Array> {
     })
     await once(child, 'close')
     if (child.exitCode !== 0) throw new Error('The pages of the software could not be bundled')
-    return zipSync(await filesOf(folder))
+    return zipSync(await filesOf(folder), { mtime: '1980-01-02' }) // the same files, the same bytes
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

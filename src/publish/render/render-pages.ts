@@ -11,14 +11,16 @@ type RenderPlaces = {
   /** The folder of the site. */
   built: string
   baseUrl: string
+  /** The paths of the pages that are there already. */
+  taken: Pick<ReadonlySet<string>, 'has'>
 }
 
 /**
- * Renders everything that pages make of the site that was provided into a folder, and gives the paths of the HTML pages, such as `/reviews/`.
+ * Renders everything that pages make of the site that was provided into a folder, and returns the paths of these HTML pages, such as `/reviews/`.
  *
  * @throws {Error} at the first page that fails; Astro has then said where the fault is
  */
-export async function renderPages({ server, built, baseUrl }: RenderPlaces): Promise<string[]> {
+export async function renderPages({ server, built, baseUrl, taken }: RenderPlaces): Promise<string[]> {
   const { renderings, render } = await loadBundle(server)
   const pages: string[] = []
   const files = new Set<string>()
@@ -26,6 +28,7 @@ export async function renderPages({ server, built, baseUrl }: RenderPlaces): Pro
     const { path, file } = placeOf(rendering)
     if (files.has(file)) throw new Error(`Two pages have the address ${path}`)
     files.add(file)
+    if (taken.has(path)) continue
     const response = await render(new URL(path, baseUrl), rendering)
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
     await mkdir(dirname(join(built, file)), { recursive: true })

@@ -10,7 +10,7 @@ import { isBold, plainLine } from './plain-line.ts'
 // lines and quotations, which are written here; the libraries write the rest.
 
 /** Elements as Markdown, block by block. Links become absolute from the address of the page. */
-export function blocksOf(nodes: readonly ElementContent[], address: string): string[] {
+export function markdownBlocks(nodes: readonly ElementContent[], address: string): string[] {
   return listsTogether(flowOf(nodes)).map((blocks) => {
     const [block] = blocks
     const plain = block === undefined || blocks.length > 1 ? undefined : plainBlock(block, address)

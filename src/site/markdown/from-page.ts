@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { blocksOf } from './blocks.ts'
+import { markdownBlocks } from './blocks.ts'
 import { makeElement, link, quotation, text } from './elements.ts'
 import { elementsOf } from './page-tree.ts'
 
@@ -22,7 +22,7 @@ export type CopyWords = {
  * @param address the address of the page itself
  */
 export function markdownOfPage(html: string, address: string, words: CopyWords): string {
-  return `${blocksOf(copiedFrom(elementsOf(copiedPart(html)), address, words), address).join('\n\n')}\n`
+  return `${markdownBlocks(copiedFrom(elementsOf(copiedPart(html)), address, words), address).join('\n\n')}\n`
 }
 
 /** More than a copy is made of: tags in an attribute may be taken for those of the page. */

@@ -1,14 +1,14 @@
 import type { Element, ElementContent } from 'hast'
 
 /** A text, or a link with its whole address. */
-type Piece = { words: string; href?: string }
+type LinePart = { words: string; href?: string }
 
 /** A line of Markdown that says what these elements say; undefined if Markdown may need more than their words and links. */
 export function plainLine(nodes: readonly ElementContent[], address: string): string | undefined {
   const pieces = piecesOf(nodes, address)
   if (pieces === undefined) return undefined
   const line = withoutSpaces(pieces)
-  const isPlainPiece = ({ words, href }: Piece, place: number): boolean =>
+  const isPlainPiece = ({ words, href }: LinePart, place: number): boolean =>
     href === undefined
       ? // An exclamation mark before a link would make it an image
         place === line.length - 1 || !words.endsWith('!')
@@ -26,7 +26,7 @@ export function isBold(words: string): boolean {
 const UNMARKED = new Set(['bdi', 'span', 'time'])
 
 /** Adds what the elements say to pieces; undefined if Markdown has more for it than words and links. */
-function piecesOf(nodes: readonly ElementContent[], address: string, pieces: Piece[] = []): Piece[] | undefined {
+function piecesOf(nodes: readonly ElementContent[], address: string, pieces: LinePart[] = []): LinePart[] | undefined {
   for (const node of nodes) {
     if (node.type === 'text') addWords(pieces, node.value)
     else if (node.type !== 'element') return undefined
@@ -41,20 +41,20 @@ function piecesOf(nodes: readonly ElementContent[], address: string, pieces: Pie
   return pieces
 }
 
-function linkOf({ children, properties: { href } }: Element, address: string): Piece | undefined {
+function linkOf({ children, properties: { href } }: Element, address: string): LinePart | undefined {
   const [inside, ...others] = piecesOf(children, address) ?? []
   if (inside === undefined || others.length > 0 || typeof href !== 'string') return undefined
   return { words: inside.words, href: new URL(href, address).href }
 }
 
-function addWords(pieces: Piece[], words: string): void {
+function addWords(pieces: LinePart[], words: string): void {
   const last = pieces.at(-1)
   if (last !== undefined && last.href === undefined) last.words += words
   else pieces.push({ words })
 }
 
 /** The pieces of a line without the white space that HTML does not show. */
-function withoutSpaces(pieces: readonly Piece[]): Piece[] {
+function withoutSpaces(pieces: readonly LinePart[]): LinePart[] {
   let before = ' '
   const line = pieces.map((piece) => {
     const spaced = piece.words.replace(/[ \t\n\f\r]+/g, ' ')

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { cacheOf } from '../../host/checkout.ts'
-import { keptResults } from '../../host/cache/kept-results.ts'
+import { cached, type Cache } from '../../host/cache/cache.ts'
 import { theSite } from '../site.ts'
 import { ICON_SIZES, iconPath } from '../views/brand/icon.ts'
 import { copiesOf, shownPhotos } from '../views/photos.ts'
@@ -14,17 +13,15 @@ import { drawSharePicture } from './draw-share-picture.ts'
  * Draws the pictures of the site that was provided, and writes them into the folder `built`: they need native code, which cannot be bundled with
  * pages. Of those for links, only what changed is drawn.
  */
-export async function writePictures({ content, built }: { content: string; built: string }): Promise<void> {
+export async function writePictures({ cache, built }: { cache: Cache; built: string }): Promise<void> {
   const site = theSite()
   const write = writerTo(built)
-  const kept = await keptResults(join(cacheOf(content), 'pictures'))
   await Promise.all([
     ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),
     ...sharePictures(site).map(async (picture) => {
-      await write(picture.path, await kept.of([JSON.stringify(picture)], () => drawSharePicture(picture)))
+      await write(picture.path, await cached(cache, ['picture', JSON.stringify(picture)], () => drawSharePicture(picture)))
     }),
   ])
-  await kept.removeOld()
   // One after the other: a photo of 50 megapixels takes 150 MB
   for (const photo of shownPhotos(site)) {
     for (const { path, width } of copiesOf(photo)) await write(path, await copyPhoto(photo.path, width))

@@ -5,6 +5,7 @@ import { folderSource } from '../../../sidecar/snapshot/sources/folder-source.ts
 import { loadSnapshot, type SnapshotOptions } from '../../../sidecar/snapshot/load-snapshot.ts'
 import { unsharded } from '../../sidecar/search/unsharded.ts'
 import { indexReviews } from '../../../sidecar/search/index-reviews.ts'
+import { openCacheOf } from '../../../src/host/cache/cache.ts'
 import { writeCompressedCopies } from '../../../src/publish/compressed-copies.ts'
 import { builds } from '../data/builds.ts'
 import { generate } from '../data/generate.ts'
@@ -40,5 +41,5 @@ process.send?.(times)
 
 /** Joined from the shards at any size: these builds leave `/reviews.json` to the sidecar. */
 async function copy(): Promise<void> {
-  await writeCompressedCopies(site, { host: 'node', content }, 0)
+  await writeCompressedCopies(site, { host: 'node', cache: await openCacheOf(content) }, 0)
 }

@@ -42,11 +42,7 @@ const times: GuardTimes = { names: [], erased: [], vanished: [], floors: [], meg
 const previous = { from: 'dist', published: { ok: true as const, value: published } }
 for (let round = 0; round < (rounds ?? 3); round++) {
   times.floors.push(await timeOf(readAll))
-  times.names.push(
-    await timeOf(() =>
-      guardBuild({ built, content: { ...content, unshownNames: hidden }, nameless: new Map() }, settings),
-    ),
-  )
+  times.names.push(await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: hidden } }, settings)))
   times.vanished.push(await timeOf(() => compare(content, previous, folderOfContent)))
 }
 const note = await noteFile(folderOfContent)
@@ -63,9 +59,7 @@ const erased = {
 }
 await writeNote(note, 1, tracesOf([erased], []))
 for (let round = 0; round < (rounds ?? 3); round++) {
-  times.erased.push(
-    await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: [] }, nameless: new Map() }, settings)),
-  )
+  times.erased.push(await timeOf(() => guardBuild({ built, content: { ...content, unshownNames: [] } }, settings)))
 }
 await rm(folder, { recursive: true })
 process.send?.(times)

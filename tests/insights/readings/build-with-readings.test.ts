@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { analyse } from '../../../src/insights/analyse.ts'
 import { describeReadings } from '../../../src/insights/readings/describe-readings.ts'
 import { hashOfTaxonomy, hashOfText } from '../../../src/insights/readings/why-read.ts'
@@ -9,6 +6,7 @@ import { Corrections } from '../../../src/schema/content/corrections.ts'
 import type { Reading } from '../../../src/schema/content/reading.ts'
 import type { Review } from '../../../src/schema/review.ts'
 import { aReview } from '../../a-review.ts'
+import { aCache } from '../../host/a-cache.ts'
 import { aBusiness, anInput, HOME_SERVICES } from '../an-input.ts'
 import { fullInsights } from '../full-insights.ts'
 import { aReading } from './a-reading.ts'
@@ -176,8 +174,7 @@ describe('hostile reviews', () => {
 })
 
 test('readings are in the key of the cache, so that a change is seen', async () => {
-  const cache = await mkdtemp(join(tmpdir(), 'readings-'))
-  onTestFinished(() => rm(cache, { recursive: true }))
+  const cache = aCache()
   const review = aReview({ text: 'Fair price.' })
   const run = async (label: string) => {
     const input = anInput([review], { business, readings: [aReading(review, { label })] })
@@ -186,10 +183,9 @@ test('readings are in the key of the cache, so that a change is seen', async () 
   }
   expect((await run('mixed')).label).toBe('mixed')
   expect((await run('neutral')).label).toBe('neutral')
-  const [file = ''] = await readdir(cache)
-  const before = await readFile(join(cache, file))
+  const before = new Map(cache.entries)
   expect((await run('neutral')).readings.used).toBe(1)
-  expect(await readFile(join(cache, file))).toEqual(before)
+  expect(cache.entries).toEqual(before)
 })
 
 test('threads read the same as one', { timeout: 120_000 }, async () => {

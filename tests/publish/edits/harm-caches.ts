@@ -1,5 +1,6 @@
 import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../../../src/host/files/missing-file.ts'
 
 /** Does something bad to one file. `other` is another file of the same folder. */
 type Harm = (file: string, other: string) => Promise<void>
@@ -20,7 +21,8 @@ const HARMS: readonly Harm[] = [
 
 /** Harms about every third file below a folder. The files of a build that are the same as cached ones may be harmed too. */
 export async function harmCaches(folder: string, pick: (below: number) => number): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  // An erasure may have left none
+  const entries = await ifMissing([], readdir(folder, { recursive: true, withFileTypes: true }))
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) {
     if (pick(3) > 0) continue

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptResults } from '../../../src/host/cache/kept-results.ts'
+import { openCache } from '../../../src/host/cache/cache.ts'
 import { highlight } from '../../../src/site/views/developers/highlight.ts'
 import { highlightOnce } from '../../../src/site/views/developers/kept-code.ts'
 import { anEmptyFolder } from '../../publish/run-build.ts'
@@ -59,9 +59,9 @@ test('what an earlier build kept is the same, and examples that change with each
     ['csv', 'a,b'],
   ] as const
   for (const [language, code] of samples) {
-    const keptCode = await keptResults(folder)
-    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
-    expect(await highlightOnce({ keptCode }, code, language)).toEqual(highlight(code, language))
+    const cache = await openCache(folder)
+    expect(await highlightOnce({ cache }, code, language)).toEqual(highlight(code, language))
+    expect(await highlightOnce({ cache }, code, language)).toEqual(highlight(code, language))
   }
   expect(await readdir(folder)).toHaveLength(3)
 })

@@ -9,11 +9,14 @@ const Pieces = z.array(z.object({ text: z.string(), kind: z.enum(['keyword', 'st
 
 /** The code in pieces, as `highlight` makes them or made them for an earlier build. */
 export async function highlightOnce(
-  { keptCode }: Pick<Site, 'keptCode'>,
+  { cache }: Pick<Site, 'cache'>,
   code: string,
   language: string | undefined,
 ): Promise<CodePiece[]> {
-  if (keptCode === undefined || language === undefined || !SLOW.includes(language)) return highlight(code, language)
-  const made = await keptCode.of([language, code], () => Buffer.from(JSON.stringify(highlight(code, language))))
-  return Pieces.parse(JSON.parse(Buffer.from(made).toString()))
+  if (cache === undefined || language === undefined || !SLOW.includes(language)) return highlight(code, language)
+  const kept = cache.get(['code', language, code])
+  if (kept !== undefined) return Pieces.parse(JSON.parse(kept.toString()))
+  const pieces = await highlight(code, language)
+  cache.put(['code', language, code], Buffer.from(JSON.stringify(pieces)))
+  return pieces
 }

@@ -1,9 +1,18 @@
 import { hash } from 'node:crypto'
 import type { PartHashes } from '../../schema/log-entry.ts'
 import type { PartSalts } from '../../schema/log-files.ts'
+import type { Cache } from './cache.ts'
 
 /** Which checks passed before, each by a hash of everything that it depends on. Without the answer, it is made again. */
 export type PassedChecks = { has: (key: string) => boolean; add: (key: string) => void }
+
+/** The checks of a kind that passed: entries without bytes. */
+export function passedChecks(cache: Pick<Cache, 'get' | 'put'>, of: 'lines' | 'log'): PassedChecks {
+  return {
+    has: (key) => cache.get(['check', of, key]) !== undefined,
+    add: (key) => cache.put(['check', of, key], new Uint8Array()),
+  }
+}
 
 /** Remembers nothing. */
 export const NO_CHECKS: PassedChecks = { has: () => false, add: () => undefined }

@@ -1,0 +1,204 @@
+import { hash } from 'node:crypto'
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { cacheOf } from '../checkout.ts'
+import { borrowBytes } from '../files/borrowed-bytes.ts'
+import { codeOf } from '../files/missing-file.ts'
+import { softwareHash } from '../software/software-hash.ts'
+
+/** Everything that an entry is made of, apart from the software, and first what it is. */
+export type MadeOf = readonly [what: string, ...inputs: string[]]
+
+/**
+ * What was made before, by a hash of everything that it was made of. It costs time, never truth: an entry that is lost, damaged, cut
+ * off or that of something else is as if it were not there. Several commands may use it at once.
+ */
+export type Cache = {
+  /** The bytes that were put there. */
+  get: (madeOf: MadeOf) => Buffer | undefined
+  put: (madeOf: MadeOf, bytes: Uint8Array) => void
+  /** Makes `target`, where nothing is, the file of an entry, with its time, and returns its SHA-256; undefined if there is none. */
+  link: (madeOf: MadeOf, target: string) => string | undefined
+  /** Puts a file there as it is, and returns its SHA-256. If an entry has the same bytes, the file becomes that one, with its time. */
+  adopt: (madeOf: MadeOf, file: string) => string
+  /** Removes what no command has used for a month, and the least recently used if the unused take more than a gigabyte. */
+  removeOld: () => void
+}
+
+const MONTH_MS = 31 * 86_400_000
+const MOST_UNUSED_BYTES = 1e9
+
+/** Keeps nothing. */
+export const NO_CACHE: Pick<Cache, 'get' | 'put'> = { get: () => undefined, put: () => undefined }
+
+/** The cache of the commands on a content folder. */
+export function openCacheOf(content: string): Promise<Cache> {
+  return openCache(join(cacheOf(content), ENTRIES))
+}
+
+/** The folder of the entries in a folder of caches. */
+export const ENTRIES = 'entries'
+
+/** The cache of the bundled pages, beside the software: nothing that lies beside content may be run. */
+export const BUNDLE = 'bundle'
+
+/** All that is kept in a folder of caches. */
+export const CACHES: readonly string[] = [ENTRIES, BUNDLE]
+
+/**
+ * Opens a cache in a folder. Each entry is a file with nothing but its bytes, named `KEY-SHA256`: whether it is whole can be seen, and
+ * it can be a published file at the same time. `ctime` says when it was last used: a link changes it, and leaves `mtime`.
+ */
+export async function openCache(folder: string, now = Date.now): Promise<Cache> {
+  const software = await softwareHash()
+  const keyOf = (madeOf: MadeOf): string => sha256(JSON.stringify([software, ...madeOf])).slice(0, 40)
+  const entries = readEntries(folder)
+  const used = new Set<string>()
+  const pathOf = (key: string, bytes: string): string => {
+    const before = entries.byKey.get(key)
+    if (before !== undefined && before !== bytes)
+      rmSync(join(folder, `${key}-${before}`), { recursive: true, force: true })
+    entries.byKey.set(key, bytes)
+    entries.byBytes.set(bytes, key)
+    used.add(`${key}-${bytes}`)
+    return join(folder, `${key}-${bytes}`)
+  }
+  const link = (key: string, target: string): string | undefined => {
+    const bytes = entries.byKey.get(key)
+    if (bytes === undefined) return undefined
+    const path = pathOf(key, bytes)
+    try {
+      linkOrCopy(path, target)
+      // What is read is what will be published, whatever happens to the entry meanwhile
+      if (sha256OfFile(target) === bytes) return bytes
+    } catch {
+      // It is missing, or nobody may read it any more
+    }
+    for (const file of [target, path]) rmSync(file, { recursive: true, force: true })
+    return undefined
+  }
+  return {
+    link: (madeOf, target) => link(keyOf(madeOf), target),
+    get(madeOf) {
+      const key = keyOf(madeOf)
+      const wanted = entries.byKey.get(key)
+      if (wanted === undefined) return undefined
+      return readWhole(pathOf(key, wanted), wanted)
+    },
+    put(madeOf, bytes) {
+      const path = pathOf(keyOf(madeOf), sha256(bytes))
+      const beside = `${path}.${process.pid}`
+      try {
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(beside, bytes)
+        renameSync(beside, path)
+      } catch {
+        // Where nothing can be kept, the next command takes longer
+      }
+    },
+    adopt(madeOf, file) {
+      mkdirSync(folder, { recursive: true })
+      const bytes = sha256OfFile(file)
+      const same = entries.byBytes.get(bytes)
+      const earlier = `${file}.earlier`
+      if (same !== undefined && link(same, earlier) !== undefined) renameSync(earlier, file)
+      linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
+      return bytes
+    },
+    removeOld: () => removeOld(folder, { used, oldest: now() - MONTH_MS }),
+  }
+}
+
+/** What was made of this before, else what `make` returns. */
+export async function cached(
+  cache: Pick<Cache, 'get' | 'put'>,
+  madeOf: MadeOf,
+  make: () => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const kept = cache.get(madeOf)
+  if (kept !== undefined) return kept
+  const made = await make()
+  cache.put(madeOf, made)
+  return made
+}
+
+type Entries = { byKey: Map<string, string>; byBytes: Map<string, string> }
+
+function readEntries(folder: string): Entries {
+  const entries: Entries = { byKey: new Map(), byBytes: new Map() }
+  for (const name of namesIn(folder)) {
+    const [, key, bytes] = /^([0-9a-f]{40})-([0-9a-f]{64})$/.exec(name) ?? []
+    if (key === undefined || bytes === undefined) continue
+    entries.byKey.set(key, bytes)
+    entries.byBytes.set(bytes, key)
+  }
+  return entries
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function readWhole(path: string, wanted: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path)
+    if (sha256(bytes) !== wanted) return undefined
+    const now = new Date()
+    utimesSync(path, now, now)
+    return bytes
+  } catch {
+    return undefined
+  }
+}
+
+/** Not every file system has hard links, and Linux allows none to files of others that one may only read. */
+function linkOrCopy(file: string, target: string): void {
+  try {
+    linkSync(file, target)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') copyFileSync(file, target, constants.COPYFILE_EXCL)
+  }
+}
+
+type Old = { used: ReadonlySet<string>; oldest: number }
+
+function removeOld(folder: string, { used, oldest }: Old): void {
+  const unused = namesIn(folder)
+    .filter((name) => !used.has(name))
+    .flatMap((name) => {
+      // Another command may have removed it meanwhile
+      const file = statSync(join(folder, name), { throwIfNoEntry: false })
+      return file === undefined ? [] : [{ name, bytes: file.size, usedAt: file.ctimeMs }]
+    })
+    .sort((a, b) => b.usedAt - a.usedAt)
+  let room = MOST_UNUSED_BYTES
+  for (const { name, bytes, usedAt } of unused) {
+    room -= bytes
+    if (usedAt < oldest || room < 0) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function sha256(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes)
+}
+
+/** Empty if there is no file. */
+function sha256OfFile(file: string): string {
+  return borrowBytes(file, sha256) ?? ''
+}

@@ -1,0 +1,90 @@
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { cached, openCache } from '../../src/host/cache/cache.ts'
+import { anEmptyFolder } from '../publish/run-build.ts'
+
+const DAY_MS = 86_400_000
+
+let folder: string
+let made: string[]
+beforeEach(async () => {
+  folder = join(await anEmptyFolder(), 'entries')
+  made = []
+})
+
+/** What a command finds that opens the cache, or makes. */
+async function ask(...inputs: string[]): Promise<string> {
+  const make = (): Buffer => {
+    made.push(inputs.join())
+    return Buffer.from(`made of ${inputs.join()}`)
+  }
+  return Buffer.from(await cached(await openCache(folder), ['words', ...inputs], make)).toString()
+}
+
+const files = async (): Promise<string[]> => (await readdir(folder)).sort().map((name) => join(folder, name))
+
+test('a cache returns what was made of the same inputs, and makes other results anew', async () => {
+  const asked = [await ask('a', 'b'), await ask('a', 'b'), await ask('a,b'), await ask('b', 'a')]
+  expect(asked).toEqual(['made of a,b', 'made of a,b', 'made of a,b', 'made of b,a'])
+  expect(made).toEqual(['a,b', 'a,b', 'b,a'])
+})
+
+test.for<[string, (file: string, other: string) => Promise<void>]>([
+  ['lost', (file) => rm(file)],
+  ['cut off', (file) => truncate(file, 4)],
+  ['empty', (file) => truncate(file, 0)],
+  ['longer', (file) => writeFile(file, 'made of ax')],
+  ['changed', (file) => writeFile(file, 'made of b')],
+  ['those of something else', (file, other) => copyFile(other, file)],
+])('entries that are %s are made again', async ([, harm]) => {
+  await ask('a')
+  const [file = ''] = await files()
+  await ask('other')
+  const [other = ''] = (await files()).filter((one) => one !== file)
+  await harm(file, other)
+  expect(await ask('a')).toBe('made of a')
+  expect(await ask('a')).toBe('made of a')
+  expect(made).toEqual(['a', 'other', 'a'])
+})
+
+test('a cache whose folder cannot be written costs time and stops nothing', async () => {
+  await writeFile(folder, 'a file')
+  expect([await ask('a'), await ask('a')]).toEqual(['made of a', 'made of a'])
+})
+
+test('a cache removes what no command has used for a month', async () => {
+  await ask('a')
+  await ask('b')
+  const inDays = async (days: number) => openCache(folder, () => Date.now() + days * DAY_MS)
+  ;(await inDays(30)).removeOld()
+  expect(await files()).toHaveLength(2)
+  const cache = await inDays(32)
+  cache.get(['words', 'b'])
+  cache.removeOld()
+  expect(await files()).toHaveLength(1)
+  await ask('b')
+  expect(made).toEqual(['a', 'b'])
+})
+
+test('a file that a cache adopts is linked again with its time, and by other inputs that make the same', async () => {
+  const [first, second, third] = ['1', '2', '3'].map((name) => join(folder, '..', name)) as [string, string, string]
+  await writeFile(first, 'page')
+  const sha256 = (await openCache(folder)).adopt(['page', 'a'], first)
+  expect((await openCache(folder)).link(['page', 'a'], second)).toBe(sha256)
+  await writeFile(third, 'page')
+  expect((await openCache(folder)).adopt(['page', 'b'], third)).toBe(sha256)
+  const [one, ...others] = await Promise.all([first, second, third].map((file) => stat(file, { bigint: true })))
+  for (const other of others) expect([other.ino, other.mtimeNs]).toEqual([one?.ino, one?.mtimeNs])
+  expect((await openCache(folder)).link(['page', 'b'], `${third}-again`)).toBe(sha256)
+})
+
+test('a linked file that somebody edited in place is not linked again', async () => {
+  const [file, again] = [join(folder, '../1'), join(folder, '../2')]
+  await writeFile(file, 'page')
+  ;(await openCache(folder)).adopt(['page'], file)
+  await writeFile(file, 'edit')
+  expect((await openCache(folder)).link(['page'], again)).toBeUndefined()
+  await expect(readFile(again)).rejects.toThrow()
+  expect(await files()).toEqual([])
+})
