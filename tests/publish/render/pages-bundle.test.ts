@@ -46,7 +46,9 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     await rm(dist, { recursive: true })
     expect(await build()).toMatchObject({ code: 0 })
     expect(await hashesOf(dist)).toEqual(published)
-    expect(await readFile(bundle)).not.toEqual(bytes)
+    const [again = '', ...others] = await bundles()
+    expect(others).toEqual([])
+    expect(await readFile(again)).not.toEqual(bytes)
   })
 
   test('of other software is another', async () => {
@@ -61,7 +63,7 @@ describe('the bundle of the pages', { timeout: 240_000 }, () => {
     const other = await anEmptyFolder()
     expect(await Promise.all([build(), build({ DIST: other })])).toMatchObject([{ code: 0 }, { code: 0 }])
     expect(await hashesOf(other)).toEqual(await hashesOf(dist))
-    expect(await bundles()).toHaveLength(1)
+    expect(await bundles()).not.toEqual([])
   })
 
   test('says which file of the software cannot be bundled', async () => {
