@@ -134,10 +134,10 @@ export async function cached(
   return made
 }
 
-type Entries = { byKey: Map<string, string>; byBytes: Map<string, string> }
+type KnownEntries = { byKey: Map<string, string>; byBytes: Map<string, string> }
 
-function readEntries(folder: string): Entries {
-  const entries: Entries = { byKey: new Map(), byBytes: new Map() }
+function readEntries(folder: string): KnownEntries {
+  const entries: KnownEntries = { byKey: new Map(), byBytes: new Map() }
   for (const name of namesIn(folder)) {
     const [, key, bytes] = /^([0-9a-f]{40})-([0-9a-f]{64})$/.exec(name) ?? []
     if (key === undefined || bytes === undefined) continue
