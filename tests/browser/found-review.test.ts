@@ -92,14 +92,13 @@ async function openSite(files: Record<string, string>): Promise<Page> {
 }
 
 /** What an article says and is made of, but for what only pages have: its id, and its history in the log. */
-async function shownIn(article: Locator): Promise<{ html: string; text: string }> {
-  const html = await article.evaluate((shown) => {
+function shownIn(article: Locator): Promise<{ text: string; html: string }> {
+  return article.evaluate((shown: HTMLElement) => {
     shown.removeAttribute('id')
     shown.removeAttribute('data-rating')
     const history = shown.querySelector('.in-log')?.childNodes[1]
     if (history) history.nodeValue = ' · '
     for (const element of shown.querySelectorAll('[class]')) element.className = [...element.classList].join(' ')
-    return shown.outerHTML
+    return { text: shown.innerText, html: shown.outerHTML }
   })
-  return { html, text: await article.innerText() }
 }
