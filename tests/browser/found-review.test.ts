@@ -47,9 +47,11 @@ test(
   'a search result shows every member of a review as the page of the review does',
   { timeout: 120_000 },
   async () => {
-    const page = await openSite({ 'business.yaml': BUSINESS, 'reviews/a.jsonl': WHOLE + BARE + SHORT })
+    const files = { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, 'reviews/a.jsonl': WHOLE + BARE + SHORT }
+    const page = await openSite(files)
     const { reviews } = SearchAnswer.parse(await (await page.request.get('/api/reviews/search')).json())
     expect(Object.keys(reviews[0] ?? {}).toSorted()).toEqual(Object.keys(Review.shape).toSorted())
+    expect(Object.values(reviews[0] ?? {})).not.toContain(null)
     await page.goto('/search/')
     const results = page.locator('#results article')
     await results.nth(2).waitFor()
@@ -78,6 +80,15 @@ category: Idraulico
 url: https://reyes.example
 timezone: Europe/Rome
 verification_policy: Ogni autore era un cliente.
+`
+
+const SOURCES = `google:
+  name: Google
+  verified: true
+  how: Confrontato con una fattura
+  rights:
+    basis: consent
+    show: { text: true, author: true, avatar: true }
 `
 
 /** A browser at a site with a log and this content. */
