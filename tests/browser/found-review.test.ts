@@ -47,9 +47,11 @@ test(
   'a search result shows every member of a review as the page of the review does',
   { timeout: 120_000 },
   async () => {
-    const page = await openSite({ 'business.yaml': BUSINESS, 'reviews/a.jsonl': WHOLE + BARE + SHORT })
+    const files = { 'business.yaml': BUSINESS, 'sources.yaml': SOURCES, 'reviews/a.jsonl': WHOLE + BARE + SHORT }
+    const page = await openSite(files)
     const { reviews } = SearchAnswer.parse(await (await page.request.get('/api/reviews/search')).json())
     expect(Object.keys(reviews[0] ?? {}).toSorted()).toEqual(Object.keys(Review.shape).toSorted())
+    expect(Object.values(reviews[0] ?? {})).not.toContain(null)
     await page.goto('/search/')
     const results = page.locator('#results article')
     await results.nth(2).waitFor()
@@ -80,6 +82,15 @@ timezone: Europe/Rome
 verification_policy: Ogni autore era un cliente.
 `
 
+const SOURCES = `google:
+  name: Google
+  verified: true
+  how: Confrontato con una fattura
+  rights:
+    basis: consent
+    show: { text: true, author: true, avatar: true }
+`
+
 /** A browser at a site with a log and this content. */
 async function openSite(files: Record<string, string>): Promise<Page> {
   const content = await aLoggedFolder(files)
@@ -92,14 +103,13 @@ async function openSite(files: Record<string, string>): Promise<Page> {
 }
 
 /** What an article says and is made of, but for what only pages have: its id, and its history in the log. */
-async function shownIn(article: Locator): Promise<{ html: string; text: string }> {
-  const html = await article.evaluate((shown) => {
+function shownIn(article: Locator): Promise<{ text: string; html: string }> {
+  return article.evaluate((shown: HTMLElement) => {
     shown.removeAttribute('id')
     shown.removeAttribute('data-rating')
     const history = shown.querySelector('.in-log')?.childNodes[1]
     if (history) history.nodeValue = ' · '
     for (const element of shown.querySelectorAll('[class]')) element.className = [...element.classList].join(' ')
-    return shown.outerHTML
+    return { text: shown.innerText, html: shown.outerHTML }
   })
-  return { html, text: await article.innerText() }
 }
