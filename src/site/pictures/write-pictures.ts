@@ -19,7 +19,10 @@ export async function writePictures({ cache, built }: { cache: Cache; built: str
   await Promise.all([
     ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),
     ...sharePictures(site).map(async (picture) => {
-      await write(picture.path, await cached(cache, ['picture', JSON.stringify(picture)], () => drawSharePicture(picture)))
+      await write(
+        picture.path,
+        await cached(cache, ['picture', JSON.stringify(picture)], () => drawSharePicture(picture)),
+      )
     }),
   ])
   // One after the other: a photo of 50 megapixels takes 150 MB

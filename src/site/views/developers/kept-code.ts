@@ -8,15 +8,11 @@ const SLOW = ['javascript', 'sh', 'http']
 const Pieces = z.array(z.object({ text: z.string(), kind: z.enum(['keyword', 'string', 'constant']).optional() }))
 
 /** The code in pieces, as `highlight` makes them or made them for an earlier build. */
-export async function highlightOnce(
-  { cache }: Pick<Site, 'cache'>,
-  code: string,
-  language: string | undefined,
-): Promise<CodePiece[]> {
+export function highlightOnce({ cache }: Pick<Site, 'cache'>, code: string, language: string | undefined): CodePiece[] {
   if (cache === undefined || language === undefined || !SLOW.includes(language)) return highlight(code, language)
   const kept = cache.get(['code', language, code])
   if (kept !== undefined) return Pieces.parse(JSON.parse(kept.toString()))
-  const pieces = await highlight(code, language)
+  const pieces = highlight(code, language)
   cache.put(['code', language, code], Buffer.from(JSON.stringify(pieces)))
   return pieces
 }
