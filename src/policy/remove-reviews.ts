@@ -37,9 +37,9 @@ export function expireReviews(places: DerivedData, { dryRun }: { dryRun: boolean
       const { id, date, rating } = review
       return { id, date, rating, reason: 'rights_expired' as const, withheld_on: today }
     })
-    const changed = await takeDown(folder, entries)
+    // First: once the lines are gone, a repeated command finds nothing to do
     await deleteCaches(cachesOf(places))
-    return { expired, changed }
+    return { expired, changed: await takeDown(folder, entries) }
   }
   return dryRun ? withContent(folder, { access: 'shared', command }, work) : withContentAndCaches(folder, command, work)
 }

@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHES } from '../host/cache/cache.ts'
 import { cacheOf, ifCachesUnused, withBuildOf, withCaches } from '../host/checkout.ts'
 import { ContentError } from '../host/errors/content-error.ts'
 import { LockError } from '../host/locks/folder-lock.ts'
@@ -50,10 +49,12 @@ async function exclusively({ content, dist }: BuildSettings, work: () => Promise
   )
 }
 
-/** Removes the remains of killed builds, and what earlier versions cached. */
+/** What killed builds leave in the folder of caches, and what earlier versions cached there. Other software may use it too. */
+const REMAINS = /^(?:build-[\w-]+|(?:built|checked-\w+)-[\da-f]+|code|compressed|insights|markdown|pages|pictures)$/
+
 async function removeRemains(caches: string): Promise<void> {
   const names = await ifMissing([], readdir(caches))
-  for (const name of names.filter((name) => !CACHES.includes(name))) {
+  for (const name of names.filter((name) => REMAINS.test(name))) {
     await rm(join(caches, name), { recursive: true, force: true })
   }
 }

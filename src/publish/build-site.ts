@@ -22,7 +22,7 @@ import { pagesBundle, unpackBundle } from './render/pages-bundle.ts'
 import { renderPages } from './render/render-pages.ts'
 import { provideSite, theSite, type Site } from '../site/site.ts'
 import { reviewsOfShards, writeDataset } from './write-dataset.ts'
-import { builtFrom, rememberBuild, type BuildRequest } from './fingerprint.ts'
+import { builtFrom, inputsOf, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from './complete-build.ts'
 import { writeCompressedCopies } from './compressed-copies.ts'
 import { writeMarkdownCopies } from './markdown-copies.ts'
@@ -64,7 +64,8 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
     await rm(work, { recursive: true, force: true })
   }
   cache.removeOld()
-  await rememberBuild(settings, from)
+  // What was edited while the build ran may be in it or not
+  if ((await inputsOf(settings, request)) === inputs) await rememberBuild(settings, from)
   const settled = await settleErasures(settings, searched)
   if (settled !== null) console.log(settled)
   report(site, settings)

@@ -72,8 +72,9 @@ async function outputOf({ dist, host }: BuildSettings): Promise<string> {
   const hash = createHash('sha256').update(await ifMissing('', readFile(join(dist, 'manifest.json'))))
   for (const folder of [resolve(dist), ...(host === 'vercel' ? [vercelOutputOf(dist)] : [])]) {
     for (const file of await ifMissing([], filesBelow(folder))) {
-      const { size, mtimeMs } = statSync(join(folder, file))
-      hash.update(`\0${file}\0${size}\0${mtimeMs}`)
+      // Another build may be replacing it
+      const found = statSync(join(folder, file), { throwIfNoEntry: false })
+      hash.update(`\0${file}\0${found?.size}\0${found?.mtimeMs}`)
     }
   }
   return hash.digest('hex')

@@ -53,6 +53,14 @@ test('a cache whose folder cannot be written costs time and stops nothing', asyn
   expect([await ask('a'), await ask('a')]).toEqual(['made of a', 'made of a'])
 })
 
+test('a file that cannot be kept is published all the same', async () => {
+  await writeFile(folder, 'a file')
+  const page = join(folder, '..', 'page')
+  await writeFile(page, 'page')
+  expect((await openCache(folder)).adopt(['page', 'a'], page)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await readFile(page, 'utf8')).toBe('page')
+})
+
 test('a cache removes what no command has used for a month', async () => {
   await ask('a')
   await ask('b')

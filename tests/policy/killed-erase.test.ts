@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reviewId } from '../../src/content/review-id.ts'
@@ -24,22 +24,40 @@ test('an erase that was killed as it wrote its note leaves nothing behind after 
   expect(await notesIn(content)).toEqual([])
 })
 
+test.for([0, 1, 2])(
+  'an erase that is killed after it replaced %s files more than the first leaves no cache once the review is gone',
+  async (files) => {
+    const content = await aFolderOfTwo()
+    await mkdir(join(content, '.cache/entries'), { recursive: true })
+    await writeFile(join(content, '.cache/entries/words'), 'said')
+    await eraseKilled(content, { KILL_AT: String(files), KILL_WHEN: 'after' })
+    const isGone = !(await readFile(join(content, 'reviews/a.jsonl'), 'utf8')).includes('"source_id":"a"')
+    if (isGone) await expect(readdir(join(content, '.cache'))).rejects.toThrow('ENOENT')
+    // The note and withheld.jsonl come first, the lines of the reviews last
+    if (files === 2) expect(isGone).toBe(true)
+  },
+)
+
 /** A folder whose `.data` has the unfinished note of a killed process. */
 async function aKilledErase(): Promise<string> {
-  const content = await aContentFolder({
-    'site.yaml': '',
-    'reviews/a.jsonl': aLine({ source_id: 'a' }) + aLine({ source_id: 'b' }),
-  })
-  expect(await eraseKilled(content)).toBe('SIGKILL')
+  const content = await aFolderOfTwo()
+  expect(await eraseKilled(content, { KILL_AT: '0', KILL_WHEN: 'before' })).toBe('SIGKILL')
   expect(await notesIn(content)).toEqual([expect.stringMatching(/^\.erased-.*\.tmp$/)])
   return content
 }
 
-/** Kills the command just before it moves its first file into place: the note. */
-function eraseKilled(content: string): Promise<string | null> {
+function aFolderOfTwo(): Promise<string> {
+  return aContentFolder({
+    'site.yaml': '',
+    'reviews/a.jsonl': aLine({ source_id: 'a' }) + aLine({ source_id: 'b' }),
+  })
+}
+
+/** Kills the command as it moves a file into place: the first is the note. */
+function eraseKilled(content: string, kill: { KILL_AT: string; KILL_WHEN: string }): Promise<string | null> {
   const env = {
     ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], CONTENT: content },
-    ...{ KILL_AT: '0', KILL_WHEN: 'before', REPLACED: join(content, '.replaced') },
+    ...{ ...kill, REPLACED: join(content, '.replaced') },
   }
   const args = ['--import', KILL, 'src/cli/main.ts', 'erase', ID]
   return new Promise((resolve) => {

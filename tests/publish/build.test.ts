@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -88,6 +88,14 @@ describe('a build', { timeout: 120_000 }, () => {
     const { stdout } = await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })
     expect(stdout).toContain('1 review of "yelp" not published: the source is not declared')
     expect(stdout).toContain('yelp:\n  name: Yelp\n  verified: true\n  how: Each review belongs to a Yelp account')
+  })
+
+  test('removes what a killed build left in .cache, and nothing of other software', async () => {
+    const content = await aContentFolder({ 'site.yaml': '', 'reviews/google.jsonl': aLine() })
+    const caches = join(content, '.cache')
+    for (const name of ['build-x1Y2z3', 'pip']) await mkdir(join(caches, name), { recursive: true })
+    expect(await runBuild({ CONTENT: content, DIST: await anEmptyFolder() })).toMatchObject({ code: 0 })
+    expect((await readdir(caches)).sort()).toEqual(['entries', 'pip'])
   })
 
   test('has a security.txt where the policy gives a contact', async () => {

@@ -3,7 +3,7 @@ import type { PartHashes } from '../../schema/log-entry.ts'
 import type { PartSalts } from '../../schema/log-files.ts'
 import type { Cache } from './cache.ts'
 
-/** Which checks passed before, each by a hash of everything that it depends on. Without the answer, it is made again. */
+/** Which checks passed before, each by a hash of everything that it depends on. A check whose answer is lost is made again. */
 export type PassedChecks = { has: (key: string) => boolean; add: (key: string) => void }
 
 /** The checks of a kind that passed: entries without bytes. */

@@ -22,14 +22,14 @@ import { softwareHash } from '../software/software-hash.ts'
 export type MadeOf = readonly [what: string, ...inputs: string[]]
 
 /**
- * What was made before, by a hash of everything that it was made of. It costs time, never truth: an entry that is lost, damaged, cut
+ * What was made before, by a hash of everything that it was made of. A fault of it costs time, never truth: an entry that is lost, damaged, cut
  * off or that of something else is as if it were not there. Several commands may use it at once.
  */
 export type Cache = {
   /** The bytes that were put there. */
   get: (madeOf: MadeOf) => Buffer | undefined
   put: (madeOf: MadeOf, bytes: Uint8Array) => void
-  /** Makes `target`, where nothing is, the file of an entry, with its time, and returns its SHA-256; undefined if there is none. */
+  /** Creates `target` as a hard link to an entry, or a copy with its time, and returns its SHA-256; undefined if there is none. */
   link: (madeOf: MadeOf, target: string) => string | undefined
   /** Puts a file there as it is, and returns its SHA-256. If an entry has the same bytes, the file becomes that one, with its time. */
   adopt: (madeOf: MadeOf, file: string) => string
@@ -54,9 +54,6 @@ export const ENTRIES = 'entries'
 /** The cache of the bundled pages, beside the software: nothing that lies beside content may be run. */
 export const BUNDLE = 'bundle'
 
-/** All that is kept in a folder of caches. */
-export const CACHES: readonly string[] = [ENTRIES, BUNDLE]
-
 /**
  * Opens a cache in a folder. Each entry is a file with nothing but its bytes, named `KEY-SHA256`: whether it is whole can be seen, and
  * it can be a published file at the same time. `ctime` says when it was last used: a link changes it, and leaves `mtime`.
@@ -68,8 +65,7 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
   const used = new Set<string>()
   const pathOf = (key: string, bytes: string): string => {
     const before = entries.byKey.get(key)
-    if (before !== undefined && before !== bytes)
-      rmSync(join(folder, `${key}-${before}`), { recursive: true, force: true })
+    if (before !== undefined && before !== bytes) removeEntry(join(folder, `${key}-${before}`))
     entries.byKey.set(key, bytes)
     entries.byBytes.set(bytes, key)
     used.add(`${key}-${bytes}`)
@@ -81,12 +77,13 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
     const path = pathOf(key, bytes)
     try {
       linkOrCopy(path, target)
-      // What is read is what will be published, whatever happens to the entry meanwhile
+      // The target is what will be published, even if the entry is replaced or deleted meanwhile
       if (sha256OfFile(target) === bytes) return bytes
     } catch {
       // It is missing, or nobody may read it any more
     }
-    for (const file of [target, path]) rmSync(file, { recursive: true, force: true })
+    rmSync(target, { recursive: true, force: true })
+    removeEntry(path)
     return undefined
   }
   return {
@@ -109,12 +106,16 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
       }
     },
     adopt(madeOf, file) {
-      mkdirSync(folder, { recursive: true })
       const bytes = sha256OfFile(file)
       const same = entries.byBytes.get(bytes)
       const earlier = `${file}.earlier`
       if (same !== undefined && link(same, earlier) !== undefined) renameSync(earlier, file)
-      linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
+      try {
+        mkdirSync(folder, { recursive: true })
+        linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
+      } catch {
+        // As in `put`
+      }
       return bytes
     },
     removeOld: () => removeOld(folder, { used, oldest: now() - MONTH_MS }),
@@ -159,11 +160,28 @@ function readWhole(path: string, wanted: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path)
     if (sha256(bytes) !== wanted) return undefined
-    const now = new Date()
-    utimesSync(path, now, now)
+    markUsed(path)
     return bytes
   } catch {
     return undefined
+  }
+}
+
+function markUsed(path: string): void {
+  try {
+    const now = new Date()
+    utimesSync(path, now, now)
+  } catch {
+    // A cache that one may only read can be used all the same
+  }
+}
+
+/** An entry that cannot be removed stops no build. */
+function removeEntry(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // The next command tries again
   }
 }
 
@@ -172,7 +190,10 @@ function linkOrCopy(file: string, target: string): void {
   try {
     linkSync(file, target)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') copyFileSync(file, target, constants.COPYFILE_EXCL)
+    if (codeOf(error) === 'EEXIST') return
+    copyFileSync(file, target, constants.COPYFILE_EXCL)
+    const { atime, mtime } = statSync(file)
+    utimesSync(target, atime, mtime)
   }
 }
 
@@ -190,7 +211,7 @@ function removeOld(folder: string, { used, oldest }: Old): void {
   let room = MOST_UNUSED_BYTES
   for (const { name, bytes, usedAt } of unused) {
     room -= bytes
-    if (usedAt < oldest || room < 0) rmSync(join(folder, name), { recursive: true, force: true })
+    if (usedAt < oldest || room < 0) removeEntry(join(folder, name))
   }
 }
 

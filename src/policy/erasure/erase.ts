@@ -45,10 +45,10 @@ export async function eraseReviews({ content, ids, reason, today, noteFile, cach
   const entries = gone.map(({ id, date, rating }) => ({ id, date, rating, reason, withheld_on: today }))
   const unsalted = await withoutSalts(content, entries)
   const note = await writeNote(noteFile, gone.length, traces)
-  // The salts go first: if this is interrupted after that, it can be repeated.
+  // Caches and salts go first: once the lines are gone, a repeated command finds nothing to do.
+  await deleteCaches(caches)
   const forgotten = await writeLogFolder(content, unsalted)
   const changed = [...(await takeDown(content, entries)), ...forgotten]
-  await deleteCaches(caches)
   return { changed, leftovers: await leftoversInContent(content, note), maybe: await shortNamesIn(content, gone) }
 }
 
