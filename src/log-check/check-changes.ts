@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHANGES_PATH, changesFiles } from '../log/changes.ts'
-import { dataIn } from '../log/untrusted-json.ts'
 import { ChangesFile, ChangesOfRange } from '../schema/changes.ts'
 import { loose } from '../schema/loose.ts'
 import { type Checked, type Step, step } from './check-log.ts'
 import type { CheckedDataset } from './check-reviews.ts'
+import { writtenJson } from './copies/same-json.ts'
 
 /** Step 10: the files that tell followers what changed say what the log says, with the ids of published reviews only. */
 export function checkChanges({ entries, history, files }: Checked, { reviews }: CheckedDataset): Step {
@@ -17,7 +17,7 @@ export function checkChanges({ entries, history, files }: Checked, { reviews }: 
     const text = files.changes.get(path)
     if (text === undefined) return [`${path} is missing`]
     const schema = path === CHANGES_PATH ? loose(ChangesFile) : loose(ChangesOfRange)
-    const file = schema.safeParse(dataIn(text))
+    const file = schema.safeParse(writtenJson(text))
     if (!file.success) return [`${path} is malformed`]
     return isDeepStrictEqual(file.data, changes) ? [] : [`${path} tells other changes than the log`]
   })

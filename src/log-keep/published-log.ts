@@ -27,8 +27,10 @@ export async function comparePublished(
   { baseUrl, content }: Pick<BuildSettings, 'baseUrl' | 'content'>,
   { offline = false, ask = (address) => fetchText(address, MOST_BYTES) }: AskPublished,
 ): Promise<string | undefined> {
-  if (!isPublicOrigin(baseUrl)) return undefined
-  const address = `${baseUrl}/log/checkpoint`
+  const place = isPublicOrigin(baseUrl) ? `${baseUrl}/log` : `https://${log?.origin ?? 'localhost'}`
+  // Without a public address of the site, its log names the host
+  if (!isPublicOrigin(place)) return undefined
+  const address = `${place}/checkpoint`
   if (offline)
     return `warning: Not compared with ${address}. If it has entries that are missing here, this log is now a second history, and anyone with an older checkpoint can prove it`
   const anyway = `If you are sure that nothing newer was published: ${commandFor(content, 'log', ...(log === null ? ['--init'] : []), '--offline')}`

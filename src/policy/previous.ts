@@ -96,6 +96,7 @@ export async function fetchPublished(address: string, mostBytes = Infinity): Pro
   try {
     return await fetchText(address, mostBytes)
   } catch (cause) {
+    if (cause instanceof TooLongError) return undefined
     const why = cause instanceof Error ? cause.message : 'no answer'
     throw new SettingsError(
       `PREVIOUS is "${shownAddress(address)}", which cannot be read (${why}). Try again, or name a copy of it`,
@@ -106,10 +107,15 @@ export async function fetchPublished(address: string, mostBytes = Infinity): Pro
   }
 }
 
+/** What is at an address is longer than it may be. */
+class TooLongError extends Error {
+  override name = 'TooLongError'
+}
+
 /**
- * The text at an address; undefined if nothing is there, or it is longer than `mostBytes`.
+ * The text at an address; undefined if nothing is there.
  *
- * @throws {Error} if the answer is neither the text nor a 404 or 410, or none comes within a minute
+ * @throws {Error} if the answer is neither the text nor a 404 or 410, is longer than `mostBytes`, or does not come within a minute
  */
 export async function fetchText(address: string, mostBytes: number): Promise<string | undefined> {
   const { bare, headers } = withCredentials(address)
@@ -119,12 +125,12 @@ export async function fetchText(address: string, mostBytes: number): Promise<str
   return textUpTo(response, mostBytes)
 }
 
-async function textUpTo({ body }: Response, mostBytes: number): Promise<string | undefined> {
+async function textUpTo({ body }: Response, mostBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of body ?? []) {
     length += piece.length
-    if (length > mostBytes) return undefined
+    if (length > mostBytes) throw new TooLongError(`it is longer than ${mostBytes} bytes`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

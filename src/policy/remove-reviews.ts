@@ -128,6 +128,10 @@ export function eraseChosen(places: DerivedData, wanted: ToErase): Promise<Erase
   const { content } = places
   const reason = ErasureReason.safeParse(wanted.reason ?? 'author_request')
   if (!reason.success) throw new CommandError(reason.error.issues.map(({ message }) => message).join('\n'))
+  if (wanted.author !== undefined && wanted.ids.length > 0)
+    throw new CommandError('Name the reviews by their ids, or by --author, not both')
+  if (wanted.author === undefined && wanted.all)
+    throw new CommandError('--all goes with --author: it erases all reviews of one author')
   return withContentAndCaches(content, 'npm run erase', async () => {
     const lines = await readLines(content)
     const chosen = wanted.author === undefined ? await byId(lines, wanted.ids, content) : byAuthor(lines, wanted)
@@ -165,10 +169,16 @@ function alreadyGone({ id, reason }: WithheldEntry, content: string): string {
   return `${gone}. So that no import brings it back if the platform shows it again: ${command}`
 }
 
+/** A name as its words; one that has none, such as an emoji, as it is written. */
+function nameIn(author: string): string {
+  return wordsIn(author).join(' ') || author.trim()
+}
+
 /** Two people may share a name, so several reviews are erased only with `all`. */
 function byAuthor(lines: readonly LocatedReview[], { author = '', all }: ToErase): LocatedReview[] {
-  const wanted = wordsIn(author).join(' ')
-  const found = lines.filter(({ review }) => wordsIn(review.author).join(' ') === wanted)
+  const wanted = nameIn(author)
+  if (wanted === '') throw new CommandError('--author needs the name of an author, as pages show it')
+  const found = lines.filter(({ review }) => nameIn(review.author) === wanted)
   if (found.length === 0) throw new CommandError(`No review in the content is by ${quoted(author)}`)
   if (found.length === 1 || all) return found
   const listed = found.map(({ review: { id, date, rating, source } }) => `  ${id}  ${date}  ${rating} stars  ${source}`)

@@ -162,6 +162,14 @@ export const ALTERATIONS: readonly Alteration[] = [
   atom('a link leads elsewhere', replaced(/(?<=<entry>[\s\S]*?)href="[^"]+"/, 'href="https://other.example/"')),
   atom('an author is another', replaced(/(?<=<entry>[\s\S]*?)<name>[^<]+/, '<name>Somebody')),
   atom('its title is another', replaced(/<title>[^<]+/, '<title>Five stars')),
+  atom(
+    'a title begins with other stars in CDATA',
+    replaced(/(?<=<entry>[\s\S]*?)<title>/, '<title><![CDATA[★★★★★ Splendid! ]]>'),
+  ),
+  atom(
+    'its elements are nested too deep',
+    replaced('<entry>', `<entry>${'<a>'.repeat(30_000)}${'</a>'.repeat(30_000)}`),
+  ),
   atom('a comment is added', replaced('<entry>', '<!-- five stars --><entry>')),
 
   table('a row is left out', row(17)),
@@ -328,6 +336,11 @@ export const ALTERATIONS: readonly Alteration[] = [
     name: 'the last is left out',
     path: '/api/changes.json',
     change: edited(({ changes }: { changes: Json[] }) => changes.pop()),
+  },
+  {
+    name: 'its changes are there twice, first none',
+    path: '/api/changes.json',
+    change: replaced('"changes":', '"changes":[],"changes":'),
   },
   {
     name: 'one is of another review',

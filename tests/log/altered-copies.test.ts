@@ -28,6 +28,15 @@ test('verify finds nothing wrong with the example, and leaves nothing of its dat
   expect(await findingsIn(dist)).toEqual({ faults: [], unchecked: [] })
 })
 
+test('verify finds nothing wrong where the newest review has an invisible control', { timeout: 120_000 }, async () => {
+  const lines = someLines([5, 4, 3]).replace('What a said.', 'Came\\u200b at once, and was kind.')
+  const content = await aLoggedFolder({ 'reviews/a.jsonl': lines })
+  const to = join(await aFolder(), 'built')
+  const settings = { BASE_URL: settingsOf(content).baseUrl, DIST: to }
+  expect(await runCli(['build', '--folder', content], content, settings)).toMatchObject({ code: 0 })
+  expect(await findingsIn(to)).toEqual({ faults: [], unchecked: [] })
+})
+
 /** Whether a finding names the file; a file of the log may be named by its review or entry. */
 async function expectNamed(alteration: Alteration): Promise<void> {
   const findings = await findingsOf(dist, alteration)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readLog, readLogFolder, writeLogFolder } from '../../src/content/folder/log-folder.ts'
 import { appendBatch } from '../../src/log-keep/append-batch.ts'
 import { beginLog } from '../../src/log-keep/begin-log.ts'
+import { comparePublished } from '../../src/log-keep/published-log.ts'
 import { signatureLine } from '../../src/log/signed-note.ts'
 import { signerKey } from '../../src/log/signer-key.ts'
 import { fetchText } from '../../src/policy/previous.ts'
@@ -61,12 +62,25 @@ describe('npm run log with a public address', () => {
     ['is behind the published one', 200, undefined, 'this content is older than the site. Pull, and try again'],
     ['gets an error for an answer', 500, '', 'it answered 500'],
     ['gets a page for an answer', 200, '<!doctype html>', 'is not a checkpoint'],
+    ['gets a page of 70 kB for an answer', 200, 'x'.repeat(70_000), 'longer than 64000 bytes'],
   ] as const)('a log that %s is not continued, and nothing is written', async ([, status, text, why]) => {
     const { backup, published } = await anOldBackup()
     const before = await readLogFolder(backup)
     const answer = await asking(status, text ?? published)
     await expect(appendBatch(publicly(backup), answer)).rejects.toThrow(why)
     expect(await readLogFolder(backup)).toEqual(before)
+  })
+
+  test('without a public address of the site, a log is compared at the host that it is named for', async () => {
+    const content = await aLoggedFolder()
+    const log = { ...must(await readLog(content)), origin: 'reviews.reyes-plumbing.com/log' }
+    const asked: string[] = []
+    const ask = (address: string) => Promise.resolve(void asked.push(address))
+    const compare = (isCosigned: boolean) =>
+      comparePublished({ log, isCosigned }, settingsOf(content, { baseUrl: 'http://localhost:8080' }), { ask })
+    expect(await compare(false)).toContain('does not exist yet')
+    await expect(compare(true)).rejects.toThrow('witnesses have signed this log')
+    expect(new Set(asked)).toEqual(new Set(['https://reviews.reyes-plumbing.com/log/checkpoint']))
   })
 
   test('a log is not continued where another history is published', async () => {

@@ -66,6 +66,18 @@ describe('npm run withhold', () => {
     expect(await runCommand('check', folder)).toMatchObject({ code: 0 })
   })
 
+  test.for([
+    [['--author', '', '--all'], '--author needs the name of an author'],
+    [['--author', '😺'], 'No review in the content is by "😺"'],
+    [[ONE, '--author', 'Ann'], 'not both'],
+    [[ONE, '--all'], '--all goes with --author'],
+  ] as const)('erase %j erases nothing, and says why', async ([args, why]) => {
+    const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine({ source_id: 'one', author: '😀' }) })
+    const before = await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')
+    expect(await runCommand('erase', folder, args)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
+    expect(await readFile(join(folder, 'reviews/a.jsonl'), 'utf8')).toBe(before)
+  })
+
   test('done twice changes nothing the second time', async () => {
     const folder = await aContentFolder({ ...OWN_CACHES, 'reviews/a.jsonl': aLine() })
     await runCommand('withhold', folder, [ONE, '--reason', 'fake'])

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts'
 import type { SiteLanguage } from '../../schema/content/site-language.ts'
+import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
 import { distributedStars } from '../../schema/rounding.ts'
 import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
@@ -60,7 +61,9 @@ function cardFaults(textOf: TextOf, source: EmbedSource): string[] {
   if (script === undefined) return []
   const data = script.slice(script.indexOf('({"address":') + 1, script.lastIndexOf(')})()'))
   try {
-    const { wrong } = differences({ ...cardContent(ratedSite(source, false)) }, JSON.parse(data), {
+    // The build leaves invisible controls out of scripts
+    const due = withoutInvisibleControls(JSON.stringify(cardContent(ratedSite(source, false))))
+    const { wrong } = differences(JSON.parse(due), JSON.parse(data), {
       isFree: (member) => /^(style|note)$/.test(member),
     })
     return wrong.map((member) => `${path}: "${member}" is not that of /reviews.json`)

@@ -1,4 +1,4 @@
-import { type Element, isTag, isText } from 'domhandler'
+import { type CDATA, type Element, isCDATA, isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { atomFeed } from '../../site/feeds/atom-feed.ts'
 import { FEED_LENGTH } from '../../site/feeds/entry.ts'
@@ -85,8 +85,17 @@ type ElementTexts = Record<string, readonly string[]>
 type AtomEntry = { id: string; members: ElementTexts }
 type Feed = { frame: ElementTexts; entries: AtomEntry[] }
 
-/** The elements of a feed; undefined if it is none. */
+/** The elements of a feed; undefined if it is none, or its elements are nested too deep to be read. */
 function feedIn(xml: string): Feed | undefined {
+  try {
+    return readFeed(xml)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function readFeed(xml: string): Feed | undefined {
   const document = parseDocument(xml, { xmlMode: true })
   const [root, ...others] = document.children.filter(isTag)
   if (root?.name !== 'feed' || others.length > 0) return undefined
@@ -110,8 +119,12 @@ function membersOf({ children }: Element, isMember: (element: Element) => boolea
   return Object.fromEntries(members)
 }
 
-function textIn({ children }: Element): string {
+function textIn({ children }: Element | CDATA): string {
   return children
-    .map((child) => (isText(child) ? child.data : isTag(child) ? `<${child.name}>${textIn(child)}` : ''))
+    .map((child) => {
+      if (isText(child)) return child.data
+      if (isCDATA(child)) return textIn(child)
+      return isTag(child) ? `<${child.name}>${textIn(child)}` : ''
+    })
     .join('')
 }

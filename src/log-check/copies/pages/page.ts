@@ -80,12 +80,27 @@ export function isOnlyText(element: Element): boolean {
   return element.children.every((child) => 'data' in child)
 }
 
+/** Elements of which browsers do not show what is inside, or only after a click. */
+const HIDING = new Set([
+  'dialog',
+  'noscript',
+  'template',
+  'details',
+  'object',
+  'select',
+  'iframe',
+  'video',
+  'audio',
+  'canvas',
+])
+
 /**
  * Whether the page hides an element or a part of it, or draws it in a way of its own; what style sheets and scripts do is
  * not seen.
  */
 export function isHidden(element: Element): boolean {
-  const hides = ({ attribs }: Element): boolean => 'hidden' in attribs || 'style' in attribs || 'inert' in attribs
+  const hides = ({ name, attribs }: Element): boolean =>
+    HIDING.has(name) || ['hidden', 'style', 'inert', 'popover'].some((attribute) => attribute in attribs)
   const all = [element, ...around(element)]
   return all.some((one) => hides(one) || hasClass(one, 'unseen')) || within(element, hides).length > 0
 }

@@ -35,10 +35,14 @@ export function isMean(picture: Element, rating: AggregateRating, words: string)
   )
 }
 
-/** Whether a picture of stars is labelled with a mean of one decimal that this mean of two decimals may be rounded to. */
-export function isAbout(picture: Element, mean: number): boolean {
+/** Whether a picture of stars is labelled with a mean of one decimal whose exact value may be this mean of two decimals. */
+export function isAbout(picture: Pick<Element, 'attribs'>, mean: number): boolean {
   const [stars = ''] = numbersIn(picture.attribs['aria-label'] ?? '')
-  return Math.abs(Number(stars.replace(',', '.')) - mean) < 0.0651
+  const tenths = Math.round(Number(stars.replace(',', '.')) * 10)
+  // The exact mean is less than half a hundredth away
+  const rounded = [mean - 0.005, mean + 0.0049].map((exact) => Math.floor(exact * 10 + 0.5 + 1e-9))
+  // "5.0" and "1.0" are only said if every review gave that
+  return rounded.includes(tenths) || (tenths === 49 && rounded.includes(50)) || (tenths === 11 && rounded.includes(10))
 }
 
 /** What is wrong with the shapes that all stars of a page are drawn with: `#s0` to `#s5`, of which 0 to 5 are gold. */
