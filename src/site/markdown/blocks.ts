@@ -11,11 +11,13 @@ import { isBold, plainLine } from './plain-line.ts'
 
 /** Elements as Markdown, block by block. Links become absolute from the address of the page. */
 export function markdownBlocks(nodes: readonly ElementContent[], address: string): string[] {
-  return listsTogether(flowOf(nodes)).map((blocks) => {
+  const texts = listsTogether(flowOf(nodes)).map((blocks) => {
     const [block] = blocks
     const plain = block === undefined || blocks.length > 1 ? undefined : plainBlock(block, address)
     return plain ?? markdownOf(blocks, address)
   })
+  // Elements without words, such as a box to tick, have no Markdown
+  return texts.filter((text) => text !== '')
 }
 
 const MARKS: Readonly<Record<string, string>> = { p: '', h1: '# ', h2: '## ', h3: '### ' }
