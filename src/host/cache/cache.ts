@@ -94,17 +94,7 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
       if (wanted === undefined) return undefined
       return readWhole(pathOf(key, wanted), wanted)
     },
-    put(madeOf, bytes) {
-      const path = pathOf(keyOf(madeOf), sha256(bytes))
-      const beside = `${path}.${process.pid}`
-      try {
-        mkdirSync(folder, { recursive: true })
-        writeFileSync(beside, bytes)
-        renameSync(beside, path)
-      } catch {
-        // Where nothing can be kept, the next command takes longer
-      }
-    },
+    put: (madeOf, bytes) => writeEntry(folder, pathOf(keyOf(madeOf), sha256(bytes)), bytes),
     adopt(madeOf, file) {
       const bytes = sha256OfFile(file)
       const same = entries.byBytes.get(bytes)
@@ -114,11 +104,22 @@ export async function openCache(folder: string, now = Date.now): Promise<Cache> 
         mkdirSync(folder, { recursive: true })
         linkOrCopy(file, pathOf(keyOf(madeOf), bytes))
       } catch {
-        // As in `put`
+        // As in `writeEntry`
       }
       return bytes
     },
     removeOld: () => removeOld(folder, { used, oldest: now() - MONTH_MS }),
+  }
+}
+
+function writeEntry(folder: string, path: string, bytes: Uint8Array): void {
+  const beside = `${path}.${process.pid}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(beside, bytes)
+    renameSync(beside, path)
+  } catch {
+    // Where nothing can be kept, the next command takes longer
   }
 }
 
