@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '../host/sha256.ts'
 import { CHANGES_PATH } from '../log/changes.ts'
 import { dataIn } from '../log/untrusted-json.ts'
 import { loose } from '../schema/loose.ts'
@@ -19,7 +19,7 @@ export function checkManifest(files: SiteFiles, { host }: Pick<Trust, 'host'>): 
     const [entry, ...more] = hashes.get(path) ?? []
     if (more.length > 0) return [`/manifest.json lists ${path} twice`]
     if (entry !== undefined && !read.has(path)) return files.copies === undefined ? [] : [`${path} is missing`]
-    return entry?.sha256 === sha256Of(read.get(path) ?? '') ? [] : [`/manifest.json has another hash of ${path}`]
+    return entry?.sha256 === sha256Hex(read.get(path) ?? '') ? [] : [`/manifest.json has another hash of ${path}`]
   })
   const isOther = host !== undefined && new URL(base_url).host !== host
   return step(title, [...faults, ...(isOther ? [`/manifest.json is that of ${base_url}, not of ${host}`] : [])])
@@ -41,8 +41,4 @@ function filesRead({
     ...Object.entries(logged),
     ...(ofChanges === undefined ? [] : [[CHANGES_PATH, ofChanges] as const]),
   ])
-}
-
-function sha256Of(bytes: string | Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
