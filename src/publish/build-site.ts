@@ -4,7 +4,7 @@ import { cacheOf } from '../host/checkout.ts'
 import { declarationOf } from '../content/platforms.ts'
 import { printableLines } from '../host/errors/printable.ts'
 import { describeReadings } from '../insights/readings/describe-readings.ts'
-import { keepablePages, keptFiles, type KeptFiles, takePages } from './kept-pages.ts'
+import { keptFiles, type KeptFiles } from './kept-files.ts'
 import { type Cache, openCacheOf } from '../host/cache/cache.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { writePictures } from '../site/pictures/write-pictures.ts'
@@ -20,7 +20,8 @@ import {
 import { guardLog } from '../log-keep/guard-log.ts'
 import { pagesBundle, unpackBundle } from './render/pages-bundle.ts'
 import { renderPages } from './render/render-pages.ts'
-import { provideSite, theSite, type Site } from '../site/site.ts'
+import { sitePages } from '../site/props/site-pages.ts'
+import type { Site } from '../site/site.ts'
 import { reviewsOfShards, writeDataset } from './write-dataset.ts'
 import { builtFrom, inputsOf, rememberBuild, type BuildRequest } from './fingerprint.ts'
 import { completeBuild } from './complete-build.ts'
@@ -45,7 +46,6 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   const site = await readSite(settings.content, settings.baseUrl, cache)
   await checkOutputFolder(settings)
   guardExample(site.content, settings, request.example)
-  provideSite(site)
   const caches = resolve(cacheOf(settings.content))
   await mkdir(caches, { recursive: true })
   const work = await mkdtemp(join(caches, 'build-'))
@@ -53,7 +53,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
   let searched
   try {
     const kept = keptFiles(cache, built, searchedNames(site.content))
-    await makeSite({ settings, cache, kept, bundle, server: join(work, 'pages'), built })
+    await makeSite({ site, settings, cache, kept, bundle, server: join(work, 'pages'), built })
     searched = await guardBuild({ built, content: site.content, nameless: kept.taken }, settings)
     kept.keep()
     await writeCompressedCopies(built, { host: settings.host, cache })
@@ -73,6 +73,7 @@ export async function buildSite(settings: BuildSettings, request: BuildRequest, 
 }
 
 type Work = {
+  site: Site
   settings: BuildSettings
   cache: Cache
   kept: KeptFiles
@@ -84,24 +85,20 @@ type Work = {
   built: string
 }
 
-/** Makes the files of the site that was provided. */
-async function makeSite({ settings, cache, kept, bundle, server, built }: Work): Promise<void> {
-  const site = theSite()
+/** Makes the files of a site. */
+async function makeSite({ site, settings, cache, kept, bundle, server, built }: Work): Promise<void> {
   await mkdir(built)
   await unpackBundle(bundle, { server, client: built })
   const dataset = writeDataset(built, site, { cache })
   const known = reviewsOfShards(dataset, site.reviewsFile.reviews)
   console.log(printableLines(await guardContent(site.content, settings, known)))
   for (const warning of await guardLog(site, settings)) console.warn(`warning: ${printableLines(warning)}`)
-  const keepable = keepablePages(site, dataset)
-  const hashes = takePages(keepable, kept, built)
-  const rendered = await renderPages({ server, built, baseUrl: settings.baseUrl, taken: hashes })
-  const pages = [...rendered, ...hashes.keys()]
+  const { baseUrl } = settings
+  const { pages, hashes, changes } = await renderPages({ site: sitePages(site), server, built, baseUrl, kept, cache })
   const words = messagesOf(site.content.business).frame.markdown
-  writeMarkdownCopies(pages, { folder: built, kept, baseUrl: settings.baseUrl, words, hashes })
-  const changes = new Map(keepable.map(({ path, changed }) => [path, changed]))
-  await completeBuild(built, settings, { pages, changes, dataset })
-  await writePictures({ cache, built })
+  writeMarkdownCopies(pages, { folder: built, kept, baseUrl, words, hashes })
+  await completeBuild(built, settings, { site, pages, changes, dataset })
+  await writePictures(site, { cache, built })
 }
 
 function report({ content, reviewsFile, insights, readings }: Site, { dist, baseUrl }: BuildSettings): void {

@@ -2,8 +2,9 @@ import { mkdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { readLogFolder } from '../content/folder/log-folder.ts'
+import type { OpenLog } from '../log/open-log.ts'
 import { publishedLogFiles } from '../log/published-files.ts'
-import { theSite } from '../site/site.ts'
+import type { Site } from '../site/site.ts'
 import type { BuildSettings } from '../host/settings.ts'
 import { leaveOutTooLarge, writeHostFiles } from './hosts/host-files.ts'
 import type { WrittenDataset } from './write-dataset.ts'
@@ -11,6 +12,7 @@ import { writeSitemap } from './sitemap.ts'
 import { ARTEFACTS, LOG_ARTEFACTS, Manifest, type ManifestEntry } from '../schema/manifest.ts'
 
 type Made = {
+  site: Site
   /** The paths of the pages that were rendered, such as `/insights/`. */
   pages: readonly string[]
   /** The newest dates that the pages show which are kept for the next build, by path; null for those that show none. */
@@ -25,26 +27,24 @@ type Made = {
 export async function completeBuild(
   folder: string,
   settings: BuildSettings,
-  { pages, changes, dataset }: Made,
+  { site, pages, changes, dataset }: Made,
 ): Promise<void> {
   const { baseUrl } = settings
-  const { reviewsFile } = theSite()
+  const { reviewsFile, log } = site
   const paths = pages.filter((path) => !UNLISTED.includes(path))
   await leaveOutTooLarge(folder, [dataset.whole, ...dataset.downloads], settings.host)
   const newest = reviewsFile.generated_at.slice(0, 10)
   await writeSitemap({ folder, baseUrl, paths, newest, changes })
-  await writeLogFiles(folder, settings.content)
+  if (log !== null) await writeLogFiles(folder, settings.content, log)
   await writeHostFiles(folder, settings)
-  await writeManifest(folder, baseUrl, dataset)
+  await writeManifest(folder, site, dataset)
 }
 
 /** Pages that should not appear in search results: the error page, and the embed. */
 const UNLISTED = ['/404/', '/embed/card/']
 
-/** Writes `/log/`, if the business keeps a log. */
-async function writeLogFiles(folder: string, content: string): Promise<void> {
-  const { log } = theSite()
-  if (log === null) return
+/** Writes `/log/`. */
+async function writeLogFiles(folder: string, content: string, log: OpenLog): Promise<void> {
   const policy = (await readLogFolder(content))?.policy ?? ''
   for (const { path, bytes } of publishedLogFiles(log, policy)) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
@@ -53,15 +53,15 @@ async function writeLogFiles(folder: string, content: string): Promise<void> {
 }
 
 /** Writes `manifest.json` beside the artefacts of a folder, from their bytes. */
-async function writeManifest(folder: string, baseUrl: string, { whole, shards }: WrittenDataset): Promise<void> {
-  const artefacts = theSite().log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
+async function writeManifest(folder: string, site: Site, { whole, shards }: WrittenDataset): Promise<void> {
+  const artefacts = site.log === null ? ARTEFACTS : { ...ARTEFACTS, ...LOG_ARTEFACTS }
   const entries = Object.entries(artefacts).map(([path, contentType]) =>
     path === whole.path ? Promise.resolve(whole) : entry(folder, path, contentType),
   )
   const manifest = Manifest.parse({
     version: 1,
-    base_url: baseUrl,
-    generated_at: theSite().reviewsFile.generated_at,
+    base_url: site.baseUrl,
+    generated_at: site.reviewsFile.generated_at,
     artefacts: await Promise.all(entries),
     shards,
   })

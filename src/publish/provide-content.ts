@@ -1,7 +1,8 @@
 import type { AstroIntegration } from 'astro'
 import { openCacheOf } from '../host/cache/cache.ts'
 import { processEnvironment, readBuildSettings } from '../host/settings.ts'
-import { provideSite } from '../site/site.ts'
+import { provideSite } from '../site/props/provided.ts'
+import { sitePages } from '../site/props/site-pages.ts'
 import { readSite } from './read-site.ts'
 
 /** The Astro integration that reads the content for `astro dev`. */
@@ -9,10 +10,11 @@ export function provideContent(): AstroIntegration {
   return {
     name: 'public-reviews',
     hooks: {
-      'astro:config:setup': async ({ command }) => {
+      'astro:config:setup': async ({ command, addMiddleware }) => {
         if (command !== 'dev') return
         const { content, baseUrl } = readBuildSettings(processEnvironment())
-        provideSite(await readSite(content, baseUrl, await openCacheOf(content)))
+        provideSite(sitePages(await readSite(content, baseUrl, await openCacheOf(content))))
+        addMiddleware({ order: 'pre', entrypoint: new URL('dev-locals.ts', import.meta.url) })
       },
     },
   }

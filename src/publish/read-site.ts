@@ -35,6 +35,5 @@ export async function readSite(folder: string, baseUrl: string, cache?: Cache): 
     said,
     readings,
     log,
-    ...(cache && { cache }),
   }
 }

@@ -1,6 +1,5 @@
 import type { Content } from '../content/read-content.ts'
 import type { ReviewsSaid } from '../insights/said/join-said.ts'
-import type { Cache } from '../host/cache/cache.ts'
 import type { OpenLog } from '../log/open-log.ts'
 import type { ReadingCounts } from '../schema/content/reading.ts'
 import type { Insights } from '../schema/insights.ts'
@@ -19,22 +18,4 @@ export type Site = {
   log: OpenLog | null
   /** What became of what models said of the reviews. */
   readings: ReadingCounts
-  /** What an earlier build made; none outside of a build. */
-  cache?: Cache
-}
-
-// Astro bundles the pages, so a build has two copies of this module: Node's and the bundle's. They share a global.
-declare global {
-  var publicReviewsSite: Site | undefined
-}
-
-/** Sets what the pages are made from. */
-export function provideSite(site: Site): void {
-  globalThis.publicReviewsSite = site
-}
-
-/** @throws {Error} if there is none: only a build and `astro dev` provide it */
-export function theSite(): Site {
-  if (globalThis.publicReviewsSite === undefined) throw new Error('The site has not been read; run "npm run build"')
-  return globalThis.publicReviewsSite
 }

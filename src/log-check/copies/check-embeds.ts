@@ -6,7 +6,7 @@ import type { Review } from '../../schema/review.ts'
 import type { DatasetHead } from '../../schema/shards.ts'
 import { badgeSvg } from '../../site/views/brand/badge-svg.ts'
 import { BADGES, BADGE_SCHEMES, badgePath } from '../../site/views/embeds.ts'
-import { type CardSite, cardContent } from '../../site/views/review-card/script.ts'
+import { type CardSite, cardContent } from '../../site/views/review-card/card-content.ts'
 import { differences } from './same-json.ts'
 
 /** The dataset, and the language of the site. */

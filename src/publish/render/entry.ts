@@ -1,6 +1,7 @@
 /// <reference types="astro/client" />
 import { createApp } from 'astro/app/entrypoint'
 import { StaticPaths } from 'astro:static-paths'
+import type { SiteLocals } from '../../site/props/provided.ts'
 
 // Only Astro can load this file: it is where the bundle of the pages begins.
 const app = createApp({ streaming: false })
@@ -13,7 +14,7 @@ export function renderings(): Promise<Rendering[]> {
   return new StaticPaths(app).getAll()
 }
 
-/** Renders one of them at its address. Of an error Astro says where it is, on the console; the response has its status. */
-export function render(address: URL, { route }: Rendering): Promise<Response> {
-  return app.render(new Request(address), { routeData: route })
+/** Renders one of them at its address. Astro reports on the console where an error is; the response has its status. */
+export function render(address: URL, { route }: Rendering, locals: SiteLocals): Promise<Response> {
+  return app.render(new Request(address), { routeData: route, locals })
 }

@@ -1,42 +1,66 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Cache } from '../../host/cache/cache.ts'
 import { withoutInvisibleControls } from '../../schema/invisible-controls.ts'
+import { provideSite } from '../../site/props/provided.ts'
+import type { SitePages } from '../../site/props/site-pages.ts'
+import type { KeptFiles } from '../kept-files.ts'
 import { ENTRY_FILE } from './entry-file.ts'
 import type * as Entry from './entry.ts'
 
-type RenderPlaces = {
+type Rendered = {
+  /** The paths of all pages, such as `/reviews/`. */
+  pages: string[]
+  /** The SHA-256 of the pages that an earlier build rendered, by path. */
+  hashes: Map<string, string>
+  /** The newest dates on pages where they are known, by path (see `SitePage`). */
+  changes: Map<string, string | null>
+}
+
+type RenderOptions = {
+  site: SitePages
   /** The folder with the JavaScript of the pages. */
   server: string
   /** The folder of the site. */
   built: string
   baseUrl: string
-  /** The paths of the pages that are there already. */
-  taken: Pick<ReadonlySet<string>, 'has'>
+  kept: Pick<KeptFiles, 'take' | 'add'>
+  cache: Cache
 }
 
 /**
- * Renders everything that pages make of the site that was provided into a folder, and returns the paths of these HTML pages, such as `/reviews/`.
+ * Writes all pages and files that Astro makes of a site into a folder. A page that an earlier build made of the same is taken from it.
  *
- * @throws {Error} at the first page that fails; Astro has then said where the fault is
+ * @throws {Error} at the first page that fails; Astro has then reported where the fault is
  */
-export async function renderPages({ server, built, baseUrl, taken }: RenderPlaces): Promise<string[]> {
+export async function renderPages({ site, server, built, baseUrl, kept, cache }: RenderOptions): Promise<Rendered> {
+  provideSite(site)
   const { renderings, render } = await loadBundle(server)
-  const pages: string[] = []
-  const files = new Set<string>()
+  const rendered: Rendered = { pages: [], hashes: new Map(), changes: new Map() }
+  const missing = new Set(site.paths)
   for (const rendering of await renderings()) {
     const { path, file } = placeOf(rendering)
-    if (files.has(file)) throw new Error(`Two pages have the address ${path}`)
-    files.add(file)
-    if (taken.has(path)) continue
-    const response = await render(new URL(path, baseUrl), rendering)
+    if (!missing.delete(path)) throw new Error(`${path} is not in the list of pages, or twice`)
+    const page = site.pageOf(path)
+    if (page?.changed !== undefined) rendered.changes.set(path, page.changed)
+    if (rendering.route.type === 'page') rendered.pages.push(path)
+    const sha256 = page && kept.take(file.slice(1), ['page', page.hash])
+    if (sha256 !== undefined) {
+      rendered.hashes.set(path, sha256)
+      continue
+    }
+    const locals = page?.locals ?? site.localsOf(path)
+    if (locals === undefined) throw new Error(`${path} has no props`)
+    const response = await render(new URL(path, baseUrl), rendering, { ...locals, cache })
     if (response.status !== (file === NOT_FOUND ? 404 : 200)) throw new Error(`${path} could not be rendered`)
     await mkdir(dirname(join(built, file)), { recursive: true })
     const body = SHOWN_TO_PEOPLE.test(file) ? withoutInvisibleControls(await response.text()) : await response.bytes()
     await writeFile(join(built, file), body)
-    if (rendering.route.type === 'page') pages.push(path)
+    if (page !== undefined) kept.add(file.slice(1), ['page', page.hash])
   }
-  return pages
+  if (missing.size > 0) throw new Error(`There is no route for ${[...missing].join(', ')}`)
+  return rendered
 }
 
 const NOT_FOUND = '/404.html'

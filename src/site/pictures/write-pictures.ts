@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cached, type Cache } from '../../host/cache/cache.ts'
-import { theSite } from '../site.ts'
+import type { Site } from '../site.ts'
 import { ICON_SIZES, iconPath } from '../views/brand/icon.ts'
 import { copiesOf, shownPhotos } from '../views/photos.ts'
 import { sharePictures } from '../views/share-picture.ts'
@@ -10,11 +10,10 @@ import { drawIcon } from './draw-icon.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
 /**
- * Draws the pictures of the site that was provided, and writes them into the folder `built`: they need native code, which cannot be bundled with
+ * Draws the pictures of a site, and writes them into the folder `built`: they need native code, which cannot be bundled with
  * pages. Of those for links, only what changed is drawn.
  */
-export async function writePictures({ cache, built }: { cache: Cache; built: string }): Promise<void> {
-  const site = theSite()
+export async function writePictures(site: Site, { cache, built }: { cache: Cache; built: string }): Promise<void> {
   const write = writerTo(built)
   await Promise.all([
     ...ICON_SIZES.map(async (size) => write(iconPath(size), await drawIcon(site, size))),

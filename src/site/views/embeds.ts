@@ -1,5 +1,5 @@
 import { messagesOf } from '../../messages/messages.ts'
-import type { Site } from '../site.ts'
+import type { Shared } from '../props/shared.ts'
 import { type RatedSite, ratingInWords } from './rating.ts'
 
 /** The badges for other sites: pictures of the rating. */
@@ -26,8 +26,11 @@ export function badgeText(site: RatedSite): string {
   return `${name}: ${ratingInWords(site)}${invented ? messagesOf(site.content.business).embed.anInventedExample : ''}`
 }
 
+/** A site whose rating other sites show. */
+type EmbeddedSite = RatedSite & Pick<Shared, 'baseUrl'>
+
 /** HTML that shows a badge and links to the reviews; light or dark, like the visitor's screen. */
-export function badgeHtml(site: Site, size: BadgeSize): string {
+export function badgeHtml(site: EmbeddedSite, size: BadgeSize): string {
   const { width, height } = BADGE_SIZES[size]
   const source = (scheme: BadgeScheme): string => `${site.baseUrl}${badgePath(size, scheme)}`
   return [
@@ -41,13 +44,13 @@ export function badgeHtml(site: Site, size: BadgeSize): string {
 }
 
 /** HTML that shows the card in a frame: the rating, its stars and the newest reviews, without a script. */
-export function cardHtml({ baseUrl, content }: Site): string {
+export function cardHtml({ baseUrl, content }: Pick<Shared, 'baseUrl' | 'content'>): string {
   const title = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return `<iframe src="${baseUrl}/embed/card/" title="${title}" width="360" height="470" loading="lazy"></iframe>`
 }
 
 /** HTML of the element `<review-card>`: a link to the reviews that the script turns into a card. */
-export function reviewCardHtml({ baseUrl, content }: Site): string {
+export function reviewCardHtml({ baseUrl, content }: Pick<Shared, 'baseUrl' | 'content'>): string {
   const words = attribute(messagesOf(content.business).frame.reviewsOf(content.business.name))
   return [
     `<review-card><a href="${baseUrl}/">${words}</a></review-card>`,

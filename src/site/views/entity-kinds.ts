@@ -2,7 +2,6 @@ import { messagesOf } from '../../messages/messages.ts'
 import type { Entity } from '../../schema/insights.ts'
 import type { Site } from '../site.ts'
 import { capitalized } from './format.ts'
-import { hasPage } from './subjects.ts'
 
 /** What reviews mention by name. */
 export type EntityPageKind = 'technicians' | 'services' | 'service_areas' | 'problems'
@@ -34,16 +33,6 @@ export type EntityView = { kind: EntityPageKind; entity: Entity; note: string | 
 export function entitiesOf(site: Site, kind: EntityPageKind): EntityView[] {
   const mentioned = site.insights.entities[kind].filter(({ mention_count }) => mention_count > 0)
   return mentioned.map((entity) => ({ kind, entity, note: noteOn(site, kind, entity.id) }))
-}
-
-/** A path for each entity of a kind that has a page, in the form that Astro wants. */
-export function entityPaths(
-  site: Site,
-  kind: EntityPageKind,
-): { params: { id: string }; props: { view: EntityView } }[] {
-  return entitiesOf(site, kind)
-    .filter(({ entity }) => hasPage(site, kind, entity.id))
-    .map((view) => ({ params: { id: view.entity.id }, props: { view } }))
 }
 
 function noteOn({ reviewsFile: { business } }: Site, kind: EntityPageKind, id: string): string | undefined {

@@ -3,7 +3,10 @@ import { STARS } from './review-lists.ts'
 import { type ReviewPage, reviewPages } from './review-pages.ts'
 
 /** The pages of the list of all reviews, and those of the lists of reviews with the same stars. */
-export type ListPages = { all: ReviewPage[]; withStars: { stars: (typeof STARS)[number]; of: ReviewPage }[] }
+export type ListPages = { all: ReviewPage[]; withStars: StarList[] }
+
+/** A page of a list of the reviews with the same stars. */
+export type StarList = { stars: (typeof STARS)[number]; of: ReviewPage }
 
 const known = new WeakMap<Site, ListPages>()
 

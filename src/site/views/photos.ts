@@ -4,6 +4,9 @@ import type { Site } from '../site.ts'
 /** A photo of the content, as it was read. */
 type ContentPhoto = NonNullable<Site['content']['photos']['hero']>
 
+/** A photo as pages know it: its name on the site, its size in pixels, and its text alternative. */
+export type SitePhoto = Pick<ContentPhoto, 'name' | 'width' | 'height' | 'alt'>
+
 /** An `img` of a photo: addresses of its copies, and the size of the one in `src`, in pixels. */
 export type PhotoImage = { src: string; srcset: string; width: number; height: number; alt: string }
 
@@ -11,14 +14,25 @@ export type PhotoImage = { src: string; srcset: string; width: number; height: n
 const WIDTHS = [480, 960, 1600]
 
 /** The photos that the author of a review gave. */
-export function photosOf({ content }: Site, { id }: Pick<Review, 'id'>): readonly ContentPhoto[] {
-  return content.photos.ofReviews.get(id) ?? []
+export function photosOf({ content }: Site, { id }: Pick<Review, 'id'>): SitePhoto[] {
+  return (content.photos.ofReviews.get(id) ?? []).map(shownPhoto)
+}
+
+/** The portrait of a technician. */
+export function portraitOf({ content }: Site, id: string): SitePhoto | null {
+  const portrait = content.photos.portraits.get(id)
+  return portrait === undefined ? null : shownPhoto(portrait)
+}
+
+/** Without its place on this machine. */
+export function shownPhoto({ name, width, height, alt }: ContentPhoto): SitePhoto {
+  return { name, width, height, alt }
 }
 
 /** Every photo that a page of the site shows, each once. */
 export function shownPhotos(site: Site): ContentPhoto[] {
   const { hero, portraits } = site.content.photos
-  const ofReviews = site.reviewsFile.reviews.flatMap((review) => photosOf(site, review))
+  const ofReviews = site.reviewsFile.reviews.flatMap(({ id }) => site.content.photos.ofReviews.get(id) ?? [])
   const all = [...(hero === null ? [] : [hero]), ...portraits.values(), ...ofReviews]
   return [...new Map(all.map((photo) => [photo.name, photo])).values()]
 }
@@ -30,12 +44,12 @@ export function copiesOf({ name, width }: Pick<ContentPhoto, 'name' | 'width'>):
 }
 
 /** The path of the largest copy of a photo. */
-export function largestCopy(photo: ContentPhoto): string {
+export function largestCopy(photo: SitePhoto): string {
   return copiesOf(photo).at(-1)?.path ?? ''
 }
 
 /** The attributes of an image element for a photo. */
-export function photoImage(photo: ContentPhoto): PhotoImage {
+export function photoImage(photo: SitePhoto): PhotoImage {
   const copies = copiesOf(photo)
   const [first] = copies
   const width = first?.width ?? photo.width

@@ -6,17 +6,8 @@ import type { Site } from '../site.ts'
 import type { ReviewWords } from './shown-review.ts'
 import { formatMethod, noTextNote, sourceName } from './sources.ts'
 
-/** The words of a site for its reviews. */
+/** What the pages of a site call what its reviews only name by an id. */
 export function reviewWords(site: Site): ReviewWords {
-  const found = made.get(site) ?? makeWords(site)
-  made.set(site, found)
-  return found
-}
-
-/** The same for each review of a site. */
-const made = new WeakMap<Site, ReviewWords>()
-
-function makeWords(site: Site): ReviewWords {
   const messages = messagesOf(site.content.business)
   const textsOf = <Id extends string, T>(ids: readonly Id[], text: (id: Id) => T): Record<string, T> =>
     Object.fromEntries(ids.map((id) => [id, text(id)]))

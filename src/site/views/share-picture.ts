@@ -4,7 +4,7 @@ import { distributedStars, starSum, type StarSum } from '../../schema/rounding.t
 import type { Site } from '../site.ts'
 import { DEFAULT_COLOR, palettes } from './brand/palette.ts'
 import { entitiesOf, kindWords, type EntityView } from './entity-kinds.ts'
-import { isKeepable } from './paths.ts'
+import type { RatedSite } from './rating.ts'
 import { hasPage, mentionsOf } from './subjects.ts'
 
 /** What a picture for links in messages and social networks shows (Open Graph `og:image`). */
@@ -30,33 +30,10 @@ export type ShownRating = { rating: { words: string; stars: number } | null; cou
 /** In pixels: what Facebook, LinkedIn, X and messengers show whole. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The pictures of a site: its own, one for all pages that can be kept, and one for each technician and service with a page. */
+/** The pictures of a site: its own, one for all pages without the rating of all reviews, and one for each technician and service with a page. */
 export function sharePictures(site: Site): SharePicture[] {
   const views = KINDS.flatMap((kind) => entitiesOf(site, kind).filter(({ entity }) => hasPage(site, kind, entity.id)))
   return [sitePicture(site), reviewsPicture(site), ...views.map((view) => entityPicture(site, view))]
-}
-
-/**
- * The picture of a page, by the page's path: that of reviews alone if it can be kept, or of its technician or service, else that
- * of the site.
- */
-export function sharePictureOf(site: Site, path: string): SharePicture {
-  if (isKeepable(path)) return reviewsPicture(site)
-  const [own = '/', kind, id] = /^\/(technicians|services)\/([^/]+)\/$/.exec(path) ?? []
-  const ofSite = pictures.get(site) ?? new Map<string, SharePicture>()
-  pictures.set(site, ofSite)
-  const found = ofSite.get(own) ?? makePicture(site, kind, id)
-  ofSite.set(own, found)
-  return found
-}
-
-/** By path: nearly all pages have that of the site, and each asks for it several times. */
-const pictures = new WeakMap<Site, Map<string, SharePicture>>()
-
-function makePicture(site: Site, kind: string | undefined, id: string | undefined): SharePicture {
-  const known = KINDS.find((one) => one === kind)
-  const view = known && entitiesOf(site, known).find(({ entity }) => entity.id === id)
-  return view === undefined ? sitePicture(site) : entityPicture(site, view)
 }
 
 /** Its address, with a version that changes whenever the picture does: networks keep a picture by its address. */
@@ -78,7 +55,8 @@ function rated({ rating, count }: ShownRating, { embed }: Messages): string {
 
 const KINDS = ['technicians', 'services'] as const
 
-function sitePicture(site: Site): SharePicture {
+/** The picture of a site, and of its pages that have none of their own. */
+export function sitePicture(site: RatedSite): SharePicture {
   const { business } = site.content
   const { embed, reviews } = messagesOf(business)
   const stars = distributedStars(site.reviewsFile.aggregate_rating.distribution)
@@ -90,7 +68,8 @@ function sitePicture(site: Site): SharePicture {
   }
 }
 
-function reviewsPicture(site: Site): SharePicture {
+/** The picture of pages that do not show the rating of all reviews. */
+export function reviewsPicture(site: Pick<RatedSite, 'content'>): SharePicture {
   const { business } = site.content
   return {
     ...{ path: '/og/reviews.png', name: business.name, kicker: placeOf(site) },
@@ -99,12 +78,13 @@ function reviewsPicture(site: Site): SharePicture {
   }
 }
 
-function placeOf({ content }: Site): string | null {
+function placeOf({ content }: Pick<RatedSite, 'content'>): string | null {
   const { locality, region } = content.business.address ?? {}
   return [locality, region].filter(Boolean).join(', ') || null
 }
 
-function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
+/** The picture of the page of a technician or service. */
+export function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   const { id, name, mention_count: count } = entity
   const stars = starSum(mentionsOf(site, kind, id))
   return {
@@ -114,27 +94,27 @@ function entityPicture(site: Site, { kind, entity }: EntityView): SharePicture {
   }
 }
 
-function shown({ content }: Site, stars: StarSum): ShownRating['rating'] {
+function shown({ content }: Pick<RatedSite, 'content'>, stars: StarSum): ShownRating['rating'] {
   const { formats } = messagesOf(content.business)
   return stars.count === 0 ? null : { words: formats.rating(stars), stars: stars.sum / stars.count }
 }
 
 type Frame = Pick<SharePicture, 'note' | 'colors'>
 
-function frameOf(site: Site): Frame {
-  const found = frames.get(site) ?? makeFrame(site)
-  frames.set(site, found)
+function frameOf({ content: { business } }: Pick<RatedSite, 'content'>): Frame {
+  const found = frames.get(business) ?? makeFrame(business)
+  frames.set(business, found)
   return found
 }
 
 /** Every page of a site asks for it. */
-const frames = new WeakMap<Site, Frame>()
+const frames = new WeakMap<RatedSite['content']['business'], Frame>()
 
-function makeFrame({ content }: Site): Frame {
-  const { brand, theme, invented } = content.business
+function makeFrame(business: RatedSite['content']['business']): Frame {
+  const { brand, theme, invented } = business
   const { paper, ink, soft, accent, star, line } = palettes(brand.color ?? DEFAULT_COLOR, theme).light
   return {
-    note: invented ? messagesOf(content.business).embed.inventedExample : null,
+    note: invented ? messagesOf(business).embed.inventedExample : null,
     colors: { paper, ink, soft, accent, star, line },
   }
 }

@@ -1,15 +1,14 @@
 import { messagesOf } from '../../messages/messages.ts'
-import type { Site } from '../site.ts'
-import { isKeepable } from './paths.ts'
+import type { SiteRating, Shared } from '../props/shared.ts'
 
-/** The last lines of a page: whose it is, and as of when; a page that can be kept has its own dates. */
-export function smallPrint({ content: { business }, reviewsFile }: Site, path: string): string {
+/** The last lines of a page: whose it is, and as of when it shows all reviews. */
+export function smallPrint({ content: { business } }: Shared, rated: SiteRating | null): string {
   const { frame } = messagesOf(business)
   const whose = business.legal_name ?? business.name
-  const hasDate = reviewsFile.reviews.length > 0 && !isKeepable(path)
+  const count = rated?.aggregate_rating.review_count ?? 0
   return [
     whose.endsWith('.') ? whose : `${whose}.`,
-    ...(hasDate ? [frame.asOf(reviewsFile.generated_at)] : []),
+    ...(rated !== null && count > 0 ? [frame.asOf(rated.generated_at)] : []),
     ...(business.invented ? [frame.inventedExample] : []),
   ].join(' ')
 }

@@ -2,17 +2,17 @@ import type { Business, Hours } from '../../schema/business.ts'
 import { escapeInvisibleControls } from '../../schema/invisible-controls.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import type { AggregateRating } from '../../schema/reviews-file.ts'
+import type { Shared } from '../props/shared.ts'
 import type { Site } from '../site.ts'
 import { capitalized, knownDate } from './format.ts'
 import { logoPath } from './paths.ts'
-import { largestCopy } from './photos.ts'
+import { largestCopy, type SitePhoto } from './photos.ts'
 import { permalink } from '../feeds/permalink.ts'
 import type { Review } from '../../schema/review.ts'
-import { sharePictureOf, sharePictureUrl } from './share-picture.ts'
-import { sourceName } from './sources.ts'
+import { sharePictureUrl, sitePicture } from './share-picture.ts'
 
 /** The identifier of the business in the structured data of every page. */
-function businessId({ baseUrl }: Pick<Site, 'baseUrl'>): string {
+function businessId({ baseUrl }: Pick<Shared, 'baseUrl'>): string {
   return `${baseUrl}/#business`
 }
 
@@ -33,7 +33,7 @@ export function businessThing(site: Site): object {
     ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
     ...(site.content.logo !== null && { logo: site.baseUrl + logoPath(site.content.logo) }),
     image: [
-      sharePictureUrl(site, sharePictureOf(site, '/')),
+      sharePictureUrl(site, sitePicture(site)),
       ...(site.content.photos.hero === null ? [] : [site.baseUrl + largestCopy(site.content.photos.hero)]),
     ],
     ...(business.hours.length > 0 && { openingHoursSpecification: business.hours.map(hoursThing) }),
@@ -43,7 +43,7 @@ export function businessThing(site: Site): object {
 }
 
 /** The business in brief, for pages that are about something else. */
-export function businessInBrief(site: Site): object {
+export function businessInBrief(site: Pick<Shared, 'baseUrl' | 'content'>): object {
   const { schema_type, name } = site.content.business
   return { '@type': schema_type, '@id': businessId(site), name }
 }
@@ -78,17 +78,16 @@ function hoursThing({ days, opens, closes }: Hours): object {
 
 /** A technician (schema.org Person), after the business. No rating: the reviews are of the business, not the person. */
 export function personThings(
-  site: Site,
-  { id, name, path, role }: { id: string; name: string; path: string; role: string | undefined },
+  site: Shared,
+  { name, path, role, portrait }: { name: string; path: string; role: string | undefined; portrait: SitePhoto | null },
 ): object[] {
-  const portrait = site.content.photos.portraits.get(id)
   const person = {
     '@type': 'Person',
     '@id': `${site.baseUrl}${path}#person`,
     url: site.baseUrl + path,
     name,
     ...(role !== undefined && { jobTitle: role }),
-    ...(portrait !== undefined && { image: site.baseUrl + largestCopy(portrait) }),
+    ...(portrait !== null && { image: site.baseUrl + largestCopy(portrait) }),
     worksFor: { '@id': businessId(site) },
   }
   return [businessInBrief(site), person]
@@ -96,7 +95,7 @@ export function personThings(
 
 /** A service (schema.org Service), after the business that provides it. */
 export function serviceThings(
-  site: Site,
+  site: Shared,
   { name, path, description }: { name: string; path: string; description: string | undefined },
 ): object[] {
   const service = {
@@ -142,14 +141,21 @@ const DATA_FILES = [
 ] as const
 
 /** The reviews that a page shows in full, after the business that they are about (schema.org Review). */
-export function reviewThings(site: Site, reviews: readonly Review[], business = businessInBrief(site)): object[] {
+export function reviewThings(
+  site: Shared,
+  reviews: readonly { review: Review }[],
+  business = businessInBrief(site),
+): object[] {
   return reviews.length === 0
     ? []
-    : [business, ...reviews.map((review) => ({ ...reviewThing(site, review), publisher: publisherOf(site, review) }))]
+    : [
+        business,
+        ...reviews.map(({ review }) => ({ ...reviewThing(site, review), publisher: publisherOf(site, review) })),
+      ]
 }
 
 /** A review (schema.org Review) without the name of its publisher, which the dataset has not. */
-export function reviewThing(site: Pick<Site, 'baseUrl'>, review: Review): object {
+export function reviewThing(site: Pick<Shared, 'baseUrl'>, review: Review): object {
   const { author, rating, edited_on: edited, text, language } = review
   const url = permalink(site.baseUrl, review)
   return {
@@ -166,8 +172,8 @@ export function reviewThing(site: Pick<Site, 'baseUrl'>, review: Review): object
   }
 }
 
-function publisherOf(site: Site, { source }: Review): object {
-  return { '@type': 'Organization', name: sourceName(site, source) }
+function publisherOf({ reviewWords }: Shared, { source }: Review): object {
+  return { '@type': 'Organization', name: reviewWords.sources[source]?.name ?? source }
 }
 
 /**
@@ -186,7 +192,7 @@ export function jsonLd(nodes: readonly object[]): string {
 export type Crumb = { path: string; title: string }
 
 /** The trail from the start page to a page (schema.org BreadcrumbList). */
-export function breadcrumbs({ baseUrl }: Site, trail: readonly Crumb[]): object {
+export function breadcrumbs({ baseUrl }: Shared, trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ path, title }, place) => ({

@@ -69,16 +69,6 @@ export function pathOf(site: Site, kind: Kind, id: string): string | null {
   return kind === 'service_areas' ? `/service-areas/${id}/` : `/insights/${kind}/${id}/`
 }
 
-/** What the links of reviews depend on: the names of all that reviews may mention, and whether it is a section of a page or a page. */
-export function linkedSubjects(site: Site): { kind: Kind; id: string; name: string; isSection: boolean }[] {
-  const { aspects, entities } = site.insights
-  return (['aspects', ...MENTIONED] as const).flatMap((kind) => {
-    const ids = (kind === 'aspects' ? aspects : entities[kind]).map(({ id }) => id).sort()
-    const isSection = (id: string): boolean => SECTION_ON[kind] !== undefined && !hasPage(site, kind, id)
-    return ids.map((id) => ({ kind, id, name: nameOf(site, kind, id), isSection: isSection(id) }))
-  })
-}
-
 /** A subject that reviews mention beside another: what to call it, where its page is, and the reviews that mention both. */
 export type Companion = { name: string; path: string; reviews: readonly Review[] }
 

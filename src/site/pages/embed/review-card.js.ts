@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { theSite } from '../../site.ts'
-import { reviewCardScript } from '../../views/review-card/script.ts'
+import { propsOf } from '../../props/provided.ts'
+import { cardScript } from '../../views/review-card/define-review-card.ts'
 
-export const GET: APIRoute = () => new Response(reviewCardScript(theSite()))
+/** The element `<review-card>` with what it shows, so that it needs no other request. Astro bundles its code. */
+export const GET: APIRoute = ({ locals }) => new Response(cardScript(propsOf('/embed/review-card.js', locals)))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Site } from '../../site.ts'
+import type { SiteLocals } from '../../props/provided.ts'
 import { type CodePiece, highlight } from './highlight.ts'
 
 /** Their grammars take 0.5 s to load, for a few lines which are nearly always the same. That of JSON takes less than keeping its examples would. */
@@ -8,7 +8,11 @@ const SLOW = ['javascript', 'sh', 'http']
 const Pieces = z.array(z.object({ text: z.string(), kind: z.enum(['keyword', 'string', 'constant']).optional() }))
 
 /** The code in pieces, as `highlight` makes them or made them for an earlier build. */
-export function highlightOnce({ cache }: Pick<Site, 'cache'>, code: string, language: string | undefined): CodePiece[] {
+export function highlightOnce(
+  { cache }: Pick<SiteLocals, 'cache'>,
+  code: string,
+  language: string | undefined,
+): CodePiece[] {
   if (cache === undefined || language === undefined || !SLOW.includes(language)) return highlight(code, language)
   const kept = cache.get(['code', language, code])
   if (kept !== undefined) return Pieces.parse(JSON.parse(kept.toString()))

@@ -1,10 +1,8 @@
-import type { APIRoute } from 'astro'
-import { theSite } from '../site.ts'
-import { colorScheme, DEFAULT_COLOR, palettes, type Palette } from '../views/brand/palette.ts'
+import type { BusinessFile } from '../../../schema/content/business-file.ts'
+import { colorScheme, DEFAULT_COLOR, palettes, type Palette } from './palette.ts'
 
 /** `/brand.css`: every colour of the pages, made from the colour of the business, for light and dark. */
-export const GET: APIRoute = () => {
-  const { brand, theme } = theSite().content.business
+export function brandCss({ brand, theme }: BusinessFile): string {
   const { light, dark, print } = palettes(brand.color ?? DEFAULT_COLOR, theme)
   const rules = [
     // Twice, because the style sheet of the pages, which comes later, says "light dark"
@@ -12,7 +10,7 @@ export const GET: APIRoute = () => {
     `@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}`,
     `@media print{:root:root{color-scheme:light;${properties({ ...print, paper: '#fff', raised: '#fff', tint: '#fff' })}}}`,
   ]
-  return new Response(`${rules.join('\n')}\n`)
+  return `${rules.join('\n')}\n`
 }
 
 function properties(palette: Palette): string {

@@ -1,14 +1,12 @@
-import type { APIRoute } from 'astro'
 import { messagesOf, type Messages } from '../../messages/messages.ts'
 import { inSentence } from '../../schema/content/labels.ts'
 import { distributedStars } from '../../schema/rounding.ts'
-import { theSite, type Site } from '../site.ts'
-import { entitiesOf, kindWords } from '../views/entity-kinds.ts'
-import { insightsInBrief } from '../views/sentiment.ts'
+import type { Site } from '../site.ts'
+import { entitiesOf, kindWords } from './entity-kinds.ts'
+import { insightsInBrief } from './sentiment.ts'
 
 /** `/llms.txt` (llmstxt.org): what the site is, and where to read it as Markdown and as data; in English, with the site's names. */
-export const GET: APIRoute = () => {
-  const site = theSite()
+export function llmsTxt(site: Site): string {
   const { baseUrl, content, insights, reviewsFile } = site
   const { name, category, invented } = content.business
   const { date_range: range } = insights
@@ -46,7 +44,7 @@ export const GET: APIRoute = () => {
     `- [MCP](${baseUrl}/mcp): the same data as tools for agents (streamable HTTP, POST, no key; [card](${baseUrl}/mcp/server-card))`,
     '',
   ]
-  return new Response(lines.join('\n'))
+  return lines.join('\n')
 }
 
 type ListedKind = 'technicians' | 'services' | 'service_areas'

@@ -6,17 +6,12 @@ import { DEFAULT_COLOR, palettes, type Palette } from '../brand/palette.ts'
 import { excerpt } from '../format.ts'
 import { reviewPath } from '../paths.ts'
 import type { RatedSite } from '../rating.ts'
-import { cardScript, type CardContent } from './define-review-card.ts'
+import type { CardContent } from './define-review-card.ts'
 
 const NEWEST = 2
 
 /** What is needed of a site for its card: its address, and its reviews, newest first. */
 export type CardSite = RatedSite & { baseUrl: string; reviewsFile: { reviews: readonly Review[] } }
-
-/** `/embed/review-card.js`: the element `<review-card>` with what it shows, so that it needs no other request. */
-export function reviewCardScript(site: CardSite): string {
-  return cardScript(cardContent(site))
-}
 
 /** What the card shows, and how. */
 export function cardContent({ baseUrl, content, reviewsFile }: CardSite): CardContent {

@@ -1,0 +1,179 @@
+import { openApi } from '../../api/openapi/document.ts'
+import type { Review } from '../../schema/review.ts'
+import type { Site } from '../site.ts'
+import { datedPages, type DatedProps } from '../views/dated-pages.ts'
+import { agentsPart } from '../views/developers/agents.ts'
+import { withIds } from '../views/developers/contents.ts'
+import { filesPart } from '../views/developers/files.ts'
+import { followPart } from '../views/developers/follow.ts'
+import { readReference } from '../views/developers/reference.ts'
+import { searchPart } from '../views/developers/search.ts'
+import { entitiesOf, type EntityPageKind } from '../views/entity-kinds.ts'
+import { knownDate } from '../views/format.ts'
+import { listPages, type StarList } from '../views/list-pages.ts'
+import type { DayPage, MonthPage } from '../views/periods.ts'
+import { policyOf, policySections } from '../views/policy-sections.ts'
+import type { ReviewPage } from '../views/review-pages.ts'
+import { cardContent } from '../views/review-card/card-content.ts'
+import { SIDES } from '../views/sentiment.ts'
+import { datasetThings } from '../views/structured-data.ts'
+import { hasPage } from '../views/subjects.ts'
+import { faqProps } from './faq.ts'
+import { insightsProps } from './insights.ts'
+import { listPageProps, monthsProps, periodProps } from './reviews.ts'
+import { searchProps } from './search.ts'
+import { startProps } from './start.ts'
+import { aspectProps, entityProps, kindProps, toneProps, topicProps } from './subjects.ts'
+
+/** A page: its path, the parameters of its route, and what it shows besides `Shared` and `SiteRating`: JSON. */
+type PageWith<Props> = {
+  path: string
+  params: Params
+  props: () => Props
+  /**
+   * The newest date on the page, null if it has none. Only pages that do not show `SiteRating` have it: they stay the same while their own
+   * reviews do.
+   */
+  changed?: string | null
+}
+
+export type Params = Record<string, string | undefined>
+
+export type SitePage = PageWith<unknown>
+
+/** Every page of the site by its route, as Astro names routes. */
+const ROUTES = {
+  '/': (site: Site) => [page('/', () => startProps(site))],
+  '/404': () => [page('/404/', () => null)],
+  '/[kind]': (site: Site) =>
+    LISTED.filter((kind) => entitiesOf(site, kind).length > 0).map((kind) =>
+      page(`/${pathName(kind)}/`, () => kindProps(site, kind), { kind: pathName(kind) }),
+    ),
+  '/[kind]/[id]': (site: Site) => LISTED.flatMap((kind) => entityPages(site, kind, `/${pathName(kind)}/`)),
+  '/developers': (site: Site) => [page('/developers/', () => developerProps(site))],
+  '/developers/reference': ({ baseUrl, reviewsFile: { business } }: Site) => [
+    page('/developers/reference/', () => readReference(openApi(business, baseUrl))),
+  ],
+  '/embed': ({ reviewsFile: { aggregate_rating } }: Site) => [page('/embed/', () => ({ aggregate_rating }))],
+  '/embed/card': ({ reviewsFile: { aggregate_rating: rating, reviews } }: Site) => [
+    page('/embed/card/', () => ({ rating, newest: reviews.filter(({ text }) => text !== null).slice(0, 2) })),
+  ],
+  '/embed/review-card.js': (site: Site) => [page('/embed/review-card.js', () => cardContent(site))],
+  '/faq': (site: Site) => [page('/faq/', () => faqProps(site))],
+  '/insights': (site: Site) => [page('/insights/', () => insightsProps(site))],
+  '/insights/aspects/[id]': (site: Site) =>
+    site.insights.aspects
+      .filter(({ id }) => hasPage(site, 'aspects', id))
+      .map((aspect) => page(`/insights/aspects/${aspect.id}/`, () => aspectProps(site, aspect), { id: aspect.id })),
+  '/insights/problems/[id]': (site: Site) => entityPages(site, 'problems', '/insights/problems/'),
+  '/insights/tones/[side]': (site: Site) =>
+    SIDES.filter((side) => hasPage(site, 'tones', side)).map((side) =>
+      page(`/insights/tones/${side}/`, () => toneProps(site, side), { side }),
+    ),
+  '/insights/topics/[id]': (site: Site) =>
+    site.insights.topics
+      .filter(({ id }) => hasPage(site, 'topics', id))
+      .map((topic) => page(`/insights/topics/${topic.id}/`, () => topicProps(site, topic), { id: topic.id })),
+  '/log/[...page]': (site: Site) =>
+    site.log === null ? [] : [page('/log/', () => policyOf(site).log, { page: undefined })],
+  '/reviews': (site: Site) =>
+    listPages(site)
+      .all.slice(0, 1)
+      .map((first) =>
+        page(first.path, () => ({ of: listPageProps(site, first), months: monthsProps(site.reviewsFile.reviews) })),
+      ),
+  '/reviews/[month]': (site: Site) =>
+    datedPages(site).months.map((month) => datedPage(site, month, { month: month.of.month })),
+  '/reviews/[month]/[day]': (site: Site) =>
+    datedPages(site).days.map((day) => datedPage(site, day, { month: day.of.month, day: day.of.day })),
+  '/reviews/page/[page]': (site: Site) =>
+    listPages(site)
+      .all.slice(1)
+      .map((later) => laterPage(site, later)),
+  '/reviews/stars/[stars]': (site: Site) =>
+    listPages(site)
+      .withStars.filter(({ of }) => of.page === 1)
+      .map(({ stars, of }) => page(of.path, () => starProps(site, { stars, of }), { stars })),
+  '/reviews/stars/[stars]/page/[page]': (site: Site) =>
+    listPages(site)
+      .withStars.filter(({ of }) => of.page > 1)
+      .map(({ stars, of }) => ({
+        ...laterPage(site, of),
+        props: () => starProps(site, { stars, of }),
+        params: { stars, page: String(of.page) },
+      })),
+  '/search': (site: Site) => [page('/search/', () => searchProps(site))],
+  '/verification': (site: Site) => [page('/verification/', () => verificationProps(site))],
+}
+
+export type Route = keyof typeof ROUTES
+
+/** What a page of a route shows. */
+export type PropsOf<R extends Route> = ReturnType<ReturnType<(typeof ROUTES)[R]>[number]['props']>
+
+/** All pages of a site, by route. */
+export function pagesOf(site: Site): Map<string, SitePage[]> {
+  return new Map(Object.entries(ROUTES).map(([route, pages]) => [route, pages(site)]))
+}
+
+const LISTED = ['technicians', 'services', 'service_areas'] as const
+
+function pathName(kind: EntityPageKind): string {
+  return kind.replace('_', '-')
+}
+
+function page<Props>(path: string, props: () => Props, params: Params = {}): PageWith<Props> {
+  return { path, params, props }
+}
+
+function entityPages(site: Site, kind: EntityPageKind, parent: string) {
+  return entitiesOf(site, kind)
+    .filter(({ entity: { id } }) => hasPage(site, kind, id))
+    .map((view) => {
+      const { id } = view.entity
+      return page(
+        `${parent}${id}/`,
+        () => entityProps(site, view),
+        kind === 'problems' ? { id } : { kind: pathName(kind), id },
+      )
+    })
+}
+
+function datedPage(site: Site, dated: DatedProps<MonthPage | DayPage>, params: Params) {
+  const { path, reviews } = dated.of
+  const hasDays = 'days' in dated.of && dated.of.days.length > 0
+  return { ...page(path, () => periodProps(site, dated), params), changed: hasDays ? null : newestShown(reviews) }
+}
+
+/** A page after the first of a list. */
+function laterPage(site: Site, of: ReviewPage) {
+  return {
+    ...page(of.path, () => listPageProps(site, of), { page: String(of.page) }),
+    changed: newestShown(of.reviews),
+  }
+}
+
+function starProps(site: Site, { stars, of }: StarList) {
+  return { stars, of: listPageProps(site, of) }
+}
+
+function newestShown(reviews: readonly Review[]): string | null {
+  const shown = reviews.flatMap((review) => [knownDate(review), review.edited_on, review.owner_reply?.date])
+  return shown.reduce<string | null>(
+    (newest, date) => (date && (newest === null || date > newest) ? date : newest),
+    null,
+  )
+}
+
+function developerProps(site: Site) {
+  return {
+    parts: withIds([filesPart(site), searchPart(site), followPart(site), agentsPart(site)]),
+    things: datasetThings(site),
+  }
+}
+
+function verificationProps(site: Site) {
+  const policy = policyOf(site)
+  const { verification, collection } = policy
+  return { text: verification.text, collection, sections: policySections(site, policy) }
+}

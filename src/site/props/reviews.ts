@@ -1,0 +1,86 @@
+import type { Review } from '../../schema/review.ts'
+import type { SentimentLabel } from '../../schema/insights.ts'
+import { starSum, type StarSum } from '../../schema/rounding.ts'
+import type { Site } from '../site.ts'
+import type { DatedProps } from '../views/dated-pages.ts'
+import { loggedFacts } from '../views/log-words.ts'
+import type { DayPage, MonthPage } from '../views/periods.ts'
+import { photosOf, type SitePhoto } from '../views/photos.ts'
+import { byMonth, countByMonth, splitList } from '../views/review-lists.ts'
+import type { ReviewPage } from '../views/review-pages.ts'
+import { chipsOf, correctorsOf, nameOf, pathOf } from '../views/subjects.ts'
+
+/** A review that a page shows in full, with what only the pages show of it. */
+export type ReviewInFull = {
+  review: Review
+  chips: { name: string; path: string | null; side: SentimentLabel | undefined }[]
+  /** Who corrected what the insights make of it. */
+  correctors: string[]
+  photos: SitePhoto[]
+  /** Since when it is in the log, and what changed; null if it is not in a log. */
+  history: string[] | null
+}
+
+export function reviewInFull(site: Site, review: Review): ReviewInFull {
+  const logged = loggedFacts(site, review)
+  return {
+    review,
+    chips: chipsOf(site.said.by(review)).map(({ kind, id, side }) => {
+      return { name: nameOf(site, kind, id), path: pathOf(site, kind, id), side }
+    }),
+    correctors: correctorsOf(site, review.id),
+    photos: photosOf(site, review),
+    history: logged && [logged.since, ...logged.changes],
+  }
+}
+
+/** The reviews behind a figure: the newest in full, more in brief, and how many older ones each month has. */
+export type ReviewListProps = {
+  count: number
+  full: ReviewInFull[]
+  brief: Review[]
+  older: [month: string, count: number][]
+}
+
+export function reviewListProps(site: Site, reviews: readonly Review[]): ReviewListProps {
+  const { full, brief, older } = splitList(reviews)
+  return {
+    ...{ count: reviews.length, brief, older: countByMonth(older) },
+    full: full.map((review) => reviewInFull(site, review)),
+  }
+}
+
+/** One page of a list of reviews. */
+export type ListPageProps = Omit<ReviewPage, 'reviews' | 'older'> & Pick<ReviewListProps, 'full' | 'older'>
+
+export function listPageProps(site: Site, { reviews, older, ...page }: ReviewPage): ListPageProps {
+  return { ...page, full: reviews.map((review) => reviewInFull(site, review)), older: countByMonth(older) }
+}
+
+/** What only the first page of all reviews has: all months, folded by year. */
+export type MonthsProps = { month: string; count: number; stars: StarSum }[]
+
+export function monthsProps(reviews: readonly Review[]): MonthsProps {
+  return byMonth(reviews).map(([month, ofMonth]) => ({ month, count: ofMonth.length, stars: starSum(ofMonth) }))
+}
+
+/** The page of a month or a day: its reviews, or the list of its days. */
+export type PeriodProps = Pick<MonthPage, 'name' | 'parent'> &
+  Pick<DatedProps<MonthPage>, 'newer' | 'older'> & {
+    count: number
+    full: ReviewInFull[]
+    days: { name: string; path: string; reviews: Pick<Review, 'id' | 'author' | 'rating'>[] }[]
+  }
+
+export function periodProps(site: Site, { of, newer, older }: DatedProps<MonthPage | DayPage>): PeriodProps {
+  const { name, parent, reviews } = of
+  const days = 'days' in of ? of.days : []
+  return {
+    ...{ name, parent, newer, older, count: reviews.length },
+    full: days.length > 0 ? [] : reviews.map((review) => reviewInFull(site, review)),
+    days: days.map(({ name, path, reviews }) => ({
+      ...{ name, path },
+      reviews: reviews.map(({ id, author, rating }) => ({ id, author, rating })),
+    })),
+  }
+}

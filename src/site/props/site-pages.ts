@@ -1,0 +1,64 @@
+import { sha256Hex } from '../../host/sha256.ts'
+import type { Site } from '../site.ts'
+import { filesOf } from './files.ts'
+import { pagesOf } from './pages.ts'
+import { FILES, type ProvidedSite, type SiteLocals } from './provided.ts'
+import { ratedOf, sharedOf } from './shared.ts'
+
+/** A page, ready to be rendered. */
+export type ReadyPage = {
+  /** A hash of everything that it is made of: the same hash, the same page. */
+  hash: string
+  locals: SiteLocals
+  /** See `SitePage`. */
+  changed: string | null | undefined
+}
+
+/** The pages and files of a site, with what each is made of. */
+export type SitePages = ProvidedSite & { pageOf: (path: string) => ReadyPage | undefined; paths: ReadonlySet<string> }
+
+/** All pages and files of a site. A page is rendered from parsed JSON, so nothing can be on it that its hash does not cover. */
+export function sitePages(site: Site): SitePages {
+  const [shared, rated] = [inJson(sharedOf(site)), inJson(ratedOf(site))]
+  const ofAll = { shared: shared.parsed, rated: rated.parsed }
+  const routes = pagesOf(site)
+  const pages = new Map(
+    [...routes].flatMap(([route, ofRoute]) => ofRoute.map((page) => [page.path, { ...page, route }])),
+  )
+  const files = filesOf(site)
+  const pageOf = (path: string): ReadyPage | undefined => {
+    const page = pages.get(path)
+    if (page === undefined) return undefined
+    const props = inJson(page.props())
+    const isRated = page.changed === undefined
+    return {
+      hash: sha256Hex([path, shared.json, isRated ? rated.json : '', props.json].join('\n')), // JSON in one line has no line break
+      locals: { ...ofAll, ...(!isRated && { rated: null }), route: page.route, props: props.parsed },
+      changed: page.changed,
+    }
+  }
+  return {
+    params: new Map([
+      ...[...routes].map(([route, ofRoute]) => [route, ofRoute.map(({ params }) => params)] as const),
+      [FILES, [...files.keys()].map((path) => ({ file: path.slice(1) }))],
+    ]),
+    paths: new Set([...pages.keys(), ...files.keys()]),
+    pageOf,
+    localsOf: (path) => {
+      const file = files.get(path)
+      return file === undefined ? pageOf(path)?.locals : { ...ofAll, route: FILES, props: null, file: file() }
+    },
+  }
+}
+
+/** A value as JSON, and as it is after JSON. */
+function inJson<T>(value: T): { json: string; parsed: T } {
+  const json = JSON.stringify(value)
+  const parsed: unknown = JSON.parse(json)
+  if (!isLike(parsed, value)) throw new Error('Props must be JSON')
+  return { json, parsed }
+}
+
+function isLike<T>(parsed: unknown, value: T): parsed is T {
+  return typeof parsed === typeof value && Array.isArray(parsed) === Array.isArray(value)
+}
