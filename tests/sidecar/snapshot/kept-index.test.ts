@@ -16,8 +16,8 @@ import { aReview } from '../../a-review.ts'
 import { publishFolder, replaceFolder, temporaryFolder } from '../publish-folder.ts'
 
 const WORDS = ['leak', 'leaking', 'café', 'price', 'on time', "Mike's", '漢字', 'İzmir', 'unhappy', 'Nr 7']
-const DAMAGED = 'the kept index is damaged: it is made again'
-const UNFIT = 'the kept index does not fit: it is made again'
+const DAMAGED = 'the cached index is damaged: it is built again'
+const UNFIT = 'the cached index is outdated: it is built again'
 const ERASED = 'zanzibarquux'
 
 /** Enough that an index of them is kept. */
@@ -52,7 +52,7 @@ describe('the index of the next start', () => {
     const { ino } = await stat(join(folder, name))
     const second = await start(site)
     expect(second.made).toBe(0)
-    expect(second.lines).toEqual(['the kept index fits: it is not made again'])
+    expect(second.lines).toEqual(['the cached index is up to date'])
     expect((await stat(join(folder, name))).ino).toBe(ino)
     const modes = [folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777)
     expect(await Promise.all(modes)).toEqual([0o700, 0o600])
@@ -132,7 +132,7 @@ describe('the index of the next start', () => {
   })
 })
 
-const CANNOT_BE_KEPT = 'the index cannot be kept: the next start makes it again'
+const CANNOT_BE_KEPT = 'the index cannot be cached: the next start builds it again'
 
 describe('at a swap', () => {
   test('the index of the older dataset is deleted, with the text that was erased', async () => {
@@ -258,7 +258,7 @@ describe('a folder that cannot be used', () => {
     const { start, folder } = await aFolder()
     await writeFile(folder, 'mine')
     const { made, lines } = await start(site)
-    expect([made, lines]).toEqual([1, ['no index is kept: there is no folder for it']])
+    expect([made, lines]).toEqual([1, ['the index is not cached: its folder is missing']])
     expect(await readFile(folder, 'utf8')).toBe('mine')
   })
 
@@ -272,7 +272,7 @@ describe('a folder that cannot be used', () => {
   })
 })
 
-const CANNOT_BE_DELETED = 'an index of an older dataset cannot be deleted: it may contain texts that were erased'
+const CANNOT_BE_DELETED = 'the cached index of an older dataset cannot be deleted: it may contain erased texts'
 
 describe('sidecars that share a folder', () => {
   test('may all keep the same index at once', async () => {

@@ -158,7 +158,7 @@ describe('loadSnapshot', () => {
       changed('/data/2026-03/reviews.json', '/../2026-03/reviews.json'),
       'Give the path of a shard',
     ],
-    ['a shard of insights stands for one of reviews', insightsAsReviews, 'does not begin and end like one'],
+    ['a shard of insights stands for one of reviews', insightsAsReviews, 'does not begin and end like such a file'],
   ])('refuses a dataset in shards of which %s', async ([, spoil, message]) => {
     const loading = load(spoil(publishedFiles(threeMonths())))
     await expect(loading).rejects.toThrow(UnfitDatasetError)
