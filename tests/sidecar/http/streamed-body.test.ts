@@ -34,7 +34,9 @@ describe('a body that is read while it is sent', () => {
     const { headers } = answer
     expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
     expect(headers.has('etag')).toBe(false)
-    expect(Problem.parse(await answer.json()).detail).toBe('This cannot be read at present: try again in a few seconds')
+    expect(Problem.parse(await answer.json()).detail).toBe(
+      'This content cannot be read right now: try again in a few seconds',
+    )
   })
 
   test('is not read any further once the client is gone', async () => {
