@@ -127,7 +127,7 @@ describe('one site of many', () => {
     expect(await authorsIn(ask('c.example', SEARCH))).toEqual(['Author of c'])
     expect(sidecar.sites.map((site) => site.fault())).toEqual([
       '/manifest.json is not JSON',
-      'The dataset was built for https://c.example, but is listed as that of https://b.example',
+      'The dataset was built for https://c.example, but is listed for https://b.example',
       undefined,
     ])
     await publishFolder(c.dataset, [aReview({ author: 'Newer' })], { baseUrl: c.base_url })
