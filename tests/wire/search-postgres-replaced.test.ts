@@ -79,7 +79,7 @@ describe('a search database that is replaced while a sidecar searches it', () =>
     await served.get('/refresh', { method: 'POST' })
     await expect.poll(async () => (await served.get('/readyz')).status, SOON).toBe(503)
     expect(await (await served.get('/readyz')).json()).toMatchObject({
-      detail: 'The search database lacks the present build, which is being loaded',
+      detail: 'The search database lacks the current build, which is being loaded',
     })
     expect((await served.get('/reviews.json')).status).toBe(200)
     await client.query('SELECT pg_advisory_unlock(7289411, 0)')
