@@ -88,7 +88,7 @@ describe('forms of a word in other languages', () => {
     expect(wordKey(one.toLowerCase(), language)).not.toBe(wordKey(other, language))
   })
 
-  test('are not taken for words of another language', () => {
+  test('words of one language do not match words of another', () => {
     expect(wordKey('care', 'es')).not.toBe(wordKey('car', 'en'))
     expect(wordKey('care', 'es')).not.toBe(wordKey('care', 'it'))
   })
